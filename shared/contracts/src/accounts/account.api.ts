@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { user } from '../members/member.api.ts';
+import { fullName } from '../members/name.ts';
+import { typedText } from '../text.ts';
+import { registrationPassword, resetPassword } from './password.ts';
+
+const emailAddress = z
+  .string({ error: 'Email is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
+    z.email({ error: 'Please enter a valid email address' }),
+  );
+
+const yearMessage = () => `Batch year must be between ${limits.batchYearMinimum} and ${new Date().getFullYear()}`;
+
+const batchYear = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.minLength(1))], { error: 'Batch year is required' }),
+    z.transform((year) => Number(year)),
+  ),
+  z.int({ error: yearMessage }).check(
+    z.refine((year) => year >= limits.batchYearMinimum && year <= new Date().getFullYear(), { error: yearMessage }),
+  ),
+);
+
+/** 'YYYY-MM-DD'; an ISO date-time is taken too, and cut to its day. */
+const dateOfBirth = z.string({ error: 'Date of birth is required' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'Date of birth is required', abort: true }),
+  z.overwrite((text) => text.slice(0, 10)),
+  z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true, {
+    error: 'Please enter a valid date',
+    abort: true,
+  }),
+  z.refine((text) => text <= new Date().toISOString().slice(0, 10), { error: 'Date of birth cannot be in the future', abort: true }),
+  z.refine((text) => Number(text.slice(0, 4)) >= limits.birthYearMinimum, { error: 'Date of birth must be after 1900' }),
+);
+
+export const registerRequest = z.object({
+  fullName,
+  email: emailAddress,
+  password: registrationPassword,
+  batchYear,
+  dateOfBirth,
+  admissionNumber: z.optional(z.nullable(typedText('Admission number', limits.admissionNumber))),
+});
+export type RegisterRequest = z.infer<typeof registerRequest>;
+
+export const loginRequest = z.object({
+  email: z.string({ error: 'Email is required' }).check(z.trim(), z.minLength(1, 'Email is required')),
+  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
+});
+export const loginAnswer = z.object({ token: z.string() });
+
+export const forgotPasswordRequest = z.object({ email: emailAddress });
+export const resetPasswordRequest = z.object({ password: resetPassword });
+
+export const meAnswer = z.object({ data: user });
+export const messageAnswer = z.object({ message: z.string() });

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+export const birthdayEntry = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  batchYear: z.number(),
+  currentOrganization: z.string(),
+  profilePicture: z.string(),
+});
+export type BirthdayEntry = z.infer<typeof birthdayEntry>;
+export const birthdaysAnswer = z.object({ data: z.array(birthdayEntry) });

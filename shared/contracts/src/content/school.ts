@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+const url = z.string().check(z.minLength(1));
+
+/** What a school says of itself: one file that it edits, checked at the start. */
+export const schoolContent = z.object({
+  name: text,
+  association: text,
+  foundedYear: z.int(),
+  tagline: text,
+  hero: z.object({ title: text, lead: text }),
+  about: z.object({ title: text, highlights: z.array(z.object({ title: text, text })).check(z.length(3)) }),
+  notableAlumni: z.array(z.object({ name: text, batch: z.int(), achievement: text, sample: z.boolean() })).check(z.minLength(1)),
+  privacy: z.object({ effectiveDate: text, sections: z.array(z.object({ title: text, text })).check(z.minLength(1)) }),
+  contact: z.object({ email: text, phone: text, address: text }),
+  repository: z.optional(url),
+});
+export type SchoolContent = z.infer<typeof schoolContent>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Whose key seals a field (the name of the data field that holds the member's id), and what the field is kept for. */
+export type Personal = {
+  readonly subject: string;
+  readonly purpose: 'identity' | 'contact' | 'profile' | 'content' | 'uniqueness' | 'feedback';
+};
+
+const personalFields = z.registry<Personal>();
+
+/**
+ * Marks a field of an event as personal. It is stored sealed under the subject's key and reads as `null`
+ * once that key is held or destroyed: 'erased' is an ordinary state, not an error.
+ */
+export function personal<Schema extends z.ZodMiniType>(schema: Schema, mark: Personal): z.ZodMiniNullable<Schema> {
+  const field = z.nullable(schema);
+  personalFields.add(field, mark);
+  return field;
+}
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+type Upcast = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+
+export type EventDefinition<S extends Shape = Shape> = {
+  /** Grows by one whenever the shape changes; a test with fixtures of every version ever written holds us to it. */
+  readonly version: number;
+  readonly schema: z.ZodMiniObject<S>;
+  /** Field name → mark, for the fields that are stored sealed. All of one event have one subject. */
+  readonly sealed: Readonly<Record<string, Personal>>;
+  /** `upcasts[n]` turns the data of version n into that of version n + 1. Pure. */
+  readonly upcasts: Readonly<Record<number, Upcast>>;
+};
+
+export function defineEvent<S extends Shape>(version: number, shape: S, upcasts: Readonly<Record<number, Upcast>> = {}): EventDefinition<S> {
+  const sealed: Record<string, Personal> = {};
+  for (const [field, schema] of Object.entries(shape)) {
+    const mark = personalFields.get(schema);
+    if (mark) sealed[field] = mark;
+  }
+  return { version, schema: z.object(shape), sealed, upcasts };
+}
+
+type Definitions = Readonly<Record<string, EventDefinition>>;
+
+/** The union of `{ type, data }` of a family of definitions. */
+export type EventOf<D extends Definitions> = { [Type in keyof D & string]: { readonly type: Type; readonly data: Readonly<z.infer<D[Type]['schema']>> } }[keyof D & string];

@@ -1,0 +1,27 @@
+/** Lengths are counted in characters (Unicode code points) after trimming; the reading of the spec settles the numbers. */
+export const limits = {
+  name: 80,
+  nameMinimum: 2,
+  title: 200,
+  post: 20_000,
+  comment: 2_000,
+  message: 4_000,
+  groupName: 80,
+  groupDescription: 500,
+  feedbackSubject: 200,
+  feedbackMessage: 5_000,
+  bio: 1_000,
+  organization: 120,
+  location: 120,
+  link: 300,
+  admissionNumber: 40,
+  passwordMinimum: 8,
+  /** bcrypt reads no more than 72 bytes of a password. */
+  passwordBytes: 72,
+  batchYearMinimum: 1950,
+  birthYearMinimum: 1900,
+  feedPage: 10,
+  feedPageMaximum: 50,
+  notificationPage: 50,
+  suggestions: 10,
+} as const;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+export const NOTIFICATION_TYPES = ['new_like', 'new_comment', 'new_post', 'mention_comment', 'mention_chat', 'new_group_message'] as const;
+
+export const notification = z.object({
+  _id: z.string(),
+  /** One of {@link NOTIFICATION_TYPES}; a client shows a generic text for any other. */
+  type: z.string(),
+  read: z.boolean(),
+  createdAt: z.string(),
+  sender: z.object({ fullName: z.string(), profilePicture: z.string() }),
+  post: z.optional(z.object({ _id: z.string(), title: z.string() })),
+  group: z.optional(z.object({ _id: z.string(), name: z.string() })),
+  targetExists: z.boolean(),
+  position: z.string(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** Newest first. `unread` and `total` count all of the member's, not only those of this page. */
+export const notificationsAnswer = z.object({ data: z.array(notification), unread: z.number(), total: z.number() });
+export const notificationsQuery = z.object({
+  /** The position of the last entry of the page before. */
+  before: z.optional(z.string()),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+});

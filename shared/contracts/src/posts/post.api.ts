@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { comment } from '../comments/comment.api.ts';
+import { limits } from '../limits.ts';
+import { personSummary } from '../members/member.api.ts';
+import { typedText } from '../text.ts';
+import { category } from './category.ts';
+
+const FILL_IN = 'Please fill in all fields';
+
+export const submitPostRequest = z.object({
+  title: typedText('Title', limits.title, FILL_IN),
+  content: typedText('Content', limits.post, FILL_IN),
+  category,
+});
+/** The edited fields; what is left out stays as it is. */
+export const editPostRequest = z.partial(submitPostRequest);
+
+export const post = z.object({
+  _id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  category,
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  status: z.enum(['published', 'pending']),
+  user: personSummary,
+  likes: z.array(z.string()),
+  comments: z.array(comment),
+  /** Of the newest event in this view: what a client holds that is older gives way, what is newer stays. */
+  position: z.string(),
+});
+export type Post = z.infer<typeof post>;
+
+export const postAnswer = z.object({ data: post });
+export const postsAnswer = z.object({ data: z.array(post) });
+export const feedQuery = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.feedPageMaximum)), limits.feedPage),
+});

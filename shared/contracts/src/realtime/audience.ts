@@ -1,0 +1,47 @@
+/**
+ * Who a change is for, as one text that travels with it:
+ * `everyone`, `everyone-but:<memberId>`, `member:<memberId>`, `group:<groupId>`, `group-but:<groupId>/<memberId>`, `admins`.
+ */
+export type Audience =
+  | { readonly kind: 'everyone'; readonly but?: string }
+  | { readonly kind: 'member'; readonly memberId: string }
+  | { readonly kind: 'group'; readonly groupId: string; readonly but?: string }
+  | { readonly kind: 'admins' };
+
+export function formatAudience(audience: Audience): string {
+  switch (audience.kind) {
+    case 'everyone':
+      return audience.but === undefined ? 'everyone' : `everyone-but:${audience.but}`;
+    case 'member':
+      return `member:${audience.memberId}`;
+    case 'group':
+      return audience.but === undefined ? `group:${audience.groupId}` : `group-but:${audience.groupId}/${audience.but}`;
+    case 'admins':
+      return 'admins';
+    default:
+      return audience satisfies never;
+  }
+}
+
+/** `undefined` for text that names no audience: whoever reads it sends to nobody rather than to everybody. */
+export function parseAudience(text: string): Audience | undefined {
+  const [kind = '', rest = ''] = text.split(/:(.*)/su);
+  switch (kind) {
+    case 'everyone':
+      return { kind: 'everyone' };
+    case 'everyone-but':
+      return { kind: 'everyone', but: rest };
+    case 'member':
+      return { kind: 'member', memberId: rest };
+    case 'group':
+      return { kind: 'group', groupId: rest };
+    case 'group-but': {
+      const [groupId = '', but = ''] = rest.split('/');
+      return { kind: 'group', groupId, but };
+    }
+    case 'admins':
+      return { kind: 'admins' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** What every refusal looks like on the wire. */
+export const refusal = z.object({
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
+});
+export type Refusal = z.infer<typeof refusal>;

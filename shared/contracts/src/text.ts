@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Control characters other than tab and line breaks: they are invisible, and some terminals and readers obey them. */
+const forbiddenControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/u;
+
+const characters = (text: string): number => [...text].length;
+
+/**
+ * Text a person typed: trimmed, at most `maximum` characters, free of control characters.
+ * `required` is the message for a missing or empty value; without it the empty text is allowed.
+ */
+export function typedText(label: string, maximum: number, required?: string) {
+  return z
+    .string({ error: required ?? `${label} must be text` })
+    .check(
+      z.trim(),
+      z.refine((text) => required === undefined || text.length > 0, { error: required ?? '', abort: true }),
+      z.refine((text) => text.length <= maximum || characters(text) <= maximum, {
+        error: `${label} must be at most ${maximum.toLocaleString('en')} characters`,
+        abort: true,
+      }),
+      z.refine((text) => !forbiddenControls.test(text), { error: `${label} contains characters that cannot be shown` }),
+    );
+}
+
+/** How many characters are left, counted as {@link typedText} counts them. */
+export const charactersLeft = (text: string, maximum: number): number => maximum - characters(text.trim());

@@ -1,0 +1,163 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Json, JsonObject, NewEvent, RecordedEvent } from './event-store/event-store.ts';
+
+/** What the codec must know of an event type; the contracts' catalogue gives it. */
+export type EventDescription = {
+  readonly version: number;
+  readonly schema: { parse(data: unknown): unknown };
+  readonly sealed: Readonly<Record<string, { readonly subject: string }>>;
+  readonly upcasts: Readonly<Record<number, (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>>;
+};
+export type EventDescriptions = Readonly<Record<string, EventDescription>>;
+
+/** The keys of subjects, as sealing needs them. `null`: held or destroyed. */
+export interface DataKeys {
+  /** Creates the subject's key at first use; null once it is held or destroyed. */
+  forSealing(subjectId: string): Promise<{ readonly keyId: string; readonly key: Buffer } | null>;
+  forOpening(keyId: string): Promise<Buffer | null> | Buffer | null;
+}
+
+export type Actor = { readonly kind: 'member' | 'visitor' | 'system'; readonly id: string };
+
+/** What every event says of itself beside its data. */
+export type Envelope = {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  /** ISO instant */
+  readonly occurredAt: string;
+  readonly actor: Actor;
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string;
+};
+type DomainEvent = { readonly type: string; readonly data: object };
+/** A domain event with its envelope; personal fields that can't be opened (any more) are null. */
+export type Recorded<Event extends DomainEvent> = Event & Envelope;
+
+export type Meta = Omit<Envelope, 'stream' | 'revision' | 'position'> & { readonly via?: string };
+
+/** An event of a type that this version of the software doesn't know, or of a version it doesn't know yet. */
+export class UnknownEvent extends Error {
+  override readonly name = 'UnknownEvent';
+}
+/** The subject's key is held or destroyed: nothing more can be written of them. */
+export class SubjectErased extends Error {
+  override readonly name = 'SubjectErased';
+}
+
+export interface EventCodec<Event extends DomainEvent> {
+  encode(stream: string, event: Event, meta: Meta): Promise<NewEvent>;
+  decode(recorded: RecordedEvent): Promise<Recorded<Event>> | Recorded<Event>;
+}
+
+/** The sealed fields of an event travel in its data under this name, as one box: AES-256-GCM of their JSON. */
+const BOX = '$sealed';
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+
+/** A box opens only in the stream, type and event it was made for. */
+const binding = (stream: string, type: string, id: string): Buffer => Buffer.from(`${stream}|${type}|${id}`);
+
+function seal(key: Buffer, bound: Buffer, fields: JsonObject): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound);
+  const body = Buffer.concat([cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+}
+
+function open(key: Buffer, bound: Buffer, text: string): Record<string, unknown> {
+  const box = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES)).setAAD(bound);
+  decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const body = Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+}
+
+const isBox = (value: unknown): value is { readonly key: string; readonly box: string } =>
+  typeof value === 'object' && value !== null && 'key' in value && 'box' in value && typeof value.key === 'string' && typeof value.box === 'string';
+
+/**
+ * Between domain events and what the store keeps: seals what the contract marks as personal, upcasts what is old, and parses.
+ * A box whose key is gone opens to nulls; a box that was tampered with is an error.
+ */
+export function createEventCodec<Event extends DomainEvent>(descriptions: EventDescriptions, keys: DataKeys): EventCodec<Event> {
+  function describe(type: string): EventDescription {
+    const description = descriptions[type];
+    if (!description) throw new UnknownEvent(`The log holds an event of the unknown type ${type}: it was written by a newer version of the portal`);
+    return description;
+  }
+
+  function finish(recorded: RecordedEvent, description: EventDescription, opened: Record<string, unknown>): Recorded<Event> {
+    const { data, metadata } = recorded;
+    const { [BOX]: _box, ...plain } = data;
+    let fields: Readonly<Record<string, unknown>> = { ...plain, ...opened };
+    const written = Number(metadata['schemaVersion']);
+    if (written > description.version) {
+      throw new UnknownEvent(`The log holds version ${written} of ${recorded.type}, this version of the portal knows ${description.version}`);
+    }
+    for (let version = written; version < description.version; version++) {
+      const upcast = description.upcasts[version];
+      if (!upcast) throw new UnknownEvent(`${recorded.type} has no way from version ${version} to ${version + 1}`);
+      fields = upcast(fields);
+    }
+    return {
+      type: recorded.type,
+      data: description.schema.parse(fields),
+      id: recorded.id,
+      stream: recorded.stream,
+      revision: recorded.revision,
+      position: recorded.position,
+      occurredAt: metadata['occurredAt'],
+      actor: metadata['actor'],
+      commandId: metadata['commandId'],
+      correlationId: metadata['$correlationId'],
+      causationId: metadata['$causationId'],
+    } as unknown as Recorded<Event>;
+  }
+
+  const erased = (description: EventDescription): Record<string, unknown> => Object.fromEntries(Object.keys(description.sealed).map((field) => [field, null]));
+
+  return {
+    async encode(stream, event, meta) {
+      const description = describe(event.type);
+      const data = description.schema.parse(event.data) as Record<string, Json>;
+      const sealedFields = Object.keys(description.sealed);
+      const [first] = sealedFields;
+      let stored: JsonObject = data;
+      if (first !== undefined) {
+        const subject = data[description.sealed[first]?.subject ?? ''];
+        const dataKey = typeof subject === 'string' ? await keys.forSealing(subject) : null;
+        if (!dataKey) throw new SubjectErased(`Nothing can be written under a key that is held or destroyed`);
+        const secret = Object.fromEntries(sealedFields.map((field) => [field, data[field] ?? null]));
+        const plain = Object.fromEntries(Object.entries(data).filter(([field]) => !(field in description.sealed)));
+        stored = { ...plain, [BOX]: { key: dataKey.keyId, box: seal(dataKey.key, binding(stream, event.type, meta.id), secret) } };
+      }
+      const { id, occurredAt, actor, commandId, correlationId, causationId, via } = meta;
+      return {
+        id,
+        type: event.type,
+        data: stored,
+        metadata: {
+          schemaVersion: description.version,
+          occurredAt,
+          actor,
+          commandId,
+          $correlationId: correlationId,
+          $causationId: causationId,
+          ...(via === undefined ? {} : { via }),
+        },
+      };
+    },
+
+    decode(recorded) {
+      const description = describe(recorded.type);
+      const box = recorded.data[BOX];
+      if (!isBox(box)) return finish(recorded, description, {});
+      const bound = binding(recorded.stream, recorded.type, recorded.id);
+      const withKey = (key: Buffer | null) => finish(recorded, description, key ? open(key, bound, box.box) : erased(description));
+      const key = keys.forOpening(box.key);
+      return key instanceof Promise ? key.then(withKey) : withKey(key);
+    },
+  };
+}
