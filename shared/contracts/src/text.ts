@@ -10,18 +10,22 @@ const characters = (text: string): number => [...text].length;
  * `required` is the message for a missing or empty value; without it the empty text is allowed.
  */
 export function typedText(label: string, maximum: number, required?: string) {
-  return z
-    .string({ error: required ?? `${label} must be text` })
-    .check(
-      z.trim(),
-      z.refine((text) => required === undefined || text.length > 0, { error: required ?? '', abort: true }),
-      z.refine((text) => text.length <= maximum || characters(text) <= maximum, {
-        error: `${label} must be at most ${maximum.toLocaleString('en')} characters`,
-        abort: true,
-      }),
-      z.refine((text) => !forbiddenControls.test(text), { error: `${label} contains characters that cannot be shown` }),
-    );
+  return z.string({ error: required ?? `${label} must be text` }).check(
+    z.trim(),
+    z.refine((text) => required === undefined || text.length > 0, {
+      error: required ?? '',
+      abort: true,
+    }),
+    z.refine((text) => text.length <= maximum || characters(text) <= maximum, {
+      error: `${label} must be at most ${maximum.toLocaleString('en')} characters`,
+      abort: true,
+    }),
+    z.refine((text) => !forbiddenControls.test(text), {
+      error: `${label} contains characters that cannot be shown`,
+    }),
+  );
 }
 
 /** How many characters are left, counted as {@link typedText} counts them. */
-export const charactersLeft = (text: string, maximum: number): number => maximum - characters(text.trim());
+export const charactersLeft = (text: string, maximum: number): number =>
+  maximum - characters(text.trim());

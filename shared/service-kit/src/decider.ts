@@ -5,5 +5,8 @@ export type Decider<State, Command, Event> = {
   readonly evolve: (state: State, event: Event) => State;
 };
 
-export const fold = <State, Command, Event>(decider: Decider<State, Command, Event>, events: readonly Event[], from = decider.initialState): State =>
-  events.reduce(decider.evolve, from);
+export const fold = <State, Command, Event>(
+  decider: Decider<State, Command, Event>,
+  events: readonly Event[],
+  from = decider.initialState,
+): State => events.reduce(decider.evolve, from);

@@ -3,11 +3,16 @@ export type FieldError = { readonly field: string; readonly message: string };
 /** A rule said no. Only the HTTP edge knows which status that is. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
-  readonly kind: 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many';
+  readonly kind:
+    'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many';
   readonly fields: readonly FieldError[];
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
-  constructor(kind: DomainError['kind'], message: string, more: { readonly fields?: readonly FieldError[]; readonly retryAfter?: number } = {}) {
+  constructor(
+    kind: DomainError['kind'],
+    message: string,
+    more: { readonly fields?: readonly FieldError[]; readonly retryAfter?: number } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.fields = more.fields ?? [];

@@ -6,7 +6,9 @@ export type EventDescription = {
   readonly version: number;
   readonly schema: { parse(data: unknown): unknown };
   readonly sealed: Readonly<Record<string, { readonly subject: string }>>;
-  readonly upcasts: Readonly<Record<number, (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>>;
+  readonly upcasts: Readonly<
+    Record<number, (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
+  >;
 };
 export type EventDescriptions = Readonly<Record<string, EventDescription>>;
 
@@ -57,7 +59,8 @@ const BOX = '$sealed';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
 /** A box opens only in the stream, type and event it was made for. */
-const binding = (stream: string, type: string, id: string): Buffer => Buffer.from(`${stream}|${type}|${id}`);
+const binding = (stream: string, type: string, id: string): Buffer =>
+  Buffer.from(`${stream}|${type}|${id}`);
 
 function seal(key: Buffer, bound: Buffer, fields: JsonObject): string {
   const iv = randomBytes(IV_BYTES);
@@ -70,35 +73,58 @@ function open(key: Buffer, bound: Buffer, text: string): Record<string, unknown>
   const box = Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES)).setAAD(bound);
   decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const body = Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  const body = Buffer.concat([
+    decipher.update(box.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]);
   return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
 }
 
 const isBox = (value: unknown): value is { readonly key: string; readonly box: string } =>
-  typeof value === 'object' && value !== null && 'key' in value && 'box' in value && typeof value.key === 'string' && typeof value.box === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  'box' in value &&
+  typeof value.key === 'string' &&
+  typeof value.box === 'string';
 
 /**
  * Between domain events and what the store keeps: seals what the contract marks as personal, upcasts what is old, and parses.
  * A box whose key is gone opens to nulls; a box that was tampered with is an error.
  */
-export function createEventCodec<Event extends DomainEvent>(descriptions: EventDescriptions, keys: DataKeys): EventCodec<Event> {
+export function createEventCodec<Event extends DomainEvent>(
+  descriptions: EventDescriptions,
+  keys: DataKeys,
+): EventCodec<Event> {
   function describe(type: string): EventDescription {
     const description = descriptions[type];
-    if (!description) throw new UnknownEvent(`The log holds an event of the unknown type ${type}: it was written by a newer version of the portal`);
+    if (!description)
+      throw new UnknownEvent(
+        `The log holds an event of the unknown type ${type}: it was written by a newer version of the portal`,
+      );
     return description;
   }
 
-  function finish(recorded: RecordedEvent, description: EventDescription, opened: Record<string, unknown>): Recorded<Event> {
+  function finish(
+    recorded: RecordedEvent,
+    description: EventDescription,
+    opened: Record<string, unknown>,
+  ): Recorded<Event> {
     const { data, metadata } = recorded;
     const { [BOX]: _box, ...plain } = data;
     let fields: Readonly<Record<string, unknown>> = { ...plain, ...opened };
     const written = Number(metadata['schemaVersion']);
     if (written > description.version) {
-      throw new UnknownEvent(`The log holds version ${written} of ${recorded.type}, this version of the portal knows ${description.version}`);
+      throw new UnknownEvent(
+        `The log holds version ${written} of ${recorded.type}, this version of the portal knows ${description.version}`,
+      );
     }
     for (let version = written; version < description.version; version++) {
       const upcast = description.upcasts[version];
-      if (!upcast) throw new UnknownEvent(`${recorded.type} has no way from version ${version} to ${version + 1}`);
+      if (!upcast)
+        throw new UnknownEvent(
+          `${recorded.type} has no way from version ${version} to ${version + 1}`,
+        );
       fields = upcast(fields);
     }
     return {
@@ -116,7 +142,8 @@ export function createEventCodec<Event extends DomainEvent>(descriptions: EventD
     } as unknown as Recorded<Event>;
   }
 
-  const erased = (description: EventDescription): Record<string, unknown> => Object.fromEntries(Object.keys(description.sealed).map((field) => [field, null]));
+  const erased = (description: EventDescription): Record<string, unknown> =>
+    Object.fromEntries(Object.keys(description.sealed).map((field) => [field, null]));
 
   return {
     async encode(stream, event, meta) {
@@ -128,10 +155,21 @@ export function createEventCodec<Event extends DomainEvent>(descriptions: EventD
       if (first !== undefined) {
         const subject = data[description.sealed[first]?.subject ?? ''];
         const dataKey = typeof subject === 'string' ? await keys.forSealing(subject) : null;
-        if (!dataKey) throw new SubjectErased(`Nothing can be written under a key that is held or destroyed`);
-        const secret = Object.fromEntries(sealedFields.map((field) => [field, data[field] ?? null]));
-        const plain = Object.fromEntries(Object.entries(data).filter(([field]) => !(field in description.sealed)));
-        stored = { ...plain, [BOX]: { key: dataKey.keyId, box: seal(dataKey.key, binding(stream, event.type, meta.id), secret) } };
+        if (!dataKey)
+          throw new SubjectErased(`Nothing can be written under a key that is held or destroyed`);
+        const secret = Object.fromEntries(
+          sealedFields.map((field) => [field, data[field] ?? null]),
+        );
+        const plain = Object.fromEntries(
+          Object.entries(data).filter(([field]) => !(field in description.sealed)),
+        );
+        stored = {
+          ...plain,
+          [BOX]: {
+            key: dataKey.keyId,
+            box: seal(dataKey.key, binding(stream, event.type, meta.id), secret),
+          },
+        };
       }
       const { id, occurredAt, actor, commandId, correlationId, causationId, via } = meta;
       return {
@@ -155,7 +193,8 @@ export function createEventCodec<Event extends DomainEvent>(descriptions: EventD
       const box = recorded.data[BOX];
       if (!isBox(box)) return finish(recorded, description, {});
       const bound = binding(recorded.stream, recorded.type, recorded.id);
-      const withKey = (key: Buffer | null) => finish(recorded, description, key ? open(key, bound, box.box) : erased(description));
+      const withKey = (key: Buffer | null) =>
+        finish(recorded, description, key ? open(key, bound, box.box) : erased(description));
       const key = keys.forOpening(box.key);
       return key instanceof Promise ? key.then(withKey) : withKey(key);
     },

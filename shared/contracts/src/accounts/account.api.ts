@@ -14,16 +14,23 @@ const emailAddress = z
     z.email({ error: 'Please enter a valid email address' }),
   );
 
-const yearMessage = () => `Batch year must be between ${limits.batchYearMinimum} and ${new Date().getFullYear()}`;
+const yearMessage = () =>
+  `Batch year must be between ${limits.batchYearMinimum} and ${new Date().getFullYear()}`;
 
 const batchYear = z.pipe(
   z.pipe(
-    z.union([z.number(), z.string().check(z.trim(), z.minLength(1))], { error: 'Batch year is required' }),
+    z.union([z.number(), z.string().check(z.trim(), z.minLength(1))], {
+      error: 'Batch year is required',
+    }),
     z.transform((year) => Number(year)),
   ),
-  z.int({ error: yearMessage }).check(
-    z.refine((year) => year >= limits.batchYearMinimum && year <= new Date().getFullYear(), { error: yearMessage }),
-  ),
+  z
+    .int({ error: yearMessage })
+    .check(
+      z.refine((year) => year >= limits.batchYearMinimum && year <= new Date().getFullYear(), {
+        error: yearMessage,
+      }),
+    ),
 );
 
 /** 'YYYY-MM-DD'; an ISO date-time is taken too, and cut to its day. */
@@ -31,12 +38,22 @@ const dateOfBirth = z.string({ error: 'Date of birth is required' }).check(
   z.trim(),
   z.minLength(1, { error: 'Date of birth is required', abort: true }),
   z.overwrite((text) => text.slice(0, 10)),
-  z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true, {
-    error: 'Please enter a valid date',
+  z.refine(
+    (text) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+      new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
+    {
+      error: 'Please enter a valid date',
+      abort: true,
+    },
+  ),
+  z.refine((text) => text <= new Date().toISOString().slice(0, 10), {
+    error: 'Date of birth cannot be in the future',
     abort: true,
   }),
-  z.refine((text) => text <= new Date().toISOString().slice(0, 10), { error: 'Date of birth cannot be in the future', abort: true }),
-  z.refine((text) => Number(text.slice(0, 4)) >= limits.birthYearMinimum, { error: 'Date of birth must be after 1900' }),
+  z.refine((text) => Number(text.slice(0, 4)) >= limits.birthYearMinimum, {
+    error: 'Date of birth must be after 1900',
+  }),
 );
 
 export const registerRequest = z.object({
@@ -50,8 +67,12 @@ export const registerRequest = z.object({
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
 export const loginRequest = z.object({
-  email: z.string({ error: 'Email is required' }).check(z.trim(), z.minLength(1, 'Email is required')),
-  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
+  email: z
+    .string({ error: 'Email is required' })
+    .check(z.trim(), z.minLength(1, 'Email is required')),
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required')),
 });
 export const loginAnswer = z.object({ token: z.string() });
 

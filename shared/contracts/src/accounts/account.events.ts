@@ -17,7 +17,11 @@ export const memberEvents = {
   }),
   MemberApproved: defineEvent(1, { memberId: id }),
   /** The key is held until `holdUntil`, then destroyed (MemberErasureStarted, MemberErased). */
-  MemberRejected: defineEvent(1, { memberId: id, holdUntil: instant, reason: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }) }),
+  MemberRejected: defineEvent(1, {
+    memberId: id,
+    holdUntil: instant,
+    reason: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }),
+  }),
   MemberProfileChanged: defineEvent(1, {
     memberId: id,
     changed: z.array(z.string()),
@@ -41,7 +45,10 @@ export const memberEvents = {
   /** Every one of these ends the sessions that were signed before it. */
   PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
   SignedIn: defineEvent(1, { memberId: id }),
-  SignInRefused: defineEvent(1, { memberId: id, reason: z.enum(['wrong-password', 'not-approved']) }),
+  SignInRefused: defineEvent(1, {
+    memberId: id,
+    reason: z.enum(['wrong-password', 'not-approved']),
+  }),
   /** The intent comes first, then the key is destroyed, then the fact: a crash in between is taken up again. */
   MemberErasureStarted: defineEvent(1, { memberId: id }),
   MemberErased: defineEvent(1, { memberId: id }),
@@ -50,7 +57,10 @@ export type MemberEvent = EventOf<typeof memberEvents>;
 
 /** Stream `email-<hmac of the address>`: what makes an address unique. */
 export const emailEvents = {
-  EmailReserved: defineEvent(1, { addressHash: z.string(), memberId: personal(id, { subject: 'memberId', purpose: 'uniqueness' }) }),
+  EmailReserved: defineEvent(1, {
+    addressHash: z.string(),
+    memberId: personal(id, { subject: 'memberId', purpose: 'uniqueness' }),
+  }),
   EmailConfirmed: defineEvent(1, { addressHash: z.string() }),
   EmailReleased: defineEvent(1, { addressHash: z.string() }),
 };

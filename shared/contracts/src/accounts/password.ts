@@ -2,26 +2,35 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
-const withinBcrypt = z.refine<string>((text) => bytes(text) <= limits.passwordBytes, { error: 'Password must be at most 72 bytes long' });
-const longEnough = (abort: boolean) => z.minLength(limits.passwordMinimum, { error: 'Password must be at least 8 characters long', abort });
+const withinBcrypt = z.refine<string>((text) => bytes(text) <= limits.passwordBytes, {
+  error: 'Password must be at most 72 bytes long',
+});
+const longEnough = (abort: boolean) =>
+  z.minLength(limits.passwordMinimum, {
+    error: 'Password must be at least 8 characters long',
+    abort,
+  });
 
 /** At registration one message covers the three kinds of character. */
 export const registrationPassword = z.string({ error: 'Password is required' }).check(
   z.minLength(1, { error: 'Password is required', abort: true }),
   longEnough(true),
   z.refine((text) => /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text), {
-    error: 'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    error:
+      'Password must contain at least one lowercase letter, one uppercase letter, and one number',
     abort: true,
   }),
   withinBcrypt,
 );
 
 /** At a reset every failing rule is told, so that one try is enough. */
-export const resetPassword = z.string({ error: 'Password is required' }).check(
-  z.minLength(1, { error: 'Password is required', abort: true }),
-  longEnough(false),
-  z.regex(/[a-z]/, { error: 'Password must contain at least one lowercase letter' }),
-  z.regex(/[A-Z]/, { error: 'Password must contain at least one uppercase letter' }),
-  z.regex(/\d/, { error: 'Password must contain at least one number' }),
-  withinBcrypt,
-);
+export const resetPassword = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    longEnough(false),
+    z.regex(/[a-z]/, { error: 'Password must contain at least one lowercase letter' }),
+    z.regex(/[A-Z]/, { error: 'Password must contain at least one uppercase letter' }),
+    z.regex(/\d/, { error: 'Password must contain at least one number' }),
+    withinBcrypt,
+  );

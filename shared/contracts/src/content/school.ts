@@ -10,9 +10,17 @@ export const schoolContent = z.object({
   foundedYear: z.int(),
   tagline: text,
   hero: z.object({ title: text, lead: text }),
-  about: z.object({ title: text, highlights: z.array(z.object({ title: text, text })).check(z.length(3)) }),
-  notableAlumni: z.array(z.object({ name: text, batch: z.int(), achievement: text, sample: z.boolean() })).check(z.minLength(1)),
-  privacy: z.object({ effectiveDate: text, sections: z.array(z.object({ title: text, text })).check(z.minLength(1)) }),
+  about: z.object({
+    title: text,
+    highlights: z.array(z.object({ title: text, text })).check(z.length(3)),
+  }),
+  notableAlumni: z
+    .array(z.object({ name: text, batch: z.int(), achievement: text, sample: z.boolean() }))
+    .check(z.minLength(1)),
+  privacy: z.object({
+    effectiveDate: text,
+    sections: z.array(z.object({ title: text, text })).check(z.minLength(1)),
+  }),
   contact: z.object({ email: text, phone: text, address: text }),
   repository: z.optional(url),
 });

@@ -1,4 +1,9 @@
-import { emailEvents, memberEvents, type EmailEvent, type MemberEvent } from '../accounts/account.events.ts';
+import {
+  emailEvents,
+  memberEvents,
+  type EmailEvent,
+  type MemberEvent,
+} from '../accounts/account.events.ts';
 import { messageEvents, type MessageEvent } from '../chat/message.events.ts';
 import { commentEvents, type CommentEvent } from '../comments/comment.events.ts';
 import { groupEvents, type GroupEvent } from '../groups/group.events.ts';
@@ -19,4 +24,12 @@ export const eventCatalog: Readonly<Record<string, EventDefinition>> = {
   ...readingEvents,
 };
 
-export type PortalEvent = MemberEvent | EmailEvent | PostEvent | LikeEvent | CommentEvent | GroupEvent | MessageEvent | ReadingEvent;
+export type PortalEvent =
+  | MemberEvent
+  | EmailEvent
+  | PostEvent
+  | LikeEvent
+  | CommentEvent
+  | GroupEvent
+  | MessageEvent
+  | ReadingEvent;

@@ -12,7 +12,10 @@ const personalFields = z.registry<Personal>();
  * Marks a field of an event as personal. It is stored sealed under the subject's key and reads as `null`
  * once that key is held or destroyed: 'erased' is an ordinary state, not an error.
  */
-export function personal<Schema extends z.ZodMiniType>(schema: Schema, mark: Personal): z.ZodMiniNullable<Schema> {
+export function personal<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  mark: Personal,
+): z.ZodMiniNullable<Schema> {
   const field = z.nullable(schema);
   personalFields.add(field, mark);
   return field;
@@ -31,7 +34,11 @@ export type EventDefinition<S extends Shape = Shape> = {
   readonly upcasts: Readonly<Record<number, Upcast>>;
 };
 
-export function defineEvent<S extends Shape>(version: number, shape: S, upcasts: Readonly<Record<number, Upcast>> = {}): EventDefinition<S> {
+export function defineEvent<S extends Shape>(
+  version: number,
+  shape: S,
+  upcasts: Readonly<Record<number, Upcast>> = {},
+): EventDefinition<S> {
   const sealed: Record<string, Personal> = {};
   for (const [field, schema] of Object.entries(shape)) {
     const mark = personalFields.get(schema);
@@ -43,4 +50,9 @@ export function defineEvent<S extends Shape>(version: number, shape: S, upcasts:
 type Definitions = Readonly<Record<string, EventDefinition>>;
 
 /** The union of `{ type, data }` of a family of definitions. */
-export type EventOf<D extends Definitions> = { [Type in keyof D & string]: { readonly type: Type; readonly data: Readonly<z.infer<D[Type]['schema']>> } }[keyof D & string];
+export type EventOf<D extends Definitions> = {
+  [Type in keyof D & string]: {
+    readonly type: Type;
+    readonly data: Readonly<z.infer<D[Type]['schema']>>;
+  };
+}[keyof D & string];

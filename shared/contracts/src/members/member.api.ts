@@ -42,8 +42,17 @@ export const usersAnswer = z.object({ data: z.array(user) });
 export const pendingUsersAnswer = usersAnswer;
 
 /** Both fields equal the display value; a name that is not unique is told apart in it. */
-export const mentionSuggestion = z.object({ id: z.string(), display: z.string(), batchYear: z.optional(z.nullable(z.number())), fullName: z.optional(z.string()) });
+export const mentionSuggestion = z.object({
+  id: z.string(),
+  display: z.string(),
+  batchYear: z.optional(z.nullable(z.number())),
+  fullName: z.optional(z.string()),
+});
 export type MentionSuggestion = z.infer<typeof mentionSuggestion>;
 export const mentionSuggestionsAnswer = z.object({ data: z.array(mentionSuggestion) });
 
-export const rejectMemberRequest = z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'A reason must be at most 500 characters'))) });
+export const rejectMemberRequest = z.object({
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(500, 'A reason must be at most 500 characters')),
+  ),
+});

@@ -6,6 +6,11 @@ import { typedText } from '../text.ts';
 const lettersAndSpaces = /^\p{L}[\p{L}\p{M}]*(?:[.'’\-]? ?\p{L}[\p{L}\p{M}]*)*\.?$/u;
 
 export const fullName = typedText('Full name', limits.name, 'Full name is required').check(
-  z.refine((name) => [...name].length >= limits.nameMinimum, { error: 'Full name must be at least 2 characters', abort: true }),
-  z.refine((name) => lettersAndSpaces.test(name.replace(/\s+/gu, ' ')), { error: 'Full name can only contain letters and spaces' }),
+  z.refine((name) => [...name].length >= limits.nameMinimum, {
+    error: 'Full name must be at least 2 characters',
+    abort: true,
+  }),
+  z.refine((name) => lettersAndSpaces.test(name.replace(/\s+/gu, ' ')), {
+    error: 'Full name can only contain letters and spaces',
+  }),
 );

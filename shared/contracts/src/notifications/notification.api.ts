@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 
-export const NOTIFICATION_TYPES = ['new_like', 'new_comment', 'new_post', 'mention_comment', 'mention_chat', 'new_group_message'] as const;
+export const NOTIFICATION_TYPES = [
+  'new_like',
+  'new_comment',
+  'new_post',
+  'mention_comment',
+  'mention_chat',
+  'new_group_message',
+] as const;
 
 export const notification = z.object({
   _id: z.string(),
@@ -17,7 +24,11 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 /** Newest first. `unread` and `total` count all of the member's, not only those of this page. */
-export const notificationsAnswer = z.object({ data: z.array(notification), unread: z.number(), total: z.number() });
+export const notificationsAnswer = z.object({
+  data: z.array(notification),
+  unread: z.number(),
+  total: z.number(),
+});
 export const notificationsQuery = z.object({
   /** The position of the last entry of the page before. */
   before: z.optional(z.string()),

@@ -9,7 +9,13 @@ const words = { title: personal(z.string(), byAuthor), content: personal(z.strin
 /** Stream `post-<postId>`. */
 export const postEvents = {
   /** `published` is false where the setting `moderation` = pre makes members' posts wait for an administrator. */
-  PostSubmitted: defineEvent(1, { postId: id, authorId: id, category, published: z.boolean(), ...words }),
+  PostSubmitted: defineEvent(1, {
+    postId: id,
+    authorId: id,
+    category,
+    published: z.boolean(),
+    ...words,
+  }),
   PostApproved: defineEvent(1, { postId: id, authorId: id }),
   PostRejected: defineEvent(1, { postId: id, authorId: id }),
   PostEdited: defineEvent(1, { postId: id, authorId: id, category, ...words }),

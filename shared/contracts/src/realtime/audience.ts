@@ -15,7 +15,9 @@ export function formatAudience(audience: Audience): string {
     case 'member':
       return `member:${audience.memberId}`;
     case 'group':
-      return audience.but === undefined ? `group:${audience.groupId}` : `group-but:${audience.groupId}/${audience.but}`;
+      return audience.but === undefined
+        ? `group:${audience.groupId}`
+        : `group-but:${audience.groupId}/${audience.but}`;
     case 'admins':
       return 'admins';
     default:

@@ -15,27 +15,34 @@ export const pushes = {
   post_unliked: likes,
   comment_added: z.object({ postId: z.string(), comment, position: z.string() }),
   new_notification: notification,
-  notifications_read: z.object({ upTo: z.string(), ids: z.array(z.string()), position: z.string() }),
+  notifications_read: z.object({
+    upTo: z.string(),
+    ids: z.array(z.string()),
+    position: z.string(),
+  }),
   registrations_changed: z.object({ pending: z.number() }),
 } as const;
 export type PushName = keyof typeof pushes;
-export type Push = { [Name in PushName]: { readonly event: Name; readonly data: z.infer<(typeof pushes)[Name]> } }[PushName];
+export type Push = {
+  [Name in PushName]: { readonly event: Name; readonly data: z.infer<(typeof pushes)[Name]> };
+}[PushName];
 
 /**
  * The topic of a change is the name of the push it becomes; this says which view fills it.
  * `null`: the change says all there is to say (`{ postId: docId, position }`).
  */
-export const viewOfPush: { readonly [Name in PushName]: ((docId: string) => ViewRequest) | null } = {
-  post_created: (postId) => ({ view: 'post', postId }),
-  post_changed: (postId) => ({ view: 'post', postId }),
-  post_deleted: null,
-  post_liked: (postId) => ({ view: 'likes', postId }),
-  post_unliked: (postId) => ({ view: 'likes', postId }),
-  comment_added: (commentId) => ({ view: 'comment', commentId }),
-  new_notification: (notificationId) => ({ view: 'notification', notificationId }),
-  notifications_read: (memberId) => ({ view: 'reading', memberId }),
-  registrations_changed: () => ({ view: 'registrations' }),
-};
+export const viewOfPush: { readonly [Name in PushName]: ((docId: string) => ViewRequest) | null } =
+  {
+    post_created: (postId) => ({ view: 'post', postId }),
+    post_changed: (postId) => ({ view: 'post', postId }),
+    post_deleted: null,
+    post_liked: (postId) => ({ view: 'likes', postId }),
+    post_unliked: (postId) => ({ view: 'likes', postId }),
+    comment_added: (commentId) => ({ view: 'comment', commentId }),
+    new_notification: (notificationId) => ({ view: 'notification', notificationId }),
+    notifications_read: (memberId) => ({ view: 'reading', memberId }),
+    registrations_changed: () => ({ view: 'registrations' }),
+  };
 
 /** A change that no client sees as a push: the member's sessions are to be looked at again, and closed where they are no longer good. */
 export const SESSION_CHANGED = 'session_changed';

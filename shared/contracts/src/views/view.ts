@@ -31,7 +31,13 @@ export const viewRequest = z.discriminatedUnion('view', [
 ]);
 export type ViewRequest = z.infer<typeof viewRequest>;
 
-export const sessionView = z.nullable(z.object({ memberId: z.string(), role: z.enum(['member', 'admin']), groupIds: z.array(z.string()) }));
+export const sessionView = z.nullable(
+  z.object({
+    memberId: z.string(),
+    role: z.enum(['member', 'admin']),
+    groupIds: z.array(z.string()),
+  }),
+);
 export type SessionView = z.infer<typeof sessionView>;
 export const mentionsView = z.record(z.string(), z.string());
 
@@ -39,4 +45,7 @@ export const mentionsView = z.record(z.string(), z.string());
 export type View = { readonly json: string; readonly stale: boolean };
 
 /** In one process a function call, between machines a request to query-api. */
-export type ViewReader = (request: ViewRequest, options?: { readonly minPosition?: string }) => Promise<View>;
+export type ViewReader = (
+  request: ViewRequest,
+  options?: { readonly minPosition?: string },
+) => Promise<View>;

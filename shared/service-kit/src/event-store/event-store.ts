@@ -1,6 +1,7 @@
 /** Opaque text that sorts like the log. */
 export type Position = string;
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 export type NewEvent = {
@@ -20,13 +21,20 @@ export type RecordedEvent = NewEvent & {
 /** `'none'`: the stream must not exist yet. There is no 'any': every append states what it was decided on. */
 export type ExpectedRevision = number | 'none';
 export type Appended = { readonly revision: number; readonly position: Position };
-export type StreamSlice = { readonly events: readonly RecordedEvent[]; /** Of the stream's last event, also where the slice ends before it. */ readonly revision: ExpectedRevision };
+export type StreamSlice = {
+  readonly events: readonly RecordedEvent[];
+  /** Of the stream's last event, also where the slice ends before it. */ readonly revision: ExpectedRevision;
+};
 
 /**
  * Consecutive events. `caughtUp` says that after these nothing more was there; it is said once each time the end is reached,
  * possibly with no events, and never while some still wait. `position` is that of the last event handed over so far.
  */
-export type SubscriptionBatch = { readonly events: readonly RecordedEvent[]; readonly caughtUp: boolean; readonly position: Position | null };
+export type SubscriptionBatch = {
+  readonly events: readonly RecordedEvent[];
+  readonly caughtUp: boolean;
+  readonly position: Position | null;
+};
 
 /**
  * The log. Every append is one stream, all or nothing, durable once acknowledged.
@@ -36,9 +44,16 @@ export type SubscriptionBatch = { readonly events: readonly RecordedEvent[]; rea
  */
 export interface EventStore {
   /** @throws WrongExpectedRevision, EventTooLarge (before anything is sent), EventStoreUnavailable */
-  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+  append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended>;
   /** Events from revision `from` (default 0) on, at most `limit` (default all). An unknown stream is empty at revision 'none'. */
-  readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<StreamSlice>;
+  readStream(
+    stream: string,
+    options?: { readonly from?: number; readonly limit?: number },
+  ): Promise<StreamSlice>;
   /** At most `limit` events after the position (null: from the beginning), in the order of the log. */
   readAll(after: Position | null, limit: number): Promise<readonly RecordedEvent[]>;
   /** Position of the newest event, or null in an empty log. */
@@ -47,7 +62,11 @@ export interface EventStore {
    * Everything after the position, then what comes. The next batch is fetched only when the consumer asks, so a slow consumer
    * holds nothing but its own batch. Drops of the connection are mended inside. Ends when the signal aborts.
    */
-  subscribe(options: { readonly after: Position | null; readonly signal: AbortSignal; readonly batchSize?: number }): AsyncIterable<SubscriptionBatch>;
+  subscribe(options: {
+    readonly after: Position | null;
+    readonly signal: AbortSignal;
+    readonly batchSize?: number;
+  }): AsyncIterable<SubscriptionBatch>;
   close(): Promise<void>;
 }
 

@@ -30,6 +30,7 @@ export function sessionOf(req: Request): Session {
 }
 
 export const requireAdmin: RequestHandler = (req, _res, next) => {
-  if (sessionOf(req).role !== 'admin') throw new DomainError('forbidden', 'Only administrators may do this');
+  if (sessionOf(req).role !== 'admin')
+    throw new DomainError('forbidden', 'Only administrators may do this');
   next();
 };

@@ -3,18 +3,37 @@ import type { Logger } from 'pino';
 import { ChangeBusUnavailable } from '../change-bus/change-bus.ts';
 import { DomainError, type FieldError } from '../errors.ts';
 import { SubjectErased } from '../event-codec.ts';
-import { EventStoreUnavailable, EventTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
+import {
+  EventStoreUnavailable,
+  EventTooLarge,
+  WrongExpectedRevision,
+} from '../event-store/event-store.ts';
 import { ReadStoreUnavailable } from '../read-store/read-store.ts';
 import { VaultUnavailable } from '../vault/vault-store.ts';
 import { requestIdOf } from './request-id.ts';
 
-const statusOf = { invalid: 400, unauthenticated: 401, forbidden: 403, 'not-found': 404, conflict: 409, 'too-many': 429 } as const;
+const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-many': 429,
+} as const;
 const AWAY = 'The portal cannot save anything right now. Please try again in a moment.';
 
-type Refusal = { readonly status: number; readonly message: string; readonly errors?: readonly FieldError[]; readonly retryAfter?: number | undefined };
+type Refusal = {
+  readonly status: number;
+  readonly message: string;
+  readonly errors?: readonly FieldError[];
+  readonly retryAfter?: number | undefined;
+};
 
-type ParseError = { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] };
-const isParseError = (error: unknown): error is ParseError => error instanceof Error && 'issues' in error && Array.isArray(error.issues);
+type ParseError = {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+};
+const isParseError = (error: unknown): error is ParseError =>
+  error instanceof Error && 'issues' in error && Array.isArray(error.issues);
 
 /** One entry a field; several messages of one field are joined with commas. */
 function fieldErrors({ issues }: ParseError): readonly FieldError[] {
@@ -42,17 +61,37 @@ function requestError(error: unknown): Refusal | undefined {
 }
 
 function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof DomainError) return { status: statusOf[error.kind], message: error.message, errors: error.fields, retryAfter: error.retryAfter };
+  if (error instanceof DomainError)
+    return {
+      status: statusOf[error.kind],
+      message: error.message,
+      errors: error.fields,
+      retryAfter: error.retryAfter,
+    };
   if (isParseError(error)) {
     const errors = fieldErrors(error);
-    return { status: 400, message: errors.length === 1 ? (errors[0]?.message ?? '') : 'Please check the marked fields', errors };
+    return {
+      status: 400,
+      message: errors.length === 1 ? (errors[0]?.message ?? '') : 'Please check the marked fields',
+      errors,
+    };
   }
-  if (error instanceof WrongExpectedRevision) return { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' };
-  if (error instanceof EventTooLarge) return { status: 413, message: 'This is too large to be saved' };
+  if (error instanceof WrongExpectedRevision)
+    return {
+      status: 409,
+      message: 'Somebody else changed this at the same moment. Please try again.',
+    };
+  if (error instanceof EventTooLarge)
+    return { status: 413, message: 'This is too large to be saved' };
   if (error instanceof SubjectErased) return { status: 403, message: 'This account is closed' };
-  if (error instanceof EventStoreUnavailable || error instanceof VaultUnavailable) return { status: 503, message: AWAY, retryAfter: 5 };
+  if (error instanceof EventStoreUnavailable || error instanceof VaultUnavailable)
+    return { status: 503, message: AWAY, retryAfter: 5 };
   if (error instanceof ReadStoreUnavailable || error instanceof ChangeBusUnavailable) {
-    return { status: 503, message: 'The portal cannot read its data right now. Please try again in a moment.', retryAfter: 5 };
+    return {
+      status: 503,
+      message: 'The portal cannot read its data right now. Please try again in a moment.',
+      retryAfter: 5,
+    };
   }
   return requestError(error);
 }
@@ -73,5 +112,10 @@ export const refusals =
       return;
     }
     if (refusal.retryAfter !== undefined) res.setHeader('Retry-After', String(refusal.retryAfter));
-    res.status(refusal.status).json({ message: refusal.message, ...(refusal.errors?.length ? { errors: refusal.errors } : {}) });
+    res
+      .status(refusal.status)
+      .json({
+        message: refusal.message,
+        ...(refusal.errors?.length ? { errors: refusal.errors } : {}),
+      });
   };

@@ -11,20 +11,38 @@ export interface Tokens {
 }
 
 /** HS256 session tokens. Verified ones are remembered until they expire: checking a signature costs more than the read it guards. */
-export function createTokens(options: { readonly secret: Buffer; readonly lifetimeSeconds: number; readonly now: () => Date }): Tokens {
-  const verified = new LRUCache<string, { readonly claims: TokenClaims; readonly expires: number }>({ max: 20_000 });
+export function createTokens(options: {
+  readonly secret: Buffer;
+  readonly lifetimeSeconds: number;
+  readonly now: () => Date;
+}): Tokens {
+  const verified = new LRUCache<string, { readonly claims: TokenClaims; readonly expires: number }>(
+    { max: 20_000 },
+  );
   const seconds = () => Math.floor(options.now().getTime() / 1000);
   return {
     sign: ({ memberId, credentialVersion }) => {
       const iat = seconds();
-      return jwt.sign({ sub: memberId, ver: credentialVersion, iat, exp: iat + options.lifetimeSeconds }, options.secret, { algorithm: 'HS256' });
+      return jwt.sign(
+        { sub: memberId, ver: credentialVersion, iat, exp: iat + options.lifetimeSeconds },
+        options.secret,
+        { algorithm: 'HS256' },
+      );
     },
     verify(token) {
       const known = verified.get(token);
       if (known && known.expires > seconds()) return known.claims;
       try {
-        const payload = jwt.verify(token, options.secret, { algorithms: ['HS256'], clockTimestamp: seconds() });
-        if (typeof payload === 'string' || typeof payload.sub !== 'string' || typeof payload['ver'] !== 'number') return null;
+        const payload = jwt.verify(token, options.secret, {
+          algorithms: ['HS256'],
+          clockTimestamp: seconds(),
+        });
+        if (
+          typeof payload === 'string' ||
+          typeof payload.sub !== 'string' ||
+          typeof payload['ver'] !== 'number'
+        )
+          return null;
         const claims = { memberId: payload.sub, credentialVersion: payload['ver'] };
         verified.set(token, { claims, expires: payload.exp ?? 0 });
         return claims;

@@ -7,21 +7,32 @@ import type { Position } from '../event-store/event-store.ts';
 export type ReadDocument = { readonly _id: string; readonly position: Position };
 
 type Scalar = string | number | boolean | null;
-export type Condition = Scalar | {
-  readonly $in?: readonly Scalar[];
-  readonly $ne?: Scalar;
-  readonly $gt?: string | number;
-  readonly $gte?: string | number;
-  readonly $lt?: string | number;
-  readonly $lte?: string | number;
-  /** An escaped literal, on a lower-cased field; `^` at its start anchors it. */
-  readonly $regex?: string;
-};
+export type Condition =
+  | Scalar
+  | {
+      readonly $in?: readonly Scalar[];
+      readonly $ne?: Scalar;
+      readonly $gt?: string | number;
+      readonly $gte?: string | number;
+      readonly $lt?: string | number;
+      readonly $lte?: string | number;
+      /** An escaped literal, on a lower-cased field; `^` at its start anchors it. */
+      readonly $regex?: string;
+    };
 /** The part of MongoDB's query language that every adapter understands. Field names may have dots. An array field matches if one of its elements does. */
-export type Filter = { readonly [field: string]: Condition | readonly Filter[] | undefined; readonly $and?: readonly Filter[]; readonly $or?: readonly Filter[] };
+export type Filter = {
+  readonly [field: string]: Condition | readonly Filter[] | undefined;
+  readonly $and?: readonly Filter[];
+  readonly $or?: readonly Filter[];
+};
 /** Pairs of field and direction; the last field is `_id`. */
 export type Sort = readonly (readonly [field: string, direction: 1 | -1])[];
-export type Find = { readonly filter?: Filter; readonly sort?: Sort; readonly skip?: number; readonly limit?: number };
+export type Find = {
+  readonly filter?: Filter;
+  readonly sort?: Sort;
+  readonly skip?: number;
+  readonly limit?: number;
+};
 
 /** Reads by the logical name of a collection; which physical one is active is looked up inside. Documents are shared, never to be changed. */
 export interface ReadCollection<D extends ReadDocument> {
@@ -33,18 +44,29 @@ export interface ReadCollection<D extends ReadDocument> {
 }
 
 /** A right to write, for a while: whoever holds an older epoch of the group is refused. */
-export type Lease = { readonly group: string; readonly holder: string; readonly epoch: number; /** ISO instant */ readonly expiresAt: string };
+export type Lease = {
+  readonly group: string;
+  readonly holder: string;
+  readonly epoch: number;
+  /** ISO instant */ readonly expiresAt: string;
+};
 
 export type Commit = {
   readonly lease: Pick<Lease, 'group' | 'epoch'>;
   /** Whole documents by physical collection; each takes its place only if its position is greater than the stored one's. */
-  readonly replace: readonly { readonly collection: string; readonly documents: readonly ReadDocument[] }[];
+  readonly replace: readonly {
+    readonly collection: string;
+    readonly documents: readonly ReadDocument[];
+  }[];
   /** Projection key (`name__vN`) → position of the last event it has handled. */
   readonly checkpoints: Readonly<Record<string, Position>>;
 };
 
 /** Which fields an index covers, in order. */
-export type Index = { readonly name: string; readonly fields: readonly (readonly [field: string, direction: 1 | -1])[] };
+export type Index = {
+  readonly name: string;
+  readonly fields: readonly (readonly [field: string, direction: 1 | -1])[];
+};
 
 export interface ReadStore {
   collection<D extends ReadDocument>(logical: string): ReadCollection<D>;
@@ -73,7 +95,12 @@ export interface ReadStore {
    * raises the epochs of all groups, so that live projectors begin again from what is now true.
    * @returns false where the live projection is further: catch up and try again.
    */
-  swap(rebuilt: { readonly logical: string; readonly physical: string; readonly projection: string; readonly position: Position }): Promise<boolean>;
+  swap(rebuilt: {
+    readonly logical: string;
+    readonly physical: string;
+    readonly projection: string;
+    readonly position: Position;
+  }): Promise<boolean>;
 
   /** Text that differs whenever the answer to any read may differ; undefined where the engine cannot tell cheaply, and then nothing may be cached by it. */
   version(): string | undefined;

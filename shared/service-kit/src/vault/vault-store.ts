@@ -8,8 +8,16 @@ export type KeyRecord = {
   /** ISO instant until which a held key is kept. */
   readonly heldUntil: string | null;
 };
-export type CredentialRecord = { readonly subjectId: string; readonly hash: string; readonly version: number };
-export type TokenRecord = { readonly hash: string; readonly subjectId: string; /** ISO instant */ readonly expiresAt: string };
+export type CredentialRecord = {
+  readonly subjectId: string;
+  readonly hash: string;
+  readonly version: number;
+};
+export type TokenRecord = {
+  readonly hash: string;
+  readonly subjectId: string;
+  /** ISO instant */ readonly expiresAt: string;
+};
 
 /** Keys, credentials and one-time tokens, apart from everything else. Writes are durable once they resolve. */
 export interface VaultStore {
@@ -18,7 +26,11 @@ export interface VaultStore {
   /** Creates the subject's key unless there is one (of whichever state), and returns the one that stands. */
   createKey(record: KeyRecord): Promise<KeyRecord>;
   /** Changes the state if it is still `from`; says whether it did. */
-  changeKey(keyId: string, from: KeyRecord['state'], to: Pick<KeyRecord, 'state' | 'wrapped' | 'heldUntil'>): Promise<boolean>;
+  changeKey(
+    keyId: string,
+    from: KeyRecord['state'],
+    to: Pick<KeyRecord, 'state' | 'wrapped' | 'heldUntil'>,
+  ): Promise<boolean>;
   heldKeys(until: string): Promise<readonly KeyRecord[]>;
   /** All that are not destroyed, in pages by key id: for rotating the master key. */
   keysAfter(keyId: string | null, limit: number): Promise<readonly KeyRecord[]>;
