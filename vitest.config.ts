@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           environment: 'node',
+          globalSetup: ['e2e/src/engines/global-setup.ts'],
           include: ['**/*.int.test.ts'],
           exclude: ['**/node_modules/**'],
           fileParallelism: false,

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { classPath } from './java.ts';
+import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
+
+/** A real broker (KRaft, one node) of the version the compose file names. */
+export async function startKafka(): Promise<Listening & { readonly brokers: string }> {
+  const [port, controller] = [await freePort(), await freePort()];
+  const folder = await temporaryFolder('kafka');
+  const properties = path.join(folder, 'server.properties');
+  await writeFile(
+    properties,
+    [
+      'process.roles=broker,controller',
+      'node.id=1',
+      `controller.quorum.voters=1@127.0.0.1:${controller}`,
+      `listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
+      `advertised.listeners=PLAINTEXT://127.0.0.1:${port}`,
+      'controller.listener.names=CONTROLLER',
+      'inter.broker.listener.name=PLAINTEXT',
+      `log.dirs=${path.join(folder, 'log')}`,
+      'offsets.topic.replication.factor=1',
+      'transaction.state.log.replication.factor=1',
+      'transaction.state.log.min.isr=1',
+      'group.initial.rebalance.delay.ms=0',
+      'auto.create.topics.enable=false',
+      '',
+    ].join('\n'),
+  );
+  const java = ['-cp', classPath('kafka')];
+  const tool = (...args: string[]) => {
+    const ran = spawnSync('java', [...java, 'kafka.tools.StorageTool', ...args], {
+      encoding: 'utf8',
+    });
+    if (ran.status !== 0)
+      throw new Error(`StorageTool ${args.join(' ')}:\n${ran.stdout}${ran.stderr}`);
+    return ran.stdout.trim();
+  };
+  const cluster = tool('random-uuid').split('\n').at(-1) ?? '';
+  tool('format', '-t', cluster, '-c', properties);
+  const broker = await listening({
+    name: 'kafka',
+    command: 'java',
+    args: ['-Xmx512m', ...java, 'kafka.Kafka', properties],
+    port,
+    folder,
+  });
+  return { ...broker, brokers: `127.0.0.1:${port}` };
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { classPath } from './java.ts';
+import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
+
+/** A server that speaks MongoDB's wire protocol, kept in a file so that it can be killed and started again. */
+export async function startMongo(): Promise<Listening & { readonly url: string }> {
+  const port = await freePort();
+  const folder = await temporaryFolder('mongodb');
+  const source = new URL('MongoWireServer.java', import.meta.url).pathname;
+  const server = await listening({
+    name: 'mongodb',
+    command: 'java',
+    args: [
+      '-Xmx512m',
+      '-cp',
+      classPath('mongodb'),
+      source,
+      path.join(folder, 'data.mv'),
+      String(port),
+    ],
+    port,
+    folder,
+  });
+  return { ...server, url: `mongodb://127.0.0.1:${port}` };
+}

@@ -1,0 +1,108 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const has = (command: string, versionFlag = '-version'): boolean =>
+  spawnSync(command, [versionFlag], { stdio: 'ignore' }).error === undefined;
+
+export const temporaryFolder = (name: string): Promise<string> =>
+  mkdtemp(path.join(os.tmpdir(), `portal-${name}-`));
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    const done = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+
+/** A program of ours that listens on a port, and can be killed, paused and started again in the same place. */
+export interface Listening {
+  readonly pid: () => number;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  start(): Promise<void>;
+}
+
+export type Command = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly port: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly folder: string;
+  /** Beyond an open port; default: the open port is enough. */
+  readonly ready?: () => Promise<boolean>;
+  readonly timeoutMs?: number;
+};
+
+/** Starts a command and waits until it listens; what it prints lies in `<folder>/<name>.log`. */
+export async function listening(command: Command): Promise<Listening> {
+  const logFile = path.join(command.folder, `${command.name}.log`);
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const log = createWriteStream(logFile, { flags: 'a' });
+    const started = spawn(command.command, [...command.args], {
+      env: { ...process.env, ...command.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.stdout.pipe(log);
+    started.stderr.pipe(log);
+    child = started;
+    const deadline = Date.now() + (command.timeoutMs ?? 60_000);
+    while (!((await accepts(command.port)) && ((await command.ready?.()) ?? true))) {
+      if (started.exitCode !== null || Date.now() > deadline) {
+        started.kill('SIGKILL');
+        const said = await readFile(logFile, 'utf8').catch(() => '');
+        throw new Error(`${command.name} did not start:\n${said.slice(-4000)}`);
+      }
+      await sleep(50);
+    }
+  }
+
+  const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
+    const ending = child;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    if (signal !== 'SIGKILL') {
+      const late = setTimeout(() => ending.kill('SIGKILL'), 10_000);
+      await gone;
+      clearTimeout(late);
+    } else await gone;
+  };
+
+  await start();
+  return {
+    pid: () => child?.pid ?? -1,
+    kill: end('SIGKILL'),
+    stop: end('SIGTERM'),
+    pause: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
+    start,
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * Where the engines are that the `*.int.test.ts` suites run against: started by the test run itself, or given by the
+ * environment (PORTAL_MONGODB_URL, PORTAL_KAFKA_BROKERS, PORTAL_S3_ENDPOINT with its credentials, PORTAL_EVENTSTOREDB_URL).
+ * null: none is to be had here, and the run has said why.
+ */
+export type Engines = {
+  readonly mongodbUrl: string | null;
+  readonly kafkaBrokers: string | null;
+  readonly s3: {
+    readonly endpoint: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  } | null;
+  /** A real server; without one its suite runs against the stand-in. */
+  readonly eventStoreDbUrl: string | null;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engines: Engines;
+  }
+}
