@@ -1,0 +1,108 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { StartFailure } from '../lifecycle.ts';
+import { describeSettings, readSettings } from './settings.ts';
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORTAL_EVENT_STORE: z.enum(['sqlite', 'eventstoredb']).default('sqlite').describe('The log'),
+  PORTAL_MASTER_KEY: z.string().min(8).optional(),
+  PORTAL_DATA_DIR: z.string(),
+});
+
+const refusal = (env: Record<string, string>, alsoKnown?: string[]): string => {
+  try {
+    readSettings(schema, env, alsoKnown);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartFailure);
+    return (error as StartFailure).message;
+  }
+  throw new Error('the settings were accepted');
+};
+
+function fileWith(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'value');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('settings', () => {
+  it('are read with their defaults', () => {
+    expect(readSettings(schema, { PORTAL_DATA_DIR: './data', HOME: '/root' })).toEqual({
+      PORT: 3000,
+      PORTAL_EVENT_STORE: 'sqlite',
+      PORTAL_DATA_DIR: './data',
+    });
+  });
+
+  it('that are empty count as not set', () => {
+    expect(readSettings(schema, { PORTAL_DATA_DIR: 'd', PORT: '' }).PORT).toBe(3000);
+    expect(refusal({ PORTAL_DATA_DIR: '  ' })).toContain('PORTAL_DATA_DIR: is missing');
+  });
+
+  it('that are wrong are all named in one error, with what is expected', () => {
+    const message = refusal({ PORT: 'many', PORTAL_EVENT_STORE: 'mysql' });
+    expect(message).toContain("PORT: expected a number, not 'many'");
+    expect(message).toContain(
+      "PORTAL_EVENT_STORE: expected one of sqlite, eventstoredb, not 'mysql'",
+    );
+    expect(message).toContain('PORTAL_DATA_DIR: is missing, expected a string');
+  });
+
+  it('that are out of range say the range', () => {
+    expect(refusal({ PORTAL_DATA_DIR: 'd', PORT: '70000' })).toBe(
+      "Setting PORT: expected at most 65535, not '70000'",
+    );
+  });
+
+  it('never show the value of a secret', () => {
+    const message = refusal({ PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY: 'tiny' });
+    expect(message).toContain('PORTAL_MASTER_KEY: expected at least this many characters: 8');
+    expect(message).not.toContain('tiny');
+  });
+
+  it('that nobody knows are refused, with the nearest name', () => {
+    expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_EVENTSTORE: 'sqlite' })).toBe(
+      'Setting PORTAL_EVENTSTORE: there is no such setting; did you mean PORTAL_EVENT_STORE?',
+    );
+    expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_QUITE_ANOTHER_THING_ALTOGETHER: '1' })).toBe(
+      'Setting PORTAL_QUITE_ANOTHER_THING_ALTOGETHER: there is no such setting',
+    );
+  });
+
+  it('of other parts may stand beside', () => {
+    const env = { PORTAL_DATA_DIR: 'd', PORTAL_CHROMIUM: '/usr/bin/chromium' };
+    expect(readSettings(schema, env, ['PORTAL_CHROMIUM']).PORTAL_DATA_DIR).toBe('d');
+  });
+
+  it('may come from a file, as secrets do in containers', () => {
+    const env = { PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: fileWith('a long enough one\n') };
+    expect(readSettings(schema, env).PORTAL_MASTER_KEY).toBe('a long enough one');
+  });
+
+  it('from a file that is not there, or given twice, are refused', () => {
+    expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: '/no/such/file' })).toBe(
+      'Setting PORTAL_MASTER_KEY_FILE: the file /no/such/file cannot be read',
+    );
+    const twice = { PORTAL_MASTER_KEY: '12345678', PORTAL_MASTER_KEY_FILE: fileWith('12345678') };
+    expect(refusal({ PORTAL_DATA_DIR: 'd', ...twice })).toBe(
+      'Setting PORTAL_MASTER_KEY: give either PORTAL_MASTER_KEY or PORTAL_MASTER_KEY_FILE, not both',
+    );
+  });
+
+  it('describe themselves for the README', () => {
+    expect(describeSettings(schema)).toContainEqual({
+      name: 'PORTAL_EVENT_STORE',
+      fallback: 'sqlite',
+      description: 'The log',
+    });
+    expect(describeSettings(schema)).toContainEqual({
+      name: 'PORTAL_DATA_DIR',
+      fallback: '',
+      description: '',
+    });
+  });
+});

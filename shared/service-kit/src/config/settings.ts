@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { StartFailure } from '../lifecycle.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const PREFIX = 'PORTAL_';
+/** `NAME_FILE` names a file that holds the value of NAME: that is how containers are given secrets. */
+const FROM_FILE = '_FILE';
+
+/** Names whose values must not appear in an error: they are secrets or may carry some. */
+const confidential = /KEY|SECRET|PASSWORD|TOKEN|URL|EMAIL/u;
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...a].entries()) {
+    const current = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const substituted = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      current.push(
+        Math.min(substituted, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1),
+      );
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}
+
+/** The known name that is most like the given one, if any is like it at all. */
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return best && best.distance <= Math.max(3, name.length / 3) ? best.candidate : undefined;
+}
+
+function valueOf(name: string, env: Environment, problems: string[]): string | undefined {
+  // `NAME=` in a compose file means that nobody set it
+  const direct = env[name]?.trim() || undefined;
+  const path = env[`${name}${FROM_FILE}`]?.trim() || undefined;
+  if (path === undefined) return direct;
+  if (direct !== undefined) {
+    problems.push(`${name}: give either ${name} or ${name}${FROM_FILE}, not both`);
+    return undefined;
+  }
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined;
+  } catch {
+    problems.push(`${name}${FROM_FILE}: the file ${path} cannot be read`);
+    return undefined;
+  }
+}
+
+function expected(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `expected one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `expected ${issue.origin === 'string' ? 'at least this many characters:' : 'at least'} ${issue.minimum}`;
+    case 'too_big':
+      return `expected ${issue.origin === 'string' ? 'at most this many characters:' : 'at most'} ${issue.maximum}`;
+    case 'invalid_type':
+      return `expected ${issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`}`;
+    default:
+      return issue.message;
+  }
+}
+
+/**
+ * Reads the settings that a schema names from the environment; each may also come from a file, as `NAME_FILE`.
+ * Names beginning with `PORTAL_` that nobody knows are refused, since a misspelt setting would silently have no effect.
+ *
+ * @param alsoKnown names that belong to other parts of the portal and may stand in the same environment
+ * @throws StartFailure one that names every bad, missing and unknown setting, with what is expected
+ */
+export function readSettings<Shape extends z.core.$ZodShape>(
+  schema: z.ZodObject<Shape>,
+  env: Environment,
+  alsoKnown: readonly string[] = [],
+): z.output<z.ZodObject<Shape>> {
+  const names = Object.keys(schema.shape);
+  const known = new Set([...names, ...alsoKnown]);
+  const problems: string[] = [];
+
+  const given: Record<string, string | undefined> = {};
+  const unreadable = new Set<string>();
+  for (const name of names) {
+    const before = problems.length;
+    const value = valueOf(name, env, problems);
+    if (problems.length > before) unreadable.add(name);
+    else if (value !== undefined) given[name] = value;
+  }
+
+  const parsed = schema.safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    if (unreadable.has(name)) continue;
+    const value = given[name];
+    if (value === undefined && issue.code === 'invalid_type')
+      problems.push(`${name}: is missing, ${expected(issue)}`);
+    else
+      problems.push(
+        `${name}: ${expected(issue)}${value === undefined || confidential.test(name) ? '' : `, not '${value}'`}`,
+      );
+  }
+
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith(PREFIX) || known.has(name)) continue;
+    if (name.endsWith(FROM_FILE) && known.has(name.slice(0, -FROM_FILE.length))) continue;
+    const suggestion = nearest(name, [...known]);
+    problems.push(
+      `${name}: there is no such setting${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`,
+    );
+  }
+
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const [only] = problems;
+  throw new StartFailure(
+    problems.length === 1
+      ? `Setting ${only}`
+      : `Some settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  );
+}
+
+/** One row of the configuration table. `fallback` is what holds when it is not set, '' where it must be or may be left out. */
+export type SettingDescription = {
+  readonly name: string;
+  readonly fallback: string;
+  readonly description: string;
+};
+
+/** What a schema says of its settings, for the table in the README. */
+export const describeSettings = (
+  schema: z.ZodObject<z.core.$ZodShape>,
+): readonly SettingDescription[] =>
+  Object.entries(schema.shape).map(([name, field]) => {
+    const empty = z.safeParse(field, undefined);
+    return {
+      name,
+      fallback: empty.success && empty.data !== undefined ? String(empty.data) : '',
+      description: z.globalRegistry.get(field)?.description ?? '',
+    };
+  });

@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest';
+import { createHealth, type Reasons } from './health.ts';
+import { listen, type Listening } from './http/listen.ts';
+
+let running: Listening | undefined;
+afterEach(() => running?.close(0));
+
+async function portalWith(reasons: Reasons): Promise<string> {
+  const health = createHealth(reasons);
+  running = await listen(
+    (req, res) => {
+      if (!health(req, res)) res.writeHead(404).end();
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  return `http://127.0.0.1:${running.port}`;
+}
+
+it('is ready when nothing stands against it', async () => {
+  const url = await portalWith(() => []);
+  const answer = await fetch(`${url}/readyz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ready' });
+});
+
+it('is alive but not ready while something is missing, and says what', async () => {
+  const url = await portalWith(() => ['the read models are still being built']);
+  const answer = await fetch(`${url}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({
+    status: 'not ready',
+    reasons: ['the read models are still being built'],
+  });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+it('is not ready when its state cannot be read', async () => {
+  const url = await portalWith(() => Promise.reject(new Error('store away')));
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+});
+
+it('leaves other requests alone', async () => {
+  expect((await fetch(`${await portalWith(() => [])}/other`)).status).toBe(404);
+});

@@ -1,0 +1,54 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { StartFailure } from '../lifecycle.ts';
+
+export interface Listening {
+  readonly server: Server;
+  readonly port: number;
+  /** Takes no new connection, lets answers that are under way finish, and cuts what is left after `graceMs`. */
+  close(graceMs: number): Promise<void>;
+}
+
+const failures: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (_host, port) =>
+    `Port ${port} is in use: stop what uses it, or choose another with PORT=${port + 1}`,
+  EACCES: (_host, port) =>
+    `Port ${port} may not be opened by this user: choose one above 1023 with PORT`,
+  EADDRNOTAVAIL: (host) => `This machine has no address ${host}: change PORTAL_HOST`,
+  ENOTFOUND: (host) => `There is no host ${host}: change PORTAL_HOST`,
+};
+
+/** @throws StartFailure when the address can't be had */
+export function listen(
+  handler: RequestListener,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 65_000 }, handler);
+  let closing = false;
+  server.prependListener('request', (_req, res) => {
+    // A client that reuses its connection would otherwise keep a closing server waiting
+    if (closing) res.setHeader('Connection', 'close');
+  });
+
+  async function close(graceMs: number): Promise<void> {
+    closing = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Connections turn idle one by one as their answers end; asking again costs nothing while the server is busy
+    const idle = setInterval(() => server.closeIdleConnections(), 25);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(cut);
+  }
+
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const say = failures[error.code ?? ''];
+      reject(say ? new StartFailure(say(host, port), { cause: error }) : error);
+    });
+    server.listen({ host, port }, () => {
+      const address = server.address();
+      const actual = typeof address === 'object' && address !== null ? address.port : port;
+      resolve({ server, port: actual, close });
+    });
+  });
+}

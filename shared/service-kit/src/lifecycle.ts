@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+
+/** The start cannot succeed until a person does something; the message says what, in one line and without a stack. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+/** How long a service may take to end, in milliseconds: less than the 10 s after which containers are killed. */
+export const GRACE_MS = 5_000;
+
+/** Says why a start failed: for a {@link StartFailure} just that, for anything else with its stack, since it is a mistake of ours. */
+export function reportStartFailure(error: unknown): void {
+  if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`);
+  else
+    process.stderr.write(
+      `The portal could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+}
+
+type Process = Pick<NodeJS.EventEmitter, 'on'> & { exit(code: number): void };
+
+/**
+ * Ends the process on SIGTERM and SIGINT: `stop` takes no new work and finishes what was taken, within {@link GRACE_MS}.
+ * A second signal ends at once. An error nobody caught is logged and ends the process with 1: what it left behind is unknown.
+ */
+export function endGracefully(options: {
+  readonly log: Pick<Logger, 'info' | 'error' | 'fatal'>;
+  readonly stop: () => Promise<void>;
+  readonly graceMs?: number;
+  readonly process?: Process;
+}): void {
+  const { log, graceMs = GRACE_MS } = options;
+  const { process: host = process } = options;
+  let stopping = false;
+
+  async function end(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const late = setTimeout(() => {
+      log.error({ graceMs }, 'did not stop in time');
+      host.exit(1);
+    }, graceMs);
+    try {
+      await options.stop();
+      clearTimeout(late);
+      host.exit(code);
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly');
+      host.exit(1);
+    }
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    host.on(signal, () => {
+      if (stopping) {
+        host.exit(1);
+        return;
+      }
+      log.info({ signal }, 'stopping');
+      void end(0);
+    });
+  }
+  for (const failure of ['uncaughtException', 'unhandledRejection']) {
+    host.on(failure, (error: unknown) => {
+      log.fatal({ err: error }, 'an error nobody caught');
+      if (stopping) host.exit(1);
+      else void end(1);
+    });
+  }
+}
+
+/** Calls each once, in order, also when one fails; then throws the first failure. */
+export async function inOrder(steps: readonly (() => Promise<unknown> | void)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
