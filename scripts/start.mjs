@@ -1,0 +1,36 @@
+// Builds what isn't built, then becomes the server: in this process, so that signals and the exit code are the server's own.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isFresh, root, targets } from './build-targets.mjs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`The portal needs Node.js 20.19 or newer, and this is ${process.versions.node}`);
+  process.exit(1);
+}
+if (!existsSync(join(root, 'node_modules'))) {
+  console.error('The packages are not installed yet: run npm ci first');
+  process.exit(1);
+}
+
+const bundle = join(root, 'services', 'standalone', 'dist', 'main.js');
+const stale = targets.filter(
+  (target) => (target.name === 'web' || target.name === 'standalone') && !isFresh(target),
+);
+// An installation without development packages can't build; it runs what it was delivered with
+if (stale.length > 0 && existsSync(join(root, 'node_modules', 'esbuild'))) {
+  const names = stale.map(({ name }) => name);
+  console.log(`Building ${names.join(' and ')}…`);
+  const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), ...names], {
+    stdio: 'inherit',
+  });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+}
+if (!existsSync(bundle)) {
+  console.error('The portal is not built yet: run npm ci, then npm run build');
+  process.exit(1);
+}
+
+await import(pathToFileURL(bundle).href);
