@@ -23,12 +23,27 @@ describe('ending', () => {
     await vi.waitFor(() => expect(process.exits).toEqual([0]));
   });
 
-  it('ends at once at a second signal', () => {
+  it('ends at once at a second signal', async () => {
     const process = host();
     endGracefully({ log, stop: () => new Promise(() => {}), process });
     process.emit('SIGINT');
+    await vi.waitFor(
+      () => {
+        process.emit('SIGINT');
+        expect(process.exits).toEqual([1]);
+      },
+      { interval: 20 },
+    );
+  });
+
+  it('takes the same interrupt, passed on by npm, for one', async () => {
+    const process = host();
+    let finish = () => {};
+    endGracefully({ log, stop: () => new Promise<void>((resolve) => (finish = resolve)), process });
     process.emit('SIGINT');
-    expect(process.exits).toEqual([1]);
+    process.emit('SIGINT');
+    finish();
+    await vi.waitFor(() => expect(process.exits).toEqual([0]));
   });
 
   it('ends after its grace when something does not stop', async () => {

@@ -17,6 +17,9 @@ export function reportStartFailure(error: unknown): void {
     );
 }
 
+/** A terminal sends its interrupt to every process of its group, and npm passes it on once more: within this time, in milliseconds, it is the same. */
+const SAME_SIGNAL_MS = 300;
+
 type Process = Pick<NodeJS.EventEmitter, 'on'> & { exit(code: number): void };
 
 /**
@@ -32,6 +35,7 @@ export function endGracefully(options: {
   const { log, graceMs = GRACE_MS } = options;
   const { process: host = process } = options;
   let stopping = false;
+  let firstSignal = 0;
 
   async function end(code: number): Promise<void> {
     if (stopping) return;
@@ -53,9 +57,10 @@ export function endGracefully(options: {
   for (const signal of ['SIGTERM', 'SIGINT']) {
     host.on(signal, () => {
       if (stopping) {
-        host.exit(1);
+        if (performance.now() - firstSignal > SAME_SIGNAL_MS) host.exit(1);
         return;
       }
+      firstSignal = performance.now();
       log.info({ signal }, 'stopping');
       void end(0);
     });
