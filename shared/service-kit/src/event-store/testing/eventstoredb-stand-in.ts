@@ -1,0 +1,409 @@
+import {
+  Metadata,
+  Server,
+  ServerCredentials,
+  status,
+  type sendUnaryData,
+  type ServerReadableStream,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+
+type Streams = typeof import('@eventstore/db-client/generated/streams_pb.js');
+type Shared = typeof import('@eventstore/db-client/generated/shared_pb.js');
+type Services = typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
+type ReadReq = InstanceType<Streams['ReadReq']>;
+type ReadResp = InstanceType<Streams['ReadResp']>;
+type AppendReq = InstanceType<Streams['AppendReq']>;
+type AppendResp = InstanceType<Streams['AppendResp']>;
+
+// The client's own generated stubs are CommonJS modules whose exports are made at run time.
+const load = createRequire(import.meta.url);
+const streams = load('@eventstore/db-client/generated/streams_pb.js') as Streams;
+const shared = load('@eventstore/db-client/generated/shared_pb.js') as Shared;
+const { StreamsService } = load('@eventstore/db-client/generated/streams_grpc_pb.js') as Services;
+
+type Stored = {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: bigint;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+};
+
+/** What a real server does rarely, to be done at the next occasion. */
+export type Misdeed =
+  /** The connection goes before the append is made, or after it but before the answer. */
+  | 'drop-before-append'
+  | 'drop-after-append'
+  /** The append is made, and the answer never comes. */
+  | 'silence-after-append'
+  /** A refusal names the actual revision as 'no_stream'. */
+  | 'claim-no-stream'
+  /** Success without a position, as after a repeated append. */
+  | 'omit-position'
+  | 'not-leader';
+
+export interface EventStoreDbStandIn {
+  readonly connectionString: string;
+  misbehaveAtNextAppend(misdeed: Misdeed): void;
+  /** Says 'caught up' and checkpoints at once when a subscription begins, long before its events. */
+  announceEarly(on: boolean): void;
+  /** Ends every open subscription, with an error as a killed server does, or without one as a graceful end does. */
+  endSubscriptions(how: 'cancelled' | 'graceful'): void;
+  /** How many events have been sent to subscribers that may not have read them yet. */
+  sentToSubscribers(): number;
+  /** Puts a system event and one that is not ours into the log, as a database in use holds them. */
+  addForeignEvents(): void;
+  /** Gone, with everything it holds kept, until {@link comeBack}. */
+  goAway(): void;
+  comeBack(): Promise<void>;
+  stop(): void;
+}
+
+const MAX_APPEND = 1_048_576;
+const POSITION_STEP = 128n;
+
+function uuidOf(req: InstanceType<Shared['UUID']> | undefined): string {
+  return req?.getString() ?? '';
+}
+
+/**
+ * A server that speaks EventStoreDB's gRPC protocol over the client's own generated stubs, with the behaviour of the real
+ * one as far as the portal relies on it: expected revisions and the idempotence rule, reads both ways, filtered subscriptions
+ * with checkpoints and 'caught up', sizes, errors.
+ */
+export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
+  const log: Stored[] = [];
+  const byStream = new Map<string, Stored[]>();
+  const appended = new EventEmitter().setMaxListeners(0);
+  const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>();
+  const misdeeds: Misdeed[] = [];
+  let early = false;
+  let sent = 0;
+  let server = new Server();
+  let port = 0;
+
+  function add(stream: string, event: Omit<Stored, 'stream' | 'revision' | 'position'>): Stored {
+    const events = byStream.get(stream) ?? [];
+    const stored: Stored = {
+      ...event,
+      stream,
+      revision: events.length,
+      position: (log.at(-1)?.position ?? 0n) + POSITION_STEP,
+    };
+    byStream.set(stream, [...events, stored]);
+    log.push(stored);
+    return stored;
+  }
+
+  function readEvent(stored: Stored): ReadResp {
+    const name = new shared.StreamIdentifier();
+    name.setStreamName(Buffer.from(stored.stream).toString('base64'));
+    const id = new shared.UUID();
+    id.setString(stored.id);
+    const event = new streams.ReadResp.ReadEvent.RecordedEvent();
+    event.setId(id);
+    event.setStreamIdentifier(name);
+    event.setStreamRevision(String(stored.revision));
+    event.setCommitPosition(String(stored.position));
+    event.setPreparePosition(String(stored.position));
+    event.setData(stored.data);
+    event.setCustomMetadata(stored.metadata);
+    event.getMetadataMap().set('type', stored.type);
+    event.getMetadataMap().set('content-type', stored.contentType);
+    event.getMetadataMap().set('created', '638000000000000000');
+    const read = new streams.ReadResp.ReadEvent();
+    read.setEvent(event);
+    read.setCommitPosition(String(stored.position));
+    const answer = new streams.ReadResp();
+    answer.setEvent(read);
+    return answer;
+  }
+
+  function append(
+    call: ServerReadableStream<AppendReq, AppendResp>,
+    answer: sendUnaryData<AppendResp>,
+  ): void {
+    const messages: AppendReq[] = [];
+    call.on('data', (message: AppendReq) => messages.push(message));
+    call.on('error', () => undefined);
+    call.on('end', () => {
+      const misdeed = misdeeds.shift();
+      const [first, ...rest] = messages;
+      const options = first?.getOptions();
+      const stream = Buffer.from(
+        options?.getStreamIdentifier()?.getStreamName_asU8() ?? [],
+      ).toString('utf8');
+      const proposed = rest.flatMap((message) => message.getProposedMessage() ?? []);
+      const fail = (code: status, details: string, metadata: Record<string, string> = {}) => {
+        const trailer = new Metadata();
+        for (const [key, value] of Object.entries(metadata)) trailer.set(key, value);
+        answer({ code, details, metadata: trailer });
+      };
+      if (misdeed === 'not-leader') {
+        fail(status.NOT_FOUND, 'Leader info available', {
+          exception: 'not-leader',
+          'leader-endpoint-host': '127.0.0.1',
+          'leader-endpoint-port': String(port),
+        });
+        return;
+      }
+      if (misdeed === 'drop-before-append') {
+        goAway();
+        void comeBack();
+        return;
+      }
+      const bytes = proposed.reduce(
+        (sum, message) =>
+          sum + message.getData_asU8().length + message.getCustomMetadata_asU8().length,
+        0,
+      );
+      if (bytes > MAX_APPEND) {
+        fail(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded', {
+          exception: 'maximum-append-size-exceeded',
+          'maximum-append-size': String(MAX_APPEND),
+        });
+        return;
+      }
+
+      const standing = byStream.get(stream) ?? [];
+      const current = standing.length - 1;
+      const expected = options?.hasNoStream() === true ? -1 : Number(options?.getRevision());
+      const response = new streams.AppendResp();
+      const succeed = (revision: number, position: bigint | null) => {
+        const success = new streams.AppendResp.Success();
+        success.setCurrentRevision(String(revision));
+        if (position === null) success.setNoPosition(new shared.Empty());
+        else {
+          const at = new streams.AppendResp.Position();
+          at.setCommitPosition(String(position));
+          at.setPreparePosition(String(position));
+          success.setPosition(at);
+        }
+        response.setSuccess(success);
+        answer(null, response);
+      };
+      if (expected !== current) {
+        const there = standing.slice(expected + 1, expected + 1 + proposed.length);
+        const repeated =
+          there.length === proposed.length &&
+          proposed.every((message, at) => uuidOf(message.getId()) === there[at]?.id);
+        if (repeated && misdeed !== 'claim-no-stream') {
+          succeed(expected + proposed.length, there.at(-1)?.position ?? null);
+          return;
+        }
+        const wrong = new streams.AppendResp.WrongExpectedVersion();
+        if (current === -1 || misdeed === 'claim-no-stream')
+          wrong.setCurrentNoStream(new shared.Empty());
+        else wrong.setCurrentRevision(String(current));
+        if (expected === -1) wrong.setExpectedNoStream(new shared.Empty());
+        else wrong.setExpectedRevision(String(expected));
+        response.setWrongExpectedVersion(wrong);
+        answer(null, response);
+        return;
+      }
+      const stored = proposed.map((message) =>
+        add(stream, {
+          id: uuidOf(message.getId()),
+          type: message.getMetadataMap().get('type') ?? '',
+          contentType: message.getMetadataMap().get('content-type') ?? '',
+          data: message.getData_asU8(),
+          metadata: message.getCustomMetadata_asU8(),
+        }),
+      );
+      appended.emit('appended');
+      if (misdeed === 'silence-after-append') return;
+      if (misdeed === 'drop-after-append') {
+        goAway();
+        void comeBack();
+        return;
+      }
+      const last = stored.at(-1);
+      succeed(current + stored.length, misdeed === 'omit-position' || !last ? null : last.position);
+    });
+  }
+
+  function read(call: ServerWritableStream<ReadReq, ReadResp>): void {
+    const options = call.request.getOptions();
+    if (!options) {
+      call.end();
+      return;
+    }
+    const all = options.getAll();
+    if (options.hasSubscription()) {
+      const at = all?.getPosition();
+      subscribe(
+        call,
+        at ? BigInt(at.getCommitPosition()) : 0n,
+        options.getFilter()?.getEventType()?.getRegex(),
+      );
+      return;
+    }
+    const backwards =
+      options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+    const count = Number(options.getCount());
+    const inOrder = (events: readonly Stored[]) => (backwards ? events.toReversed() : events);
+    if (all) {
+      const from = all.getPosition();
+      const position = from ? BigInt(from.getCommitPosition()) : null;
+      const found = log.filter(
+        (stored) =>
+          position === null ||
+          (backwards ? stored.position < position : stored.position >= position),
+      );
+      for (const stored of inOrder(found).slice(0, count)) call.write(readEvent(stored));
+      call.end();
+      return;
+    }
+    const one = options.getStream();
+    const identifier = one?.getStreamIdentifier();
+    const events = byStream.get(
+      Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8'),
+    );
+    if (!events) {
+      const missing = new streams.ReadResp.StreamNotFound();
+      missing.setStreamIdentifier(identifier);
+      const answer = new streams.ReadResp();
+      answer.setStreamNotFound(missing);
+      call.write(answer);
+    } else {
+      const from = one?.hasRevision() === true ? Number(one.getRevision()) : 0;
+      const found = backwards ? events : events.slice(from);
+      for (const stored of inOrder(found).slice(0, count)) call.write(readEvent(stored));
+    }
+    call.end();
+  }
+
+  function subscribe(
+    call: ServerWritableStream<ReadReq, ReadResp>,
+    after: bigint,
+    typeFilter: string | undefined,
+  ): void {
+    subscriptions.add(call);
+    const matches = typeFilter === undefined ? null : new RegExp(typeFilter, 'u');
+    let position = after;
+    let sending = false;
+    let saidCaughtUp = false;
+    const say = (fill: (answer: ReadResp) => void) => {
+      const answer = new streams.ReadResp();
+      fill(answer);
+      return call.write(answer);
+    };
+    const caughtUp = () => {
+      say((answer) => answer.setCaughtUp(new streams.ReadResp.CaughtUp()));
+      const checkpoint = new streams.ReadResp.Checkpoint();
+      const head = String(log.at(-1)?.position ?? 0n);
+      checkpoint.setCommitPosition(head);
+      checkpoint.setPreparePosition(head);
+      say((answer) => answer.setCheckpoint(checkpoint));
+    };
+    const confirmation = new streams.ReadResp.SubscriptionConfirmation();
+    confirmation.setSubscriptionId('stand-in');
+    say((answer) => answer.setConfirmation(confirmation));
+    if (early) {
+      saidCaughtUp = true;
+      caughtUp();
+    }
+
+    async function send(): Promise<void> {
+      if (sending) return;
+      sending = true;
+      for (;;) {
+        const next = log[Number(position / POSITION_STEP)];
+        if (!next || !subscriptions.has(call)) break;
+        position = next.position;
+        if (matches && !matches.test(next.type)) continue;
+        sent += 1;
+        if (!call.write(readEvent(next)))
+          await new Promise((resolve) => call.once('drain', resolve));
+      }
+      sending = false;
+      if (!saidCaughtUp && subscriptions.has(call)) {
+        saidCaughtUp = true;
+        caughtUp();
+      }
+    }
+    const onAppended = () => void send();
+    appended.on('appended', onAppended);
+    const over = () => {
+      subscriptions.delete(call);
+      appended.off('appended', onAppended);
+    };
+    call.on('cancelled', over);
+    call.on('close', over);
+    call.on('error', over);
+    void send();
+  }
+
+  async function listen(at: number): Promise<number> {
+    server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+    server.addService(StreamsService, {
+      read,
+      append,
+      batchAppend: () => {
+        throw new Error('The adapter must never use batch append');
+      },
+      delete: () => undefined,
+      tombstone: () => undefined,
+    });
+    return new Promise((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${at}`, ServerCredentials.createInsecure(), (error, bound) => {
+        if (error) reject(error);
+        else resolve(bound);
+      });
+    });
+  }
+
+  function goAway(): void {
+    server.forceShutdown();
+    subscriptions.clear();
+  }
+
+  async function comeBack(): Promise<void> {
+    await listen(port);
+  }
+
+  port = await listen(0);
+  return {
+    connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    misbehaveAtNextAppend: (misdeed) => misdeeds.push(misdeed),
+    announceEarly: (on) => {
+      early = on;
+    },
+    endSubscriptions: (how) => {
+      for (const call of subscriptions) {
+        subscriptions.delete(call);
+        if (how === 'graceful') call.end();
+        else call.emit('error', { code: status.CANCELLED, details: 'The server is shutting down' });
+      }
+    },
+    sentToSubscribers: () => sent,
+    addForeignEvents: () => {
+      const nothing = {
+        id: crypto.randomUUID(),
+        metadata: new Uint8Array(),
+        data: Buffer.from('{}'),
+      };
+      add('$stats-127.0.0.1', {
+        ...nothing,
+        type: '$statsCollected',
+        contentType: 'application/json',
+      });
+      add('other-application', {
+        ...nothing,
+        id: crypto.randomUUID(),
+        type: 'Picture',
+        contentType: 'application/octet-stream',
+      });
+      appended.emit('appended');
+    },
+    goAway,
+    comeBack,
+    stop: goAway,
+  };
+}

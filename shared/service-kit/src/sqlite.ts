@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3';
+
+/** How long one call may wait, blocking, for another process's lock; callers that can wait longer do so between calls. */
+const BLOCKING_WAIT_MS = 20;
+
+export type SqliteOptions = {
+  /** FULL: a commit is on the disk when it returns. NORMAL: a power cut may take the last ones away, whole. */
+  readonly synchronous: 'FULL' | 'NORMAL';
+  /** Overwrites what is deleted. */
+  readonly secureDelete?: boolean;
+  /** Pages in the write-ahead log before a commit moves them into the file, which takes milliseconds. */
+  readonly checkpointAfterPages?: number;
+  readonly blockingWaitMs?: number;
+};
+
+/** Opens a file in WAL mode, creating it where it is missing, readable by its owner alone. */
+export function openSqlite(file: string, options: SqliteOptions): Database.Database {
+  const db = new Database(file, { timeout: options.blockingWaitMs ?? BLOCKING_WAIT_MS });
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma(`synchronous = ${options.synchronous}`);
+    if (options.secureDelete) db.pragma('secure_delete = ON');
+    db.pragma(`wal_autocheckpoint = ${options.checkpointAfterPages ?? 1000}`);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+/** The extended result code of an error that SQLite gave, e.g. `SQLITE_FULL`. */
+export const sqliteCode = (error: unknown): string | undefined =>
+  error instanceof Database.SqliteError ? error.code : undefined;
+
+export const isLocked = (error: unknown): boolean => {
+  const code = sqliteCode(error);
+  return code !== undefined && (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'));
+};
+
+/** What is wrong with the file, for a log line; never more than the file's name and the cause. */
+export function describeSqliteFailure(file: string, error: unknown): string {
+  const code = sqliteCode(error);
+  const cause = error instanceof Error ? error.message : String(error);
+  if (isLocked(error)) return `${file} is locked by another process`;
+  if (code === 'SQLITE_FULL') return `There is no space left for ${file}`;
+  if (code?.startsWith('SQLITE_READONLY')) return `${file} cannot be written to`;
+  if (code?.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
+    return `${file} is damaged: restore it from a backup`;
+  return `${file} cannot be used: ${cause}`;
+}
