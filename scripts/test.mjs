@@ -1,0 +1,59 @@
+// All tests that need nothing but this machine. `npm test [vitest filters]`; real engines are tested by `npm run test:engines`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './build-targets.mjs';
+
+const began = performance.now();
+const filters = process.argv.slice(2);
+const results = join(root, '.cache', 'tests');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const chromium = [
+  process.env['PORTAL_CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path && existsSync(path));
+
+/** @type {string[]} */
+const leftOut = [];
+const rounds = [['unit', 'web'], chromium ? ['system', 'browser'] : ['system']];
+if (!chromium)
+  leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
+
+const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>
+  spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' }).status;
+
+let failed = run('scripts/build.mjs', []) !== 0;
+const totals = { passed: 0, failed: 0, skipped: 0 };
+for (const projects of failed ? [] : rounds) {
+  const output = join(results, `${projects.join('-')}.json`);
+  const status = run('node_modules/vitest/vitest.mjs', [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${output}`,
+    '--passWithNoTests',
+    ...filters,
+  ]);
+  if (status !== 0) failed = true;
+  if (!existsSync(output)) continue;
+  const result = JSON.parse(readFileSync(output, 'utf8'));
+  totals.passed += result.numPassedTests;
+  totals.failed += result.numFailedTests;
+  totals.skipped += result.numPendingTests + result.numTodoTests;
+  for (const { assertionResults, name } of result.testResults) {
+    for (const { status: outcome, fullName } of assertionResults)
+      if (outcome !== 'passed' && outcome !== 'failed') leftOut.push(`${fullName} (${name})`);
+  }
+}
+
+console.log(
+  `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped, in ${Math.round((performance.now() - began) / 1000)} s`,
+);
+for (const reason of leftOut) console.log(`Left out: ${reason}`);
+process.exit(failed ? 1 : 0);
