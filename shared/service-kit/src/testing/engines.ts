@@ -1,3 +1,5 @@
+import type {} from 'vitest';
+
 /**
  * Where the engines are that the `*.int.test.ts` suites run against: started by the test run itself, or given by the
  * environment (PORTAL_MONGODB_URL, PORTAL_KAFKA_BROKERS, PORTAL_S3_ENDPOINT with its credentials, PORTAL_EVENTSTOREDB_URL).
