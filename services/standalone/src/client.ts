@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import helmet from 'helmet';
+import sirv from 'sirv';
+import type { SchoolContent } from '@portal/contracts/content/school';
+import { completePage, createPage, inlineSources } from './page.ts';
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** A year: Vite puts a hash of the content into the names of these files, so they never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+function answer(res: ServerResponse, status: number, text: string): void {
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' });
+  res.end(`${text}\n`);
+}
+
+/** A browser that navigates says that it takes HTML; one that misses a script or a picture must not be given a page. */
+function wantsPage({ headers, url = '/' }: IncomingMessage): boolean {
+  const accept = headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !/\.\w+(?:\?|$)/u.test(url);
+}
+
+const withoutClient: Handler = (_req, res) =>
+  answer(res, 503, 'The pages of the portal are not built yet: run npm run build');
+
+/**
+ * Serves the built client: its files from a folder, with the compressed variants made when it was built, and its page
+ * for every other path.
+ *
+ * @param folder Vite's output
+ */
+export function createClient(folder: string, school: SchoolContent): Handler {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return withoutClient;
+  const html = completePage(readFileSync(index, 'utf8'), school);
+  const page = createPage(html);
+  const inline = inlineSources(html);
+
+  const secure = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inline.script],
+        styleSrc: ["'self'", ...inline.style],
+        // Members link pictures of theirs from anywhere; http is left out
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Pictures of members may come from other sites, which don't send the header that this asks of them
+    crossOriginEmbedderPolicy: false,
+  });
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (res, path) => {
+      res.setHeader('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
+    },
+  });
+
+  return (req, res) =>
+    secure(req, res, () => {
+      if (req.method !== 'GET' && req.method !== 'HEAD') {
+        res.setHeader('Allow', 'GET, HEAD');
+        answer(res, 405, 'Only GET is answered here');
+        return;
+      }
+      const [path = '/'] = (req.url ?? '/').split('?');
+      if (path === '/' || path === '/index.html') {
+        page(req, res);
+        return;
+      }
+      files(req, res, () => {
+        if (wantsPage(req) && !path.startsWith('/assets/')) page(req, res);
+        else answer(res, 404, 'Not found');
+      });
+    });
+}
