@@ -1,0 +1,107 @@
+import { AwsClient } from 'aws4fetch';
+import { createHash } from 'node:crypto';
+import { BlobsUnavailable, type Blobs } from './blobs.ts';
+
+export type S3Options = {
+  /** `https://host[:port]`; buckets are addressed by path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly timeoutMs?: number;
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
+const decoded = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|apos);/gu, (entity) => entities[entity] ?? entity);
+const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'gu'))].map(([, text]) =>
+    decoded(text ?? ''),
+  );
+
+/** Blobs in a bucket of an S3-compatible store; the bucket is made if it is not there. */
+export async function openS3Blobs(options: S3Options): Promise<Blobs> {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = options;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const base = `${endpoint.replace(/\/$/u, '')}/${bucket}`;
+  const urlOf = (key: string) => `${base}/${key.split('/').map(encodeURIComponent).join('/')}`;
+
+  async function call(
+    url: string,
+    request: { method: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+    fine: readonly number[],
+  ): Promise<Response> {
+    const { body } = request;
+    const digest = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    let answer: Response;
+    try {
+      answer = await client.fetch(url, {
+        ...request,
+        headers: { ...request.headers, 'x-amz-content-sha256': digest },
+        signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+      });
+    } catch (error) {
+      throw new BlobsUnavailable(`S3: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+    if (!fine.includes(answer.status)) {
+      const said = elements(await answer.text(), 'Code')[0] ?? '';
+      throw new BlobsUnavailable(`S3: ${request.method} answered ${answer.status} ${said}`);
+    }
+    return answer;
+  }
+  const discard = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
+
+  // 409: it is there already, and ours.
+  await discard(await call(base, { method: 'PUT' }, [200, 409]));
+
+  return {
+    async put(key, { bytes, contentType }) {
+      const body = new Uint8Array(bytes);
+      await discard(
+        await call(
+          urlOf(key),
+          { method: 'PUT', body, headers: { 'content-type': contentType } },
+          [200],
+        ),
+      );
+    },
+    async get(key) {
+      const answer = await call(urlOf(key), { method: 'GET' }, [200, 404]);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      if (answer.status === 404) return null;
+      return {
+        bytes,
+        contentType: answer.headers.get('content-type') ?? 'application/octet-stream',
+      };
+    },
+    async delete(key) {
+      await discard(await call(urlOf(key), { method: 'DELETE' }, [200, 204, 404]));
+    },
+    async list(prefix) {
+      const keys: string[] = [];
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (token !== undefined) query.set('continuation-token', token);
+        const xml = await (
+          await call(`${base}?${query.toString()}`, { method: 'GET' }, [200])
+        ).text();
+        keys.push(...elements(xml, 'Key'));
+        token = elements(xml, 'NextContinuationToken')[0];
+      } while (token !== undefined);
+      return keys.sort();
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { Kafka, logLevel, type Consumer, type KafkaConfig } from 'kafkajs';
+import { ChangeBusUnavailable, type Change, type ChangeBus } from './change-bus.ts';
+
+export type KafkaOptions = {
+  readonly brokers: readonly string[];
+  readonly topic?: string;
+  /** Only for a topic that does not exist yet: how many partitions it is given. */
+  readonly partitions?: number;
+  readonly replicationFactor?: number;
+  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
+  readonly onWarning?: (message: string) => void;
+  /** A consumer is lost for good: nothing more will arrive, so the process should be replaced. */
+  readonly onLost: (reason: string) => void;
+};
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'topic', 'docId', 'position', 'audience'].every(
+    (field) => typeof Object.entries(value).find(([key]) => key === field)?.[1] === 'string',
+  );
+
+const unavailable = (error: unknown): ChangeBusUnavailable =>
+  new ChangeBusUnavailable(`Kafka: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
+
+/**
+ * Changes through one Kafka topic, keyed by document so that those of one document stay in order. Every subscriber is a
+ * consumer group of its own, because each needs all changes; the group is deleted when it ends.
+ */
+export async function openKafkaChangeBus(options: KafkaOptions): Promise<ChangeBus> {
+  const topic = options.topic ?? 'portal-changes';
+  const kafka = new Kafka({
+    clientId: 'alumni-portal',
+    brokers: [...options.brokers],
+    connectionTimeout: 3_000,
+    requestTimeout: 10_000,
+    retry: { initialRetryTime: 100, retries: 5 },
+    logLevel: logLevel.WARN,
+    logCreator:
+      () =>
+      ({ log }) =>
+        options.onWarning?.(log.message),
+    ...options.security,
+  });
+  const admin = kafka.admin();
+  const producer = kafka.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+  });
+  const groups = new Map<string, Consumer>();
+
+  try {
+    await admin.connect();
+    const topics = await admin.listTopics();
+    if (!topics.includes(topic)) {
+      await admin.createTopics({
+        waitForLeaders: true,
+        topics: [
+          {
+            topic,
+            numPartitions: options.partitions ?? 6,
+            replicationFactor: options.replicationFactor ?? 1,
+          },
+        ],
+      });
+    }
+    await producer.connect();
+  } catch (error) {
+    await Promise.allSettled([admin.disconnect(), producer.disconnect()]);
+    throw unavailable(error);
+  }
+
+  async function end(groupId: string): Promise<void> {
+    const consumer = groups.get(groupId);
+    groups.delete(groupId);
+    await consumer?.disconnect();
+    // A group that could not be deleted expires by itself.
+    await admin.deleteGroups([groupId]).catch(() => undefined);
+  }
+
+  return {
+    async publish(changes) {
+      if (changes.length === 0) return;
+      try {
+        await producer.send({
+          topic,
+          acks: -1,
+          messages: changes.map((change) => ({
+            key: change.docId,
+            value: JSON.stringify(change),
+          })),
+        });
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+
+    async subscribe(handler) {
+      const groupId = `realtime-${randomUUID()}`;
+      const consumer = kafka.consumer({
+        groupId,
+        allowAutoTopicCreation: false,
+        maxWaitTimeInMs: 100,
+        retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
+      });
+      groups.set(groupId, consumer);
+      consumer.on(consumer.events.CRASH, ({ payload }) => {
+        if (!payload.restart && groups.has(groupId)) options.onLost(payload.error.message);
+      });
+      try {
+        await consumer.connect();
+        await consumer.subscribe({ topic, fromBeginning: false });
+        // The end of each partition as it is now: a new group would begin at the end as it is at its first fetch, some time from now.
+        const ends = await admin.fetchTopicOffsets(topic);
+        // It may be told before run() has resolved.
+        const joined = new Promise<void>((resolve) => {
+          consumer.on(consumer.events.GROUP_JOIN, () => resolve());
+        });
+        await consumer.run({
+          eachBatch: ({ batch }) => {
+            const changes = batch.messages.flatMap(({ value }) => {
+              const change: unknown = value === null ? null : JSON.parse(value.toString('utf8'));
+              return isChange(change) ? [change] : [];
+            });
+            if (changes.length > 0) handler(changes);
+            return Promise.resolve();
+          },
+        });
+        await joined;
+        for (const { partition, high } of ends) consumer.seek({ topic, partition, offset: high });
+      } catch (error) {
+        await end(groupId).catch(() => undefined);
+        throw unavailable(error);
+      }
+      return () => end(groupId);
+    },
+
+    async close() {
+      await Promise.allSettled([...groups.keys()].map(end));
+      await Promise.allSettled([producer.disconnect(), admin.disconnect()]);
+    },
+  };
+}

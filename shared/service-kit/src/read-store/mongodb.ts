@@ -1,0 +1,269 @@
+import {
+  MongoBulkWriteError,
+  type Collection,
+  type Document,
+  type Filter as MongoFilter,
+} from 'mongodb';
+import type { Position } from '../event-store/event-store.ts';
+import { guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongodb.ts';
+import {
+  Fenced,
+  ReadStoreUnavailable,
+  type Commit,
+  type Filter,
+  type Find,
+  type Index,
+  type Lease,
+  type ReadCollection,
+  type ReadDocument,
+  type ReadStore,
+} from './read-store.ts';
+
+type Stored = Document & { readonly _id: string };
+type Group = {
+  readonly _id: string;
+  readonly epoch: number;
+  readonly holder: string | null;
+  /** ISO instant */
+  readonly expiresAt: string;
+  readonly projections: Readonly<Record<string, Position>>;
+};
+type Active = { readonly _id: string; readonly physical: string };
+
+/** How long it may take until a reader in another process notices a swap; a rebuild keeps the old collection for longer. */
+export const ACTIVE_NAMES_MS = 500;
+/** Nobody leads a group while a swap takes place, for no longer than this. */
+const SWAP_MS = 5_000;
+const NEVER = new Date(0).toISOString();
+
+const fieldNames = /^[A-Za-z0-9_.]+$/u;
+const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte', '$regex']);
+
+/** The port's filters are a subset of the engine's; what is not in the subset is refused rather than passed through. */
+function checked(filter: Filter): MongoFilter<Stored> {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '$and' || field === '$or') {
+      for (const part of filter[field] ?? []) checked(part);
+      continue;
+    }
+    if (!fieldNames.test(field)) throw new Error(`A filter names the field ${field}`);
+    if (typeof condition !== 'object' || condition === null) continue;
+    for (const operator of Object.keys(condition)) {
+      if (!operators.has(operator)) throw new Error(`A filter uses the operator ${operator}`);
+    }
+  }
+  return filter as MongoFilter<Stored>;
+}
+
+/** Read models on MongoDB, or on what speaks its protocol: no transactions, no change streams, nothing but plain operations. */
+export async function openMongoReadStore(options: MongoOptions): Promise<ReadStore> {
+  const { client, db } = openMongo(options);
+  const groups: Collection<Group> = db.collection('portal_groups');
+  const activeNames: Collection<Active> = db.collection('portal_active');
+  const stored = (physical: string): Collection<Stored> => db.collection<Stored>(physical);
+  const store = <Result>(operation: () => Promise<Result>) =>
+    guarded(operation, (message, cause) => new ReadStoreUnavailable(message, cause));
+  const listeners = new Set<() => void>();
+  await store(() => client.connect());
+
+  async function active(): Promise<Readonly<Record<string, string>>> {
+    const names = await store(() => activeNames.find().toArray());
+    return Object.fromEntries(names.map(({ _id, physical }) => [_id, physical]));
+  }
+  let known: {
+    readonly names: Promise<Readonly<Record<string, string>>>;
+    readonly until: number;
+  } | null = null;
+  function activeSoon(): Promise<Readonly<Record<string, string>>> {
+    if (!known || known.until < Date.now()) {
+      const names = active();
+      known = { names, until: Date.now() + ACTIVE_NAMES_MS };
+      names.catch(() => (known = null));
+    }
+    return known.names;
+  }
+
+  function reading<D extends ReadDocument>(
+    name: () => Promise<string | undefined>,
+  ): ReadCollection<D> {
+    const read = <Result>(
+      none: Result,
+      operation: (collection: Collection<Stored>) => Promise<Result>,
+    ) =>
+      store(async () => {
+        const physical = await name();
+        return physical === undefined ? none : operation(stored(physical));
+      });
+    // What is stored was written as a D by the projection that owns the collection.
+    const asDocument = (document: Stored) => document as unknown as D;
+    const find = (query: Find) =>
+      read<readonly D[]>([], async (collection) => {
+        const cursor = collection.find(checked(query.filter ?? {}));
+        if (query.sort)
+          cursor.sort(query.sort.map(([field, direction]): [string, 1 | -1] => [field, direction]));
+        if (query.skip !== undefined) cursor.skip(query.skip);
+        if (query.limit !== undefined) cursor.limit(query.limit);
+        return query.limit === 0 ? [] : (await cursor.toArray()).map(asDocument);
+      });
+    return {
+      get: (id) =>
+        read<D | null>(null, async (collection) => {
+          const found = await collection.findOne({ _id: id });
+          return found && asDocument(found);
+        }),
+      getMany: async (ids) => {
+        if (ids.length === 0) return new Map();
+        const found = await find({ filter: { _id: { $in: ids } } });
+        return new Map(found.map((document) => [document._id, document]));
+      },
+      find,
+      count: (filter = {}) => read(0, (collection) => collection.countDocuments(checked(filter))),
+    };
+  }
+
+  /** Each document only where the stored one is older: the upsert of a guarded replace collides on `_id` where it is not. */
+  async function replaceMany(physical: string, documents: readonly ReadDocument[]): Promise<void> {
+    if (documents.length === 0) return;
+    try {
+      await stored(physical).bulkWrite(
+        documents.map((document) => ({
+          replaceOne: {
+            filter: { _id: document._id, position: { $lt: document.position } },
+            replacement: document,
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
+    } catch (error) {
+      const guardedOnly =
+        error instanceof MongoBulkWriteError &&
+        [error.writeErrors].flat().every(({ code }) => code === 11_000);
+      if (!guardedOnly && !isDuplicateKey(error)) throw error;
+    }
+  }
+
+  async function commit({ lease, replace, checkpoints }: Commit): Promise<void> {
+    await store(async () => {
+      const group = await groups.findOne({ _id: lease.group });
+      if (group?.epoch !== lease.epoch) throw new Fenced(lease.group, lease.epoch);
+      await Promise.all(
+        replace.map(({ collection, documents }) => replaceMany(collection, documents)),
+      );
+      // Documents first: if the process ends here, the events come again and find themselves covered.
+      const moved = await groups.updateOne(
+        { _id: lease.group, epoch: lease.epoch },
+        {
+          $set: Object.fromEntries(
+            Object.entries(checkpoints).map(([projection, position]) => [
+              `projections.${projection}`,
+              position,
+            ]),
+          ),
+        },
+      );
+      if (moved.matchedCount === 0) throw new Fenced(lease.group, lease.epoch);
+    });
+    for (const listener of listeners) listener();
+  }
+
+  async function lease(group: string, holder: string, ttlMs: number): Promise<Lease | null> {
+    return store(async () => {
+      const now = new Date().toISOString();
+      const expiresAt = new Date(Date.now() + ttlMs).toISOString();
+      const taken =
+        (await groups.findOneAndUpdate(
+          { _id: group, holder, expiresAt: { $gt: now } },
+          { $set: { expiresAt } },
+          { returnDocument: 'after' },
+        )) ??
+        (await groups.findOneAndUpdate(
+          { _id: group, expiresAt: { $lte: now } },
+          { $set: { holder, expiresAt }, $inc: { epoch: 1 } },
+          { returnDocument: 'after' },
+        ));
+      if (taken) return { group, holder, epoch: taken.epoch, expiresAt };
+      try {
+        await groups.insertOne({ _id: group, epoch: 1, holder, expiresAt, projections: {} });
+        return { group, holder, epoch: 1, expiresAt };
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  async function checkpoints(): Promise<Readonly<Record<string, Position>>> {
+    const all = await store(() => groups.find().toArray());
+    const positions: Record<string, Position> = {};
+    for (const { projections } of all) {
+      for (const [projection, position] of Object.entries(projections)) {
+        if (position > (positions[projection] ?? '')) positions[projection] = position;
+      }
+    }
+    return positions;
+  }
+
+  return {
+    collection: (logical) => reading(async () => (await activeSoon())[logical]),
+    physical: (name) => reading(() => Promise.resolve(name)),
+    ensureCollection: (physical, indexes: readonly Index[]) =>
+      store(async () => {
+        for (const { name, fields } of indexes) {
+          await stored(physical).createIndex(Object.fromEntries(fields), { name });
+        }
+      }),
+    dropCollection: (physical) => store(async () => void (await stored(physical).drop())),
+    active,
+    activateNew: (names) =>
+      store(async () => {
+        for (const [logical, physical] of Object.entries(names)) {
+          await activeNames.updateOne(
+            { _id: logical },
+            { $setOnInsert: { physical } },
+            { upsert: true },
+          );
+        }
+        known = null;
+      }),
+    lease,
+    releaseLease: ({ group, epoch }) =>
+      store(
+        async () =>
+          void (await groups.updateOne(
+            { _id: group, epoch },
+            { $set: { holder: null, expiresAt: NEVER } },
+          )),
+      ),
+    commit,
+    checkpoints,
+    swap: ({ logical, physical, projection, position }) =>
+      store(async () => {
+        // Every group is led by the swap while it lasts: no live projector can go past the position that is compared here.
+        const until = new Date(Date.now() + SWAP_MS).toISOString();
+        await groups.updateMany(
+          {},
+          { $set: { holder: 'swap', expiresAt: until }, $inc: { epoch: 1 } },
+        );
+        try {
+          const live = (await checkpoints())[projection];
+          if (live !== undefined && live > position) return false;
+          await activeNames.updateOne({ _id: logical }, { $set: { physical } }, { upsert: true });
+          await groups.updateMany(
+            { [`projections.${projection}`]: { $gt: '' } },
+            { $set: { [`projections.${projection}`]: position } },
+          );
+          known = null;
+          return true;
+        } finally {
+          await groups.updateMany({ holder: 'swap' }, { $set: { holder: null, expiresAt: NEVER } });
+        }
+      }),
+    version: () => undefined,
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,176 @@
+import type { Binary, Collection } from 'mongodb';
+import { guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongodb.ts';
+import {
+  VaultUnavailable,
+  type CredentialRecord,
+  type KeyRecord,
+  type TokenRecord,
+  type VaultStore,
+} from './vault-store.ts';
+
+type StoredKey = {
+  /** The subject: one key each, for ever. */
+  readonly _id: string;
+  readonly keyId: string;
+  readonly state: KeyRecord['state'];
+  readonly wrapped: Binary | Buffer | null;
+  readonly heldUntil: string | null;
+};
+type StoredCredential = { readonly _id: string; readonly hash: string; readonly version: number };
+type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
+type StoredSecret = { readonly _id: string; readonly wrapped: Binary | Buffer };
+
+const bytes = (stored: Binary | Buffer): Uint8Array =>
+  Buffer.isBuffer(stored) ? stored : Buffer.from(stored.buffer);
+
+const toKey = (stored: StoredKey): KeyRecord => ({
+  keyId: stored.keyId,
+  subjectId: stored._id,
+  state: stored.state,
+  wrapped: stored.wrapped === null ? null : bytes(stored.wrapped),
+  heldUntil: stored.heldUntil,
+});
+const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
+  hash: _id,
+  subjectId,
+  expiresAt,
+});
+
+/** The vault in a MongoDB database of its own, which must be backed up and guarded apart from the read models'. */
+export async function openMongoVaultStore(options: MongoOptions): Promise<VaultStore> {
+  const { client, db } = openMongo(options);
+  const keys: Collection<StoredKey> = db.collection('keys');
+  const credentials: Collection<StoredCredential> = db.collection('credentials');
+  const tokens: Collection<StoredToken> = db.collection('tokens');
+  const secrets: Collection<StoredSecret> = db.collection('secrets');
+  const vault = <Result>(operation: () => Promise<Result>) =>
+    guarded(operation, (message, cause) => new VaultUnavailable(message, cause));
+
+  await vault(async () => {
+    await client.connect();
+    await keys.createIndex({ keyId: 1 }, { unique: true });
+    await keys.createIndex({ state: 1, heldUntil: 1 });
+    await tokens.createIndex({ subjectId: 1 });
+  });
+
+  /** Inserts unless there is one of that id; says whether it did. */
+  async function inserted(insert: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await insert();
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    keyOfSubject: (subjectId) =>
+      vault(async () => {
+        const found = await keys.findOne({ _id: subjectId });
+        return found && toKey(found);
+      }),
+    keyById: (keyId) =>
+      vault(async () => {
+        const found = await keys.findOne({ keyId });
+        return found && toKey(found);
+      }),
+    createKey: (record) =>
+      vault(async () => {
+        const { subjectId, keyId, state, wrapped, heldUntil } = record;
+        const made = await inserted(() =>
+          keys.insertOne({
+            _id: subjectId,
+            keyId,
+            state,
+            wrapped: wrapped && Buffer.from(wrapped),
+            heldUntil,
+          }),
+        );
+        const standing = made ? null : await keys.findOne({ _id: subjectId });
+        return standing ? toKey(standing) : record;
+      }),
+    changeKey: (keyId, from, to) =>
+      vault(async () => {
+        const { state, wrapped, heldUntil } = to;
+        const changed = await keys.updateOne(
+          { keyId, state: from },
+          { $set: { state, wrapped: wrapped && Buffer.from(wrapped), heldUntil } },
+        );
+        return changed.matchedCount === 1;
+      }),
+    heldKeys: (until) =>
+      vault(async () => {
+        const held = await keys.find({ state: 'held', heldUntil: { $lte: until } }).toArray();
+        return held.map(toKey);
+      }),
+    keysAfter: (keyId, limit) =>
+      vault(async () => {
+        const after = keyId === null ? {} : { keyId: { $gt: keyId } };
+        const found = await keys
+          .find({ state: { $ne: 'destroyed' }, ...after })
+          .sort({ keyId: 1 })
+          .limit(limit)
+          .toArray();
+        return found.map(toKey);
+      }),
+
+    credential: (subjectId) =>
+      vault(async () => {
+        const found = await credentials.findOne({ _id: subjectId });
+        return found && { subjectId, hash: found.hash, version: found.version };
+      }),
+    putCredential: ({ subjectId, hash, version }: CredentialRecord, expected) =>
+      vault(async () => {
+        if (expected === null) {
+          return inserted(() => credentials.insertOne({ _id: subjectId, hash, version }));
+        }
+        const changed = await credentials.updateOne(
+          { _id: subjectId, version: expected },
+          { $set: { hash, version } },
+        );
+        return changed.matchedCount === 1;
+      }),
+    deleteCredential: (subjectId) =>
+      vault(async () => void (await credentials.deleteOne({ _id: subjectId }))),
+
+    putToken: ({ hash, subjectId, expiresAt }) =>
+      vault(async () => {
+        await tokens.replaceOne({ _id: hash }, { subjectId, expiresAt }, { upsert: true });
+      }),
+    token: (hash) =>
+      vault(async () => {
+        const found = await tokens.findOne({ _id: hash });
+        return found && toToken(found);
+      }),
+    takeToken: (hash) =>
+      vault(async () => {
+        const taken = await tokens.findOneAndDelete({ _id: hash });
+        return taken && toToken(taken);
+      }),
+    deleteTokensOf: (subjectId) => vault(async () => void (await tokens.deleteMany({ subjectId }))),
+
+    createSecret: (name, wrapped) =>
+      vault(async () => {
+        const made = await inserted(() =>
+          secrets.insertOne({ _id: name, wrapped: Buffer.from(wrapped) }),
+        );
+        const standing = made ? null : await secrets.findOne({ _id: name });
+        return standing ? bytes(standing.wrapped) : wrapped;
+      }),
+    secret: (name) =>
+      vault(async () => {
+        const found = await secrets.findOne({ _id: name });
+        return found && bytes(found.wrapped);
+      }),
+    replaceSecret: (name, wrapped) =>
+      vault(async () => {
+        await secrets.replaceOne(
+          { _id: name },
+          { wrapped: Buffer.from(wrapped) },
+          { upsert: true },
+        );
+      }),
+    close: () => client.close(),
+  };
+}
