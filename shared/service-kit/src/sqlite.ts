@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 
 /** How long one call may wait, blocking, for another process's lock; callers that can wait longer do so between calls. */
 const BLOCKING_WAIT_MS = 20;
@@ -47,4 +48,77 @@ export function describeSqliteFailure(file: string, error: unknown): string {
   if (code?.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
     return `${file} is damaged: restore it from a backup`;
   return `${file} cannot be used: ${cause}`;
+}
+
+/** The extended codes after which it is not sure that a commit has not been made. */
+export const mayHaveCommitted = (error: unknown): boolean =>
+  sqliteCode(error)?.startsWith('SQLITE_IOERR') ?? false;
+
+/**
+ * Runs changes in transactions of their own. While another process holds the lock they are tried again, without keeping the event
+ * loop, for `lockedForMs`.
+ */
+export function transactionsOf(
+  db: Database.Database,
+  lockedForMs: number,
+): <T>(change: () => T) => Promise<T> {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+
+  function attempt<T>(change: () => T): T {
+    begin.run();
+    try {
+      const result = change();
+      commit.run();
+      return result;
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      throw error;
+    }
+  }
+
+  return async (change) => {
+    const givenUpAt = performance.now() + lockedForMs;
+    for (;;) {
+      try {
+        return attempt(change);
+      } catch (error) {
+        if (!isLocked(error) || performance.now() > givenUpAt) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+  };
+}
+
+type Bound = (string | number)[];
+
+/** Prepares each text once, as long as it is among the `max` that were used last. */
+export function preparedStatements(
+  db: Database.Database,
+  max: number,
+): (sql: string) => Database.Statement<Bound> {
+  const statements = new LRUCache<string, Database.Statement<Bound>>({ max });
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const prepared = db.prepare<Bound>(sql);
+    statements.set(sql, prepared);
+    return prepared;
+  };
+}
+
+/** The same for queries, of whose rows only the first column is wanted. */
+export function columnStatements<Column>(
+  db: Database.Database,
+  max: number,
+): (sql: string) => Database.Statement<Bound, Column> {
+  const statements = new LRUCache<string, Database.Statement<Bound, Column>>({ max });
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const prepared = db.prepare<Bound, Column>(sql).pluck();
+    statements.set(sql, prepared);
+    return prepared;
+  };
 }
