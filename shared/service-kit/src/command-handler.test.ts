@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCommandHandler, stepOf, type CommandContext } from './command-handler.ts';
+import type { Decider } from './decider.ts';
+import { DomainError } from './errors.ts';
+import { createEventCodec } from './event-codec.ts';
+import {
+  EventStoreUnavailable,
+  WrongExpectedRevision,
+  type EventStore,
+} from './event-store/event-store.ts';
+import { createSqliteEventStore } from './event-store/sqlite.ts';
+
+type Counted = { readonly type: 'Counted'; readonly data: { readonly by: number } };
+const LIMIT = 1_000;
+const counter: Decider<number, { readonly by: number }, Counted> = {
+  initialState: 0,
+  decide({ by }, total) {
+    if (total + by > LIMIT) throw new DomainError('conflict', 'The counter is full');
+    return by === 0 ? [] : [{ type: 'Counted', data: { by } }];
+  },
+  evolve: (total, { data }) => total + data.by,
+};
+const codec = createEventCodec<Counted>(
+  { Counted: { version: 1, schema: { parse: (data) => data }, sealed: {}, upcasts: {} } },
+  { forSealing: async () => null, forOpening: () => null },
+);
+
+const context = (more: Partial<CommandContext> = {}): CommandContext => ({
+  commandId: randomUUID(),
+  repeatable: false,
+  actor: { kind: 'member', id: randomUUID() },
+  occurredAt: '2026-01-01T00:00:00.000Z',
+  correlationId: 'request',
+  ...more,
+});
+const repeatable = (commandId = randomUUID()) => context({ commandId, repeatable: true });
+
+let folder: string;
+let log: EventStore;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'command-handler-'));
+  log = createSqliteEventStore({ file: join(folder, 'log.sqlite') });
+});
+afterAll(async () => {
+  await log.close();
+  rmSync(folder, { recursive: true });
+});
+
+const newStream = () => `counter-${randomUUID()}`;
+const handlerOn = (eventStore: EventStore, remembered?: number) =>
+  createCommandHandler({
+    eventStore,
+    codec,
+    decider: counter,
+    pause: async () => undefined,
+    ...(remembered === undefined ? {} : { remembered }),
+  });
+const written = async (stream: string) => {
+  const { events } = await log.readStream(stream);
+  return events.map(({ data }) => data['by']);
+};
+
+/** Somebody else writes between our read and our first `times` appends. */
+function contested(times: number): EventStore {
+  let left = times;
+  return {
+    ...log,
+    async append(stream, events, expected) {
+      if (left-- > 0) await handlerOn(log).handle(stream, { by: 10 }, context());
+      return log.append(stream, events, expected);
+    },
+  };
+}
+
+type Loss = 'made' | 'not made' | 'late' | 'none';
+/** The connection is lost in the middle of each append, as told: after it was made, before, or it arrives after the next read. */
+function losing(...losses: readonly Loss[]): EventStore & { readonly reads: () => number } {
+  const left = [...losses];
+  let late: (() => Promise<unknown>) | undefined;
+  let reads = 0;
+  const lost = () => new EventStoreUnavailable('unknown', 'The connection was lost');
+  return {
+    ...log,
+    reads: () => reads,
+    async append(stream, events, expected) {
+      const loss = left.shift() ?? 'none';
+      if (loss === 'none') return log.append(stream, events, expected);
+      if (loss === 'made') await log.append(stream, events, expected);
+      if (loss === 'late') late = () => log.append(stream, events, expected);
+      throw lost();
+    },
+    async readStream(stream, options) {
+      reads++;
+      const slice = await log.readStream(stream, options);
+      await late?.();
+      late = undefined;
+      return slice;
+    },
+  };
+}
+
+describe('handling a command', () => {
+  it('decides on what the stream holds and says where the decision stands', async () => {
+    const stream = newStream();
+    const handler = handlerOn(log);
+    await handler.handle(stream, { by: 2 }, context());
+    const handled = await handler.handle(stream, { by: 3 }, context());
+    expect(handled).toEqual({
+      state: 5,
+      revision: 1,
+      position: await log.head(),
+      events: [{ type: 'Counted', data: { by: 3 } }],
+      repeated: false,
+    });
+  });
+
+  it('writes nothing when nothing was decided, and still says where to read', async () => {
+    const stream = newStream();
+    const handler = handlerOn(log);
+    const first = await handler.handle(stream, { by: 2 }, context());
+    const second = await handler.handle(stream, { by: 0 }, context());
+    expect(second).toEqual({ ...first, events: [] });
+    expect(await handler.handle(newStream(), { by: 0 }, context())).toMatchObject({
+      revision: 'none',
+      position: null,
+    });
+  });
+
+  it('lets a refusal through and writes nothing', async () => {
+    const stream = newStream();
+    await expect(handlerOn(log).handle(stream, { by: LIMIT + 1 }, context())).rejects.toThrow(
+      'The counter is full',
+    );
+    expect(await written(stream)).toEqual([]);
+  });
+
+  it('tells who, when and why with every event', async () => {
+    const stream = newStream();
+    const command = context({ causationId: 'cause', via: 'web' });
+    await handlerOn(log).handle(stream, { by: 1 }, command);
+    const [event] = (await log.readStream(stream)).events;
+    expect(event?.metadata).toEqual({
+      schemaVersion: 1,
+      occurredAt: command.occurredAt,
+      actor: command.actor,
+      commandId: command.commandId,
+      $correlationId: 'request',
+      $causationId: 'cause',
+      via: 'web',
+    });
+  });
+
+  it('names the steps of one wish apart, each the same when the wish comes again', () => {
+    const wish = context();
+    expect(stepOf(wish, 'reserve').commandId).toBe(stepOf(wish, 'reserve').commandId);
+    expect(stepOf(wish, 'reserve').commandId).not.toBe(stepOf(wish, 'confirm').commandId);
+    expect(stepOf(wish, 'reserve').causationId).toBe(wish.commandId);
+  });
+});
+
+describe('when others write to the same stream', () => {
+  it('reads again and decides again on the newer state', async () => {
+    const stream = newStream();
+    const { state } = await handlerOn(contested(3)).handle(stream, { by: 1 }, context());
+    expect(state).toBe(31);
+    expect(await written(stream)).toEqual([10, 10, 10, 1]);
+  });
+
+  it('gives up after it was decided again three times', async () => {
+    const stream = newStream();
+    await expect(handlerOn(contested(4)).handle(stream, { by: 1 }, context())).rejects.toThrow(
+      WrongExpectedRevision,
+    );
+    expect(await written(stream)).toEqual([10, 10, 10, 10]);
+  });
+
+  it('sees what another process wrote to a stream it remembers', async () => {
+    const stream = newStream();
+    const [mine, theirs] = [handlerOn(log), handlerOn(log)];
+    await mine.handle(stream, { by: 1 }, context());
+    await theirs.handle(stream, { by: 2 }, context());
+    expect((await mine.load(stream)).state).toBe(3);
+  });
+
+  it('reads of a remembered stream only what is newer', async () => {
+    const stream = newStream();
+    const froms: (number | undefined)[] = [];
+    const handler = handlerOn({
+      ...log,
+      readStream: async (name, options) => {
+        froms.push(options?.from);
+        return log.readStream(name, options);
+      },
+    });
+    await handler.handle(stream, { by: 1 }, context());
+    await handler.handle(stream, { by: 1 }, context());
+    await handler.load(stream);
+    expect(froms).toEqual([0, 1, 2]);
+  });
+
+  it('folds anew when the log was put back to an earlier state', async () => {
+    const stream = newStream();
+    let restored = false;
+    const handler = handlerOn({
+      ...log,
+      readStream: async (name, options) =>
+        restored ? { events: [], revision: 'none' } : log.readStream(name, options),
+    });
+    await handler.handle(stream, { by: 7 }, context());
+    expect((await handler.load(stream)).state).toBe(7);
+    restored = true;
+    expect((await handler.load(stream)).state).toBe(0);
+  });
+
+  it('never breaks a rule however many write at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 8 }),
+        async (amounts) => {
+          const stream = newStream();
+          const results = await Promise.allSettled(
+            amounts.map((by) => handlerOn(log).handle(stream, { by }, context())),
+          );
+          const kept = await written(stream);
+          const total = kept.reduce<number>((sum, by) => sum + Number(by), 0);
+          expect(total).toBeLessThanOrEqual(LIMIT);
+          const accepted = amounts.filter((_, index) => results[index]?.status === 'fulfilled');
+          expect(kept.map(Number).toSorted()).toEqual(accepted.toSorted());
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a command that comes again', () => {
+  it('has one effect and is answered as the first time', async () => {
+    const stream = newStream();
+    const command = repeatable();
+    const first = await handlerOn(log).handle(stream, { by: 1 }, command);
+    await handlerOn(log).handle(stream, { by: 5 }, context());
+    const again = await handlerOn(log).handle(stream, { by: 1 }, command);
+    expect(again).toMatchObject({
+      repeated: true,
+      events: [],
+      position: first.position,
+      revision: 0,
+    });
+    expect(await written(stream)).toEqual([1, 5]);
+  });
+
+  it('is answered even where it would be refused by now', async () => {
+    const stream = newStream();
+    const handler = handlerOn(log);
+    const command = repeatable();
+    await handler.handle(stream, { by: LIMIT }, command);
+    expect((await handler.handle(stream, { by: LIMIT }, command)).repeated).toBe(true);
+    expect((await handler.repeatedAnswer(stream, command))?.revision).toBe(0);
+    expect(await handler.repeatedAnswer(stream, repeatable())).toBeNull();
+  });
+
+  it('has one effect when it comes twice at the same moment, whichever of two wishes stands under its key', async () => {
+    const stream = newStream();
+    const handler = handlerOn(log);
+    const command = repeatable();
+    await Promise.all([
+      handler.handle(stream, { by: 1 }, command),
+      handler.handle(stream, { by: 2 }, command),
+    ]);
+    const [kept, ...rest] = await written(stream);
+    expect(rest).toEqual([]);
+    expect((await handler.load(stream)).state).toBe(kept);
+  });
+
+  it('is found before a new thing is written a second time', async () => {
+    const stream = newStream();
+    const command = repeatable();
+    await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
+    const again = await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
+    expect(again.repeated).toBe(true);
+    expect(await written(stream)).toEqual([1]);
+  });
+
+  it('writes a new thing without reading where it cannot have come before', async () => {
+    const store = losing();
+    await handlerOn(store).handle(newStream(), { by: 1 }, context(), { creates: true });
+    expect(store.reads()).toBe(0);
+  });
+
+  it('has one effect in whatever order wishes and repetitions come', async () => {
+    const wish = fc.record({
+      command: fc.integer({ min: 0, max: 4 }),
+      by: fc.integer({ min: 1, max: 9 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { maxLength: 12 }), async (wishes) => {
+        const stream = newStream();
+        const commands = Array.from({ length: 5 }, () => repeatable());
+        const handler = handlerOn(log);
+        for (const { command, by } of wishes)
+          await handler.handle(stream, { by }, commands[command] ?? repeatable());
+        const firsts = wishes.filter(
+          ({ command }, index) => wishes.findIndex((other) => other.command === command) === index,
+        );
+        expect(await written(stream)).toEqual(firsts.map(({ by }) => by));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('when the connection is lost in the middle of an append', () => {
+  it('finds that the append was made and does not make it again', async () => {
+    const stream = newStream();
+    const handled = await handlerOn(losing('made')).handle(stream, { by: 1 }, context());
+    expect(handled).toMatchObject({ state: 1, repeated: false, events: [{ type: 'Counted' }] });
+    expect(await written(stream)).toEqual([1]);
+  });
+
+  it('makes the append again when it was not made', async () => {
+    const stream = newStream();
+    const handled = await handlerOn(losing('not made')).handle(stream, { by: 1 }, context());
+    expect(handled).toMatchObject({ state: 1, repeated: false });
+    expect(await written(stream)).toEqual([1]);
+  });
+
+  it('keeps one of two when the lost append arrives late', async () => {
+    const stream = newStream();
+    await handlerOn(log).handle(stream, { by: 5 }, context());
+    const handled = await handlerOn(losing('late')).handle(stream, { by: 1 }, context());
+    expect(handled.state).toBe(6);
+    expect(await written(stream)).toEqual([5, 1]);
+  });
+
+  it('gives up after three tries more, and says that nobody knows', async () => {
+    const stream = newStream();
+    const store = losing('not made', 'not made', 'not made', 'not made');
+    await expect(handlerOn(store).handle(stream, { by: 1 }, context())).rejects.toMatchObject({
+      name: 'EventStoreUnavailable',
+      outcome: 'unknown',
+    });
+    expect(await written(stream)).toEqual([]);
+  });
+
+  it('waits for the log to come back before it looks', async () => {
+    const stream = newStream();
+    const store = losing('made');
+    let away = 2;
+    const { state } = await handlerOn({
+      ...store,
+      readStream: async (name, options) => {
+        if (store.reads() > 0 && away-- > 0)
+          throw new EventStoreUnavailable('not-made', 'The log is away');
+        return store.readStream(name, options);
+      },
+    }).handle(stream, { by: 1 }, context());
+    expect(state).toBe(1);
+    expect(await written(stream)).toEqual([1]);
+  });
+
+  it('does not try again what was certainly not made', async () => {
+    let tries = 0;
+    const handler = handlerOn({
+      ...log,
+      append: async () => {
+        tries++;
+        throw new EventStoreUnavailable('not-made', 'The log is away');
+      },
+    });
+    await expect(handler.handle(newStream(), { by: 1 }, context())).rejects.toThrow(
+      EventStoreUnavailable,
+    );
+    expect(tries).toBe(1);
+  });
+
+  it('has one effect whatever is lost, remembered or not, as often as the client repeats it', async () => {
+    const losses = fc.array(fc.constantFrom<Loss>('made', 'not made', 'late', 'none'), {
+      maxLength: 10,
+    });
+    await fc.assert(
+      fc.asyncProperty(losses, fc.boolean(), async (lost, remembers) => {
+        const stream = newStream();
+        const handler = handlerOn(losing(...lost), remembers ? undefined : 0);
+        const command = repeatable();
+        let answered = false;
+        for (let tries = 0; !answered && tries < 5; tries++) {
+          answered = await handler.handle(stream, { by: 1 }, command).then(
+            () => true,
+            () => false,
+          );
+        }
+        expect(answered).toBe(true);
+        expect(await written(stream)).toEqual([1]);
+        expect((await handler.load(stream)).state).toBe(1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
