@@ -1,0 +1,190 @@
+// What may know what. scripts/dependency-rules.test.ts plants one violation of every rule and sees it caught.
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const folders = (path) =>
+  existsSync(join(__dirname, path))
+    ? readdirSync(join(__dirname, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    : [];
+
+/** Folders of the contracts that belong to no feature: what all of them are written in. */
+const language = ['content', 'events', 'realtime', 'testing', 'views'];
+/** A feature carries the same name in every tier, so the contracts and the client say which there are. */
+const features = [
+  ...new Set([...folders('shared/contracts/src'), ...folders('web/src/features')]),
+].filter((name) => !language.includes(name));
+const feature = `(${features.join('|')})`;
+
+const tests = String.raw`\.test\.tsx?$`;
+const testing = '(^|/)testing/';
+const ours = '^(shared|services|web|e2e|bench|scripts)/';
+
+const reachesOnly = (from, allowed, comment) => ({
+  name: `${from.replace('/', '-')}-reaches-only`,
+  comment,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: ours, pathNot: [from, ...allowed].map((path) => `^${path}/`) },
+});
+
+const onlyIn = (name, packages, places, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: ours, pathNot: places },
+  to: { path: packages.map((pkg) => `(^|node_modules/)${pkg}(/|$)`) },
+});
+
+const layer = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: `^web/src/${from}/`, pathNot: [tests, testing] },
+  to: { path: `^web/src/(${to})/` },
+});
+
+const kit = 'shared/service-kit';
+const contracts = 'shared/contracts';
+const models = 'shared/read-models';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'What reaches itself cannot be read, tested or taken out alone.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'An import that leads nowhere hides from every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+
+    reachesOnly(contracts, [], 'What crosses a wire stands alone, so that anybody may read it.'),
+    reachesOnly(kit, [], 'Plumbing without one word of the domain.'),
+    reachesOnly(
+      models,
+      [contracts],
+      'Read models say what is kept, in the words of the contracts.',
+    ),
+    reachesOnly('services/command-api', [contracts, kit], 'Writing knows no read model.'),
+    reachesOnly('services/projector', [contracts, kit, models], 'Projecting knows no service.'),
+    reachesOnly('services/query-api', [contracts, kit, models], 'Reading knows no service.'),
+    reachesOnly('services/realtime', [contracts, kit], 'Pushing gets its views through the port.'),
+    reachesOnly('services/history', [contracts, kit, models], 'Replaying knows no service.'),
+    reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
+    reachesOnly('e2e', [contracts, `${kit}/src/testing`], 'Journeys see the portal from outside.'),
+    reachesOnly('bench', [contracts, 'e2e/src'], 'Measurements see the portal from outside.'),
+    {
+      name: 'standalone-composes-factories',
+      comment: 'The one process takes of each service what a machine of its own would take.',
+      severity: 'error',
+      from: { path: '^services/standalone/' },
+      to: {
+        path: '^(services|web|e2e|bench)/',
+        pathNot: ['^services/standalone/', String.raw`^services/[^/]+/src/(app|settings)\.ts$`],
+      },
+    },
+    {
+      name: 'contracts-are-zod-only',
+      comment: 'The client loads them: whatever they import, every visitor downloads.',
+      severity: 'error',
+      from: { path: `^${contracts}/`, pathNot: [tests, testing] },
+      to: { pathNot: [`^${contracts}/`, 'node_modules/zod/'] },
+    },
+    {
+      name: 'deciders-are-pure',
+      comment: 'A decision that does I/O cannot be taken again after a conflict.',
+      severity: 'error',
+      from: { path: String.raw`\.decider\.ts$` },
+      to: { pathNot: [`^${contracts}/`, `^${kit}/src/(decider|errors)\\.ts$`] },
+    },
+    {
+      name: 'features-do-not-know-each-other',
+      comment:
+        'What two features share belongs to the contracts, or to the part that composes them.',
+      severity: 'error',
+      from: { path: `^(services/[^/]+/src|web/src/features)/${feature}/`, pathNot: [tests] },
+      to: { path: `^$1/${feature}/`, pathNot: '^$1/$2/' },
+    },
+    layer('web-lib-is-the-ground', 'lib', 'ui|features|pages|app', 'Everything stands on lib.'),
+    layer('web-ui-knows-no-feature', 'ui', 'features|pages|app', 'A button knows no feature.'),
+    layer('web-features-know-no-page', 'features', 'pages|app', 'Pages compose features.'),
+    layer('web-pages-know-no-app', 'pages', 'app', 'The app lists its pages.'),
+    {
+      name: 'tests-are-leaves',
+      comment: 'What only tests need must not be shipped.',
+      severity: 'error',
+      from: { path: ours, pathNot: [tests, testing, '^e2e/', '^bench/'] },
+      to: { path: [tests, testing] },
+    },
+    {
+      name: 'names-say-what-is-inside',
+      comment: 'No file that two people would describe differently.',
+      severity: 'error',
+      from: {},
+      to: { path: '/(utils?|helpers?|common|misc)[./]', pathNot: 'node_modules' },
+    },
+
+    onlyIn(
+      'kafka-stays-in-its-adapter',
+      ['kafkajs'],
+      [`^${kit}/src/change-bus/`, '^e2e/src/engines/'],
+      'Not released since 2023: it must be replaceable in one file.',
+    ),
+    onlyIn(
+      'mongodb-stays-in-its-adapters',
+      ['mongodb'],
+      [`^${kit}/src/(read-store|vault|leases?)/`, `^${kit}/src/mongodb\\.ts$`, '^e2e/src/engines/'],
+      'The read store and the vault stand behind ports.',
+    ),
+    onlyIn(
+      'eventstoredb-stays-in-its-adapter',
+      ['@eventstore/db-client'],
+      [`^${kit}/src/event-store/`],
+      'The log stands behind a port.',
+    ),
+    onlyIn(
+      'sqlite-stays-in-its-adapters',
+      ['better-sqlite3'],
+      [`^${kit}/src/.*sqlite`, '^bench/src/floor'],
+      'Everything embedded stands behind a port.',
+    ),
+    onlyIn(
+      's3-stays-in-its-adapter',
+      ['aws4fetch'],
+      [`^${kit}/src/blobs/`, '^e2e/src/engines/'],
+      'Pictures stand behind a port.',
+    ),
+    onlyIn(
+      'smtp-stays-in-its-adapter',
+      ['nodemailer'],
+      [`^${kit}/src/mail/`],
+      'Mail stands behind a port.',
+    ),
+    onlyIn(
+      'bcrypt-only-where-credentials-are-checked',
+      ['bcrypt'],
+      ['^services/command-api/src/accounts/'],
+      'No other part has business with passwords.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};
