@@ -154,7 +154,7 @@ module.exports = {
     onlyIn(
       'sqlite-stays-in-its-adapters',
       ['better-sqlite3'],
-      [`^${kit}/src/.*sqlite`, '^bench/src/floor'],
+      [`^${kit}/src/.*sqlite`, `^${kit}/src/config/data-folder`, '^bench/src/floor'],
       'Everything embedded stands behind a port.',
     ),
     onlyIn(
@@ -178,7 +178,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(web|services/[^/]+)/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
