@@ -51,6 +51,8 @@ export interface VaultStore {
   createSecret(name: string, wrapped: Uint8Array): Promise<Uint8Array>;
   secret(name: string): Promise<Uint8Array | null>;
   replaceSecret(name: string, wrapped: Uint8Array): Promise<void>;
+  /** Of all secrets, in order: for rotating the master key. */
+  secretNames(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

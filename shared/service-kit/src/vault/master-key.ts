@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
+import type { VaultStore } from './vault-store.ts';
+
+const MASTER_KEY_BYTES = 32;
+const CHECK = 'master-key-check';
+const CHECKED = Buffer.from('this is the master key of this vault');
+/** Before the check while a rotation is under way: then neither key opens everything. */
+const ROTATING = Buffer.from('rotating:');
+const PAGE = 100;
+
+/** Something about the master key that whoever runs the portal has to put right; the message says how. */
+export class MasterKeyError extends Error {
+  override readonly name = 'MasterKeyError';
+}
+
+/** 32 bytes as 64 hexadecimal digits or as base64. @throws MasterKeyError, which never quotes the text */
+export function parseMasterKey(text: string, source: string): Buffer {
+  const trimmed = text.trim();
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex');
+  const bytes = Buffer.from(trimmed, 'base64');
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed) && bytes.length === MASTER_KEY_BYTES) return bytes;
+  throw new MasterKeyError(
+    `${source} is not a master key: it must be 32 bytes, as 64 hexadecimal digits or as base64 (openssl rand -base64 32)`,
+  );
+}
+
+function createFile(file: string): Buffer {
+  const key = randomBytes(MASTER_KEY_BYTES);
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, `${key.toString('base64')}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  return key;
+}
+
+const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+function readFile(file: string): Buffer | null {
+  try {
+    const { mode } = statSync(file);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new MasterKeyError(
+        `${file} can be read by other users of this machine: chmod 600 ${file}`,
+      );
+    }
+    return parseMasterKey(readFileSync(file, 'utf8'), file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    if (error instanceof MasterKeyError) throw error;
+    throw new MasterKeyError(`${file} cannot be read (${errorCode(error) ?? 'unknown reason'})`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The key that wraps all others: from the setting if there is one, else from the file.
+ *
+ * @param options.mayCreate whether a missing file is made: true only where there is no vault yet, since a new key opens no old vault
+ * @throws MasterKeyError
+ */
+export function readMasterKey(options: {
+  readonly setting: string | undefined;
+  readonly file: string;
+  readonly mayCreate: boolean;
+}): Buffer {
+  const { setting, file, mayCreate } = options;
+  if (setting !== undefined && setting.trim() !== '')
+    return parseMasterKey(setting, 'PORTAL_MASTER_KEY');
+  const key = readFile(file);
+  if (key) return key;
+  if (!mayCreate) {
+    throw new MasterKeyError(
+      `The master key is missing: put it back into ${file} or into PORTAL_MASTER_KEY. Without it nothing personal in this portal can be read`,
+    );
+  }
+  try {
+    return createFile(file);
+  } catch (error) {
+    const madeMeanwhile = errorCode(error) === 'EEXIST' ? readFile(file) : null;
+    if (madeMeanwhile) return madeMeanwhile;
+    throw new MasterKeyError(
+      `${file} cannot be written (${errorCode(error) ?? 'unknown reason'})`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+const isRotating = (check: Uint8Array): boolean =>
+  ROTATING.equals(check.subarray(0, ROTATING.length));
+const fits = (masterKey: Buffer, check: Uint8Array): boolean =>
+  unwrap(masterKey, secretName(CHECK), check)?.equals(CHECKED) ?? false;
+
+/** Remembers a new vault's master key by what only it opens, and refuses another one. @throws MasterKeyError */
+export async function checkMasterKey(store: VaultStore, masterKey: Buffer): Promise<void> {
+  const check =
+    (await store.secret(CHECK)) ??
+    (await store.createSecret(CHECK, wrap(masterKey, secretName(CHECK), CHECKED)));
+  if (isRotating(check)) {
+    throw new MasterKeyError(
+      'The rotation of the master key was interrupted: run it again with the same two keys, then start the portal with the new one',
+    );
+  }
+  if (!fits(masterKey, check)) {
+    throw new MasterKeyError(
+      'The master key is not the one this vault was made with: set PORTAL_MASTER_KEY, or the master key file, to the right one',
+    );
+  }
+}
+
+/**
+ * Wraps every key and secret anew, while no server runs. An interrupted rotation is taken up where it stopped by the same call.
+ *
+ * @param onProgress told how many keys and secrets have been seen to
+ * @throws MasterKeyError when the old key is not the vault's, before anything is changed
+ */
+export async function rotateMasterKey(
+  store: VaultStore,
+  oldKey: Buffer,
+  newKey: Buffer,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<void> {
+  const check = await store.secret(CHECK);
+  if (check && isRotating(check)) {
+    if (!fits(newKey, check.subarray(ROTATING.length)))
+      throw new MasterKeyError(
+        'An interrupted rotation can only be finished with the same new key',
+      );
+  } else {
+    await checkMasterKey(store, oldKey);
+    const next = wrap(newKey, secretName(CHECK), CHECKED);
+    await store.replaceSecret(CHECK, Buffer.concat([ROTATING, next]));
+  }
+
+  const rewrap = (name: string, wrapped: Uint8Array): Buffer | null => {
+    const opened = unwrap(oldKey, name, wrapped);
+    if (opened) return wrap(newKey, name, opened);
+    if (unwrap(newKey, name, wrapped)) return null;
+    throw new MasterKeyError(
+      `${name} opens with neither master key: restore the vault from a backup`,
+    );
+  };
+
+  let done = 0;
+  let after: string | null = null;
+  for (;;) {
+    const page = await store.keysAfter(after, PAGE);
+    for (const { keyId, state, wrapped, heldUntil } of page) {
+      const rewrapped = wrapped && rewrap(keyName(keyId), wrapped);
+      if (rewrapped) await store.changeKey(keyId, state, { state, wrapped: rewrapped, heldUntil });
+      after = keyId;
+      onProgress(++done);
+    }
+    if (page.length < PAGE) break;
+  }
+  for (const name of await store.secretNames()) {
+    if (name === CHECK) continue;
+    const wrapped = await store.secret(name);
+    const rewrapped = wrapped && rewrap(secretName(name), wrapped);
+    if (rewrapped) await store.replaceSecret(name, rewrapped);
+    onProgress(++done);
+  }
+  await store.replaceSecret(CHECK, wrap(newKey, secretName(CHECK), CHECKED));
+}

@@ -1,0 +1,171 @@
+import { describeSqliteFailure, openSqlite, transactionsOf } from '../sqlite.ts';
+import {
+  VaultUnavailable,
+  type CredentialRecord,
+  type KeyRecord,
+  type TokenRecord,
+  type VaultStore,
+} from './vault-store.ts';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS keys (
+    key_id TEXT PRIMARY KEY,
+    subject_id TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('live', 'held', 'destroyed')),
+    wrapped BLOB,
+    held_until TEXT,
+    CHECK ((state = 'destroyed') = (wrapped IS NULL))) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS keys_held ON keys (held_until) WHERE state = 'held';
+  CREATE TABLE IF NOT EXISTS credentials (
+    subject_id TEXT PRIMARY KEY, hash TEXT NOT NULL, version INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS tokens (
+    hash TEXT PRIMARY KEY, subject_id TEXT NOT NULL, expires_at TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS tokens_subject ON tokens (subject_id);
+  CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID`;
+
+const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
+const CREDENTIAL = 'subject_id AS subjectId, hash, version';
+const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
+
+/** Keys, credentials and tokens in one SQLite file of their own. What is deleted is overwritten, in the file and in its write-ahead log. */
+export function createSqliteVaultStore(options: {
+  readonly file: string;
+  readonly lockedForMs?: number;
+}): VaultStore {
+  const { file, lockedForMs = 2_000 } = options;
+  const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
+  db.exec(SCHEMA);
+  const transaction = transactionsOf(db, lockedForMs);
+
+  const keyOfSubject = db.prepare<[string], KeyRecord>(
+    `SELECT ${KEY} FROM keys WHERE subject_id = ?`,
+  );
+  const keyById = db.prepare<[string], KeyRecord>(`SELECT ${KEY} FROM keys WHERE key_id = ?`);
+  const createKey = db.prepare<KeyRecord>(
+    `INSERT INTO keys (key_id, subject_id, state, wrapped, held_until)
+      VALUES (@keyId, @subjectId, @state, @wrapped, @heldUntil) ON CONFLICT (subject_id) DO NOTHING`,
+  );
+  const changeKey = db.prepare<
+    Pick<KeyRecord, 'state' | 'wrapped' | 'heldUntil'> & {
+      readonly keyId: string;
+      readonly from: string;
+    }
+  >(
+    `UPDATE keys SET state = @state, wrapped = @wrapped, held_until = @heldUntil
+      WHERE key_id = @keyId AND state = @from`,
+  );
+  const heldKeys = db.prepare<[string], KeyRecord>(
+    `SELECT ${KEY} FROM keys WHERE state = 'held' AND held_until <= ? ORDER BY held_until`,
+  );
+  const keysAfter = db.prepare<[string, number], KeyRecord>(
+    `SELECT ${KEY} FROM keys WHERE key_id > ? AND state <> 'destroyed' ORDER BY key_id LIMIT ?`,
+  );
+  const credential = db.prepare<[string], CredentialRecord>(
+    `SELECT ${CREDENTIAL} FROM credentials WHERE subject_id = ?`,
+  );
+  const createCredential = db.prepare<CredentialRecord>(
+    'INSERT OR IGNORE INTO credentials (subject_id, hash, version) VALUES (@subjectId, @hash, @version)',
+  );
+  const replaceCredential = db.prepare<CredentialRecord & { readonly expected: number }>(
+    `UPDATE credentials SET hash = @hash, version = @version
+      WHERE subject_id = @subjectId AND version = @expected`,
+  );
+  const deleteCredential = db.prepare<[string]>('DELETE FROM credentials WHERE subject_id = ?');
+  const putToken = db.prepare<TokenRecord>(
+    'INSERT OR REPLACE INTO tokens (hash, subject_id, expires_at) VALUES (@hash, @subjectId, @expiresAt)',
+  );
+  const token = db.prepare<[string], TokenRecord>(`SELECT ${TOKEN} FROM tokens WHERE hash = ?`);
+  const takeToken = db.prepare<[string], TokenRecord>(
+    `DELETE FROM tokens WHERE hash = ? RETURNING ${TOKEN}`,
+  );
+  const deleteTokensOf = db.prepare<[string]>('DELETE FROM tokens WHERE subject_id = ?');
+  const createSecret = db.prepare<[string, Uint8Array]>(
+    'INSERT OR IGNORE INTO secrets (name, wrapped) VALUES (?, ?)',
+  );
+  const secret = db
+    .prepare<[string], Uint8Array>('SELECT wrapped FROM secrets WHERE name = ?')
+    .pluck();
+  const replaceSecret = db.prepare<[string, Uint8Array]>(
+    'INSERT OR REPLACE INTO secrets (name, wrapped) VALUES (?, ?)',
+  );
+  const secretNames = db.prepare<[], string>('SELECT name FROM secrets ORDER BY name').pluck();
+
+  const unavailable = (error: unknown) =>
+    new VaultUnavailable(describeSqliteFailure(file, error), { cause: error });
+  async function reading<T>(read: () => T): Promise<T> {
+    try {
+      return read();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+  async function writing<T>(change: () => T): Promise<T> {
+    try {
+      return await transaction(change);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+  /** The write-ahead log still holds the bytes that were deleted from the file. */
+  async function forgetting<T>(change: () => T): Promise<T> {
+    const result = await writing(change);
+    try {
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      throw unavailable(error);
+    }
+    return result;
+  }
+
+  return {
+    keyOfSubject: (subjectId) => reading(() => keyOfSubject.get(subjectId) ?? null),
+    keyById: (keyId) => reading(() => keyById.get(keyId) ?? null),
+    createKey: (record) =>
+      writing(() => {
+        createKey.run(record);
+        return keyOfSubject.get(record.subjectId) ?? record;
+      }),
+    changeKey(keyId, from, to) {
+      const change = () => changeKey.run({ ...to, keyId, from }).changes === 1;
+      return to.state === 'destroyed' ? forgetting(change) : writing(change);
+    },
+    heldKeys: (until) => reading(() => heldKeys.all(until)),
+    keysAfter: (keyId, limit) => reading(() => keysAfter.all(keyId ?? '', limit)),
+
+    credential: (subjectId) => reading(() => credential.get(subjectId) ?? null),
+    putCredential: (record, expected) =>
+      writing(() => {
+        const result =
+          expected === null
+            ? createCredential.run(record)
+            : replaceCredential.run({ ...record, expected });
+        return result.changes === 1;
+      }),
+    async deleteCredential(subjectId) {
+      await forgetting(() => deleteCredential.run(subjectId));
+    },
+
+    async putToken(record) {
+      await writing(() => putToken.run(record));
+    },
+    token: (hash) => reading(() => token.get(hash) ?? null),
+    takeToken: (hash) => writing(() => takeToken.get(hash) ?? null),
+    async deleteTokensOf(subjectId) {
+      await forgetting(() => deleteTokensOf.run(subjectId));
+    },
+
+    createSecret: (name, wrapped) =>
+      writing(() => {
+        createSecret.run(name, wrapped);
+        return secret.get(name) ?? wrapped;
+      }),
+    secret: (name) => reading(() => secret.get(name) ?? null),
+    async replaceSecret(name, wrapped) {
+      await forgetting(() => replaceSecret.run(name, wrapped));
+    },
+    secretNames: () => reading(() => secretNames.all()),
+    async close() {
+      db.close();
+    },
+  };
+}
