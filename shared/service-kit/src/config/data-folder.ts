@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartFailure } from '../lifecycle.ts';
@@ -7,7 +6,6 @@ import { isLocked, sqliteCode } from '../sqlite.ts';
 
 /** Grows when a newer version of the portal writes what an older one can't read. */
 const FORMAT = 1;
-const KEY_BYTES = 32;
 
 export interface DataFolder {
   readonly path: string;
@@ -16,12 +14,12 @@ export interface DataFolder {
 }
 
 /**
- * Takes the folder in which the embedded adapters keep everything, creating it where it is missing. One process at a time may
- * have it: changes travel inside that process, and another one's would not be seen.
+ * Takes the folder in which the embedded adapters keep everything, creating it where it is missing.
  *
+ * @param options.alone no other process may have it: where changes travel inside the process, another one's would not be seen
  * @throws StartFailure when it can't be used, and why
  */
-export function takeDataFolder(folder: string): DataFolder {
+export function takeDataFolder(folder: string, options: { readonly alone: boolean }): DataFolder {
   const path = resolve(folder);
   const change = 'change that, or choose another folder with PORTAL_DATA_DIR';
   try {
@@ -37,14 +35,14 @@ export function takeDataFolder(folder: string): DataFolder {
   try {
     // The lock of a database file is given back by the kernel, however the process ends
     db = new Database(join(path, 'portal.lock'), { timeout: 0 });
-    db.pragma('locking_mode = EXCLUSIVE');
-    db.exec('BEGIN EXCLUSIVE');
+    if (options.alone) db.pragma('locking_mode = EXCLUSIVE');
+    db.exec(options.alone ? 'BEGIN EXCLUSIVE' : 'BEGIN');
     const format = Number(db.pragma('user_version', { simple: true }));
     if (format > FORMAT)
       throw new StartFailure(
         `The data in ${path} was written by a newer version of the portal (format ${format}, this one knows ${FORMAT}): update the portal, or choose another folder with PORTAL_DATA_DIR`,
       );
-    db.pragma(`user_version = ${FORMAT}`);
+    if (format < FORMAT) db.pragma(`user_version = ${FORMAT}`);
     db.exec('COMMIT');
   } catch (error) {
     db?.close();
@@ -67,32 +65,4 @@ export function takeDataFolder(folder: string): DataFolder {
   }
   const lock = db;
   return { path, release: () => lock.close() };
-}
-
-/**
- * The key that wraps every member's key: from the setting, or else from a file in the data folder, made at the first start.
- *
- * @param given 32 bytes in base64
- * @param vaultExists whether there is a vault already; a new key could open nothing in it
- */
-export function masterKey(given: string | undefined, folder: string, vaultExists: boolean): Buffer {
-  const file = join(folder, 'master.key');
-  const fromSetting = given !== undefined;
-  if (!fromSetting && !existsSync(file)) {
-    if (vaultExists)
-      throw new StartFailure(
-        `The master key ${file} is missing, and nothing in the vault can be read without it: restore it from a backup`,
-      );
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    });
-  }
-  const key = Buffer.from(fromSetting ? given : readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== KEY_BYTES)
-    throw new StartFailure(
-      `${fromSetting ? 'Setting PORTAL_MASTER_KEY' : `The master key in ${file}`}: expected ${KEY_BYTES} bytes in base64, found ${key.length}`,
-    );
-  return key;
 }

@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { adapterSettings, createAdapters, type Adapters } from './adapters.ts';
+
+const log = pino({ level: 'silent' });
+let folder: string;
+const open: Adapters[] = [];
+
+function adaptersOf(given: Record<string, string> = {}, alone = true): Adapters {
+  const settings = adapterSettings.parse({ PORTAL_DATA_DIR: folder, ...given });
+  const adapters = createAdapters(settings, { log, alone, onLost: () => {} });
+  open.push(adapters);
+  return adapters;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adapters-'));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((adapters) => adapters.close()));
+});
+
+describe('the adapters', () => {
+  it('need nothing but a folder by default, and find again what they kept', async () => {
+    const first = adaptersOf();
+    const event = { id: crypto.randomUUID(), type: 'Kept', data: {}, metadata: {} };
+    await (await first.eventStore()).append('s', [event], 'none');
+    const secret = await (await first.vault()).secret('x');
+    await first.readStore();
+    await first.close();
+    const second = adaptersOf();
+    expect((await (await second.eventStore()).readStream('s')).events).toMatchObject([
+      { type: 'Kept' },
+    ]);
+    expect(await (await second.vault()).secret('x')).toEqual(secret);
+  });
+
+  it('are opened once, and only those that are asked for', async () => {
+    const adapters = adaptersOf();
+    expect(await adapters.eventStore()).toBe(await adapters.eventStore());
+    const files = readdirSync(folder);
+    expect(files).toContain('events.sqlite');
+    expect(files).not.toContain('read-models.sqlite');
+  });
+
+  it('leave the data folder alone when nothing is kept in it', () => {
+    folder = join(folder, 'unused');
+    adaptersOf({ PORTAL_VAULT: 'mongodb' });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('say which setting an engine misses', async () => {
+    const given = {
+      PORTAL_EVENT_STORE: 'eventstoredb',
+      PORTAL_READ_STORE: 'mongodb',
+      PORTAL_CHANGE_BUS: 'kafka',
+      PORTAL_VAULT: 'mongodb',
+      PORTAL_BLOBS: 's3',
+      PORTAL_MAIL: 'smtp',
+    };
+    const adapters = adaptersOf(given);
+    const missing = (name: string, by: string) => `Setting ${name}: is missing, ${by} needs it`;
+    await expect(adapters.eventStore()).rejects.toThrow(
+      missing('PORTAL_EVENTSTOREDB_URL', 'PORTAL_EVENT_STORE=eventstoredb'),
+    );
+    await expect(adapters.readStore()).rejects.toThrow(
+      missing('PORTAL_MONGODB_URL', 'PORTAL_READ_STORE=mongodb'),
+    );
+    await expect(adapters.changeBus()).rejects.toThrow(
+      missing('PORTAL_KAFKA_BROKERS', 'PORTAL_CHANGE_BUS=kafka'),
+    );
+    await expect(adapters.blobs()).rejects.toThrow(
+      missing('PORTAL_S3_ENDPOINT', 'PORTAL_BLOBS=s3'),
+    );
+    await expect(adapters.mail()).rejects.toThrow(missing('PORTAL_SMTP_URL', 'PORTAL_MAIL=smtp'));
+    await expect(adapters.vault()).rejects.toThrow(/PORTAL_MASTER_KEY: is missing/u);
+  });
+
+  it('say which file is damaged', async () => {
+    writeFileSync(join(folder, 'events.sqlite'), 'no database'.repeat(1_000));
+    await expect(adaptersOf().eventStore()).rejects.toThrow(
+      `${join(folder, 'events.sqlite')} is damaged: restore it from a backup`,
+    );
+  });
+
+  it('do not make a new master key for an old vault', async () => {
+    const first = adaptersOf();
+    await first.vault();
+    await first.close();
+    rmSync(join(folder, 'master.key'));
+    await expect(adaptersOf().vault()).rejects.toThrow(/The master key is missing: put it back/u);
+  });
+
+  it('of a service by itself cannot share changes in process', () => {
+    expect(() => adaptersOf({}, false).changeBus()).toThrow(/needs kafka/u);
+  });
+});

@@ -1,0 +1,310 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { ChangeBus } from '../change-bus/change-bus.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { inOrder, StartFailure } from '../lifecycle.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { ReadStore } from '../read-store/read-store.ts';
+import { describeSqliteFailure, sqliteCode } from '../sqlite.ts';
+import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
+import type { VaultStore } from '../vault/vault-store.ts';
+import { createVault, type Vault } from '../vault/vault.ts';
+import { takeDataFolder, type DataFolder } from './data-folder.ts';
+
+/** Where everything is kept. Each adapter is chosen by itself; those named first need nothing but the data folder. */
+export const adapterSettings = z.object({
+  PORTAL_DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Folder in which the embedded adapters keep everything'),
+  PORTAL_EVENT_STORE: z
+    .enum(['sqlite', 'eventstoredb'])
+    .default('sqlite')
+    .describe('Where the log of events is kept: `sqlite` or `eventstoredb`'),
+  PORTAL_READ_STORE: z
+    .enum(['sqlite', 'mongodb'])
+    .default('sqlite')
+    .describe('Where the read models are kept: `sqlite` or `mongodb`'),
+  PORTAL_CHANGE_BUS: z
+    .enum(['in-process', 'kafka'])
+    .default('in-process')
+    .describe('How changes reach those who push them: `in-process` or `kafka`'),
+  PORTAL_VAULT: z
+    .enum(['sqlite', 'mongodb'])
+    .default('sqlite')
+    .describe("Where members' keys and credentials are kept: `sqlite` or `mongodb`"),
+  PORTAL_BLOBS: z
+    .enum(['folder', 's3'])
+    .default('folder')
+    .describe('Where pictures are kept: `folder` or `s3`'),
+  PORTAL_MAIL: z
+    .enum(['outbox', 'smtp'])
+    .default('outbox')
+    .describe('How mail leaves: `outbox` (files in the data folder) or `smtp`'),
+  PORTAL_MASTER_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "32 bytes in base64 that wrap every member's key; without it one is made in the data folder",
+    ),
+  PORTAL_EVENTSTOREDB_URL: z
+    .string()
+    .optional()
+    .describe('`esdb://[user:password@]host:port`, for the event store `eventstoredb`'),
+  PORTAL_MONGODB_URL: z
+    .string()
+    .optional()
+    .describe('`mongodb://…`, for the read store and the vault `mongodb`'),
+  PORTAL_VAULT_MONGODB_URL: z
+    .string()
+    .optional()
+    .describe('A server of its own for the vault `mongodb`; without it PORTAL_MONGODB_URL'),
+  PORTAL_KAFKA_BROKERS: z
+    .string()
+    .optional()
+    .describe('`host:port`, several with commas, for the change bus `kafka`'),
+  PORTAL_S3_ENDPOINT: z
+    .string()
+    .optional()
+    .describe('`https://host[:port]`, for the pictures in `s3`'),
+  PORTAL_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
+  PORTAL_S3_BUCKET: z.string().default('portal').describe('Name of the bucket'),
+  PORTAL_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key for `s3`'),
+  PORTAL_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret'),
+  PORTAL_SMTP_URL: z
+    .string()
+    .optional()
+    .describe('`smtp://[user:password@]host:port` or `smtps://…`, for mail by `smtp`'),
+  PORTAL_MAIL_FROM: z
+    .string()
+    .default('Alumni portal <portal@localhost>')
+    .describe('Sender of the mail that the portal writes'),
+});
+export type AdapterSettings = z.output<typeof adapterSettings>;
+
+type Context = {
+  readonly settings: AdapterSettings;
+  readonly log: Logger;
+  /** The data folder, taken at first use: with distributed engines alone there is none. */
+  readonly folder: () => string;
+  readonly required: (name: keyof AdapterSettings, by: string) => string;
+  readonly onLost: (reason: string) => void;
+};
+type Open<Port> = (context: Context) => Port | Promise<Port>;
+
+// One registry a port. Engines are imported when they are chosen, so that those not used cost neither time nor memory.
+
+const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore>> = {
+  sqlite: async ({ folder }) => {
+    const { createSqliteEventStore } = await import('../event-store/sqlite.ts');
+    return openFile(join(folder(), 'events.sqlite'), (file) => createSqliteEventStore({ file }));
+  },
+  eventstoredb: async ({ required, log }) => {
+    const { createEventStoreDbEventStore } = await import('../event-store/eventstoredb.ts');
+    return createEventStoreDbEventStore({
+      connectionString: required('PORTAL_EVENTSTOREDB_URL', 'PORTAL_EVENT_STORE=eventstoredb'),
+      onDrop: (reason) => log.warn({ reason }, 'the subscription to the log was dropped'),
+    });
+  },
+};
+
+const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> = {
+  sqlite: async ({ folder }) => {
+    const { createSqliteReadStore } = await import('../read-store/sqlite.ts');
+    return openFile(join(folder(), 'read-models.sqlite'), (file) =>
+      createSqliteReadStore({ file }),
+    );
+  },
+  mongodb: async ({ required }) => {
+    const { openMongoReadStore } = await import('../read-store/mongodb.ts');
+    const url = required('PORTAL_MONGODB_URL', 'PORTAL_READ_STORE=mongodb');
+    return openMongoReadStore({ url, database: 'portal' });
+  },
+};
+
+const changeBuses: Record<AdapterSettings['PORTAL_CHANGE_BUS'], Open<ChangeBus>> = {
+  'in-process': async ({ log }) => {
+    const { createInProcessChangeBus } = await import('../change-bus/in-process.ts');
+    return createInProcessChangeBus({
+      onError: (err) => log.error({ err }, 'a change could not be handled'),
+    });
+  },
+  kafka: async ({ required, log, onLost }) => {
+    const { openKafkaChangeBus } = await import('../change-bus/kafka.ts');
+    return openKafkaChangeBus({
+      brokers: required('PORTAL_KAFKA_BROKERS', 'PORTAL_CHANGE_BUS=kafka').split(/\s*,\s*/u),
+      onWarning: (message) => log.warn({ kafka: message }, 'change bus'),
+      onLost,
+    });
+  },
+};
+
+const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
+  sqlite: async ({ folder }) => {
+    const { createSqliteVaultStore } = await import('../vault/sqlite.ts');
+    return openFile(join(folder(), VAULT_FILE), (file) => createSqliteVaultStore({ file }));
+  },
+  mongodb: async ({ required, settings }) => {
+    const { openMongoVaultStore } = await import('../vault/mongodb.ts');
+    const url =
+      settings.PORTAL_VAULT_MONGODB_URL ?? required('PORTAL_MONGODB_URL', 'PORTAL_VAULT=mongodb');
+    return openMongoVaultStore({ url, database: 'portal_vault' });
+  },
+};
+
+const blobStores: Record<AdapterSettings['PORTAL_BLOBS'], Open<Blobs>> = {
+  folder: async ({ folder }) => {
+    const { createFolderBlobs } = await import('../blobs/folder.ts');
+    return createFolderBlobs({ folder: join(folder(), 'pictures') });
+  },
+  s3: async ({ required, settings }) => {
+    const { openS3Blobs } = await import('../blobs/s3.ts');
+    return openS3Blobs({
+      endpoint: required('PORTAL_S3_ENDPOINT', 'PORTAL_BLOBS=s3'),
+      region: settings.PORTAL_S3_REGION,
+      bucket: settings.PORTAL_S3_BUCKET,
+      accessKeyId: required('PORTAL_S3_ACCESS_KEY_ID', 'PORTAL_BLOBS=s3'),
+      secretAccessKey: required('PORTAL_S3_SECRET_ACCESS_KEY', 'PORTAL_BLOBS=s3'),
+    });
+  },
+};
+
+const mails: Record<AdapterSettings['PORTAL_MAIL'], Open<Mail>> = {
+  outbox: async ({ folder, settings, log }) => {
+    const { createOutboxMail } = await import('../mail/outbox.ts');
+    return createOutboxMail({
+      folder: join(folder(), 'outbox'),
+      from: settings.PORTAL_MAIL_FROM,
+      log,
+    });
+  },
+  smtp: async ({ required, settings }) => {
+    const { createSmtpMail } = await import('../mail/smtp.ts');
+    const url = required('PORTAL_SMTP_URL', 'PORTAL_MAIL=smtp');
+    return createSmtpMail({ url, from: settings.PORTAL_MAIL_FROM });
+  },
+};
+
+const VAULT_FILE = 'vault.sqlite';
+
+/** Opens a database file, and tells an operator rather than a developer what is wrong with it. */
+function openFile<Port>(file: string, open: (file: string) => Port): Port {
+  try {
+    return open(file);
+  } catch (error) {
+    if (sqliteCode(error) === undefined) throw error;
+    throw new StartFailure(describeSqliteFailure(file, error), { cause: error });
+  }
+}
+
+function wrappingKey({ settings, folder }: Context): Buffer {
+  const { PORTAL_MASTER_KEY: setting, PORTAL_VAULT: kind } = settings;
+  if (setting !== undefined) return readMasterKey({ setting, file: '', mayCreate: false });
+  if (kind !== 'sqlite')
+    throw new StartFailure(
+      `Setting PORTAL_MASTER_KEY: is missing, PORTAL_VAULT=${kind} needs it (openssl rand -base64 32)`,
+    );
+  return readMasterKey({
+    setting,
+    file: join(folder(), 'master.key'),
+    mayCreate: !existsSync(join(folder(), VAULT_FILE)),
+  });
+}
+
+/** The key comes first: without the right one nothing in the vault is to be touched. */
+async function openVault(context: Context): Promise<Vault> {
+  try {
+    const key = wrappingKey(context);
+    const store = await vaultStores[context.settings.PORTAL_VAULT](context);
+    try {
+      await checkMasterKey(store, key);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    return createVault(store, key);
+  } catch (error) {
+    if (error instanceof MasterKeyError) throw new StartFailure(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The ports of one process, each opened when it is first asked for. */
+export interface Adapters {
+  eventStore(): Promise<EventStore>;
+  readStore(): Promise<ReadStore>;
+  changeBus(): Promise<ChangeBus>;
+  vault(): Promise<Vault>;
+  blobs(): Promise<Blobs>;
+  mail(): Promise<Mail>;
+  /** Closes what was opened, the last first. */
+  close(): Promise<void>;
+}
+
+/**
+ * @param options.alone all services are in this process, so that the data folder may be shared with no other
+ * @param options.onLost a connection is gone for good: the process should be replaced
+ */
+export function createAdapters(
+  settings: AdapterSettings,
+  options: {
+    readonly log: Logger;
+    readonly alone: boolean;
+    readonly onLost: (reason: string) => void;
+  },
+): Adapters {
+  const { log, alone, onLost } = options;
+  let dataFolder: DataFolder | undefined;
+  const opened: { close(): Promise<void> }[] = [];
+
+  const folder = () => {
+    dataFolder ??= takeDataFolder(settings.PORTAL_DATA_DIR, {
+      alone: alone && settings.PORTAL_CHANGE_BUS === 'in-process',
+    });
+    return dataFolder.path;
+  };
+  const context: Context = {
+    settings,
+    log,
+    onLost,
+    folder,
+    required: (name, by) => {
+      const value = settings[name];
+      if (value === undefined)
+        throw new StartFailure(`Setting ${name}: is missing, ${by} needs it`);
+      return value;
+    },
+  };
+
+  const once = <Port extends { close(): Promise<void> }>(open: Open<Port>) => {
+    let port: Promise<Port> | undefined;
+    return () =>
+      (port ??= Promise.resolve(open(context)).then((ready) => {
+        opened.push(ready);
+        return ready;
+      }));
+  };
+
+  const changeBus = once(changeBuses[settings.PORTAL_CHANGE_BUS]);
+  return {
+    eventStore: once(eventStores[settings.PORTAL_EVENT_STORE]),
+    readStore: once(readStores[settings.PORTAL_READ_STORE]),
+    changeBus: () => {
+      if (!alone && settings.PORTAL_CHANGE_BUS === 'in-process')
+        throw new StartFailure(
+          'Setting PORTAL_CHANGE_BUS: in-process reaches only services of the same process; a service by itself needs kafka',
+        );
+      return changeBus();
+    },
+    vault: once(openVault),
+    blobs: once(blobStores[settings.PORTAL_BLOBS]),
+    mail: once(mails[settings.PORTAL_MAIL]),
+    async close() {
+      await inOrder(opened.toReversed().map((port) => () => port.close()));
+      dataFolder?.release();
+    },
+  };
+}
