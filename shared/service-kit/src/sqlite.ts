@@ -11,16 +11,18 @@ export type SqliteOptions = {
   readonly secureDelete?: boolean;
   /** Pages in the write-ahead log before a commit moves them into the file, which takes milliseconds. */
   readonly checkpointAfterPages?: number;
-  readonly blockingWaitMs?: number;
+  /** Kept in memory, KiB; SQLite's default is 16,000. */
+  readonly cacheKib?: number;
 };
 
 /** Opens a file in WAL mode, creating it where it is missing, readable by its owner alone. */
 export function openSqlite(file: string, options: SqliteOptions): Database.Database {
-  const db = new Database(file, { timeout: options.blockingWaitMs ?? BLOCKING_WAIT_MS });
+  const db = new Database(file, { timeout: BLOCKING_WAIT_MS });
   try {
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${options.synchronous}`);
     if (options.secureDelete) db.pragma('secure_delete = ON');
+    if (options.cacheKib !== undefined) db.pragma(`cache_size = -${options.cacheKib}`);
     db.pragma(`wal_autocheckpoint = ${options.checkpointAfterPages ?? 1000}`);
   } catch (error) {
     db.close();

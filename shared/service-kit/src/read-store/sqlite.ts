@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import {
   columnStatements,
   describeSqliteFailure,
@@ -25,6 +26,15 @@ const POLL_MS = 100;
 /** What was deleted leaves the write-ahead log, too, once nothing has been written for so long, or at the latest … */
 const SETTLE_MS = 1_000;
 const SETTLE_AT_LATEST_MS = 30_000;
+
+/** 16 MB, and 32 MB of the file in memory: measured, together they double the rate of random inserts among 50,000 documents. */
+const CHECKPOINT_AFTER_PAGES = 4_000;
+const CACHE_KIB = 32_000;
+/** Parsed documents kept for each collection, at most so many and so many characters of JSON. */
+const KEPT_DOCUMENTS = 5_000;
+const KEPT_CHARACTERS = 2_000_000;
+/** Pages up to this size are read by id from what is kept; larger answers would push everything else out of it. */
+const PAGE_BY_ID = 100;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS active (logical TEXT PRIMARY KEY, physical TEXT NOT NULL);
@@ -76,7 +86,12 @@ export function createSqliteReadStore(options: {
   readonly lockedForMs?: number;
 }): ReadStore {
   const { file, now = () => new Date(), lockedForMs = 2_000 } = options;
-  const db = openSqlite(file, { synchronous: 'NORMAL', secureDelete: true });
+  const db = openSqlite(file, {
+    synchronous: 'NORMAL',
+    secureDelete: true,
+    checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
+    cacheKib: CACHE_KIB,
+  });
   db.exec(SCHEMA);
 
   const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
@@ -84,6 +99,8 @@ export function createSqliteReadStore(options: {
   const numbers = columnStatements<number>(db, 100);
   const writes = preparedStatements(db, 100);
   const arrayFields = new Map<string, Set<string>>();
+  /** By physical collection; what a commit replaces leaves it, and all of it once another process has written. */
+  const kept = new Map<string, LRUCache<string, ReadDocument>>();
   const listeners = new Set<() => void>();
   const boot = randomUUID().slice(0, 8);
   let commits = 0;
@@ -109,6 +126,7 @@ export function createSqliteReadStore(options: {
     seenVersion = version;
     activeNames = undefined;
     arrayFields.clear();
+    for (const documents of kept.values()) documents.clear();
   }
 
   async function writing<T>(change: () => T): Promise<T> {
@@ -148,6 +166,15 @@ export function createSqliteReadStore(options: {
     if (version === notifiedVersion) return;
     notifiedVersion = version;
     for (const listener of [...listeners]) listener();
+  }
+
+  function keptOf(physical: string): LRUCache<string, ReadDocument> {
+    let documents = kept.get(physical);
+    if (!documents) {
+      documents = new LRUCache({ max: KEPT_DOCUMENTS, maxSize: KEPT_CHARACTERS });
+      kept.set(physical, documents);
+    }
+    return documents;
   }
 
   function arraysOf(physical: string): Set<string> {
@@ -190,10 +217,17 @@ export function createSqliteReadStore(options: {
         throw unavailable(error);
       }
     }
-    const one = (physical: string, id: string): D | undefined => {
+    function one(physical: string, id: string): D | undefined {
+      const documents = keptOf(physical);
+      const known = documents.get(id);
+      // The store keeps collections of many types; which one this is, the caller has said.
+      if (known) return known as D;
       const text = texts(`SELECT doc FROM ${table(physical)} WHERE id = ?`).get(id);
-      return text === undefined ? undefined : parse(text);
-    };
+      if (text === undefined) return undefined;
+      const document = parse(text);
+      documents.set(id, document, { size: text.length });
+      return document;
+    }
     const condition = (physical: string, filter: Filter) => {
       const arrays = arraysOf(physical);
       return where(filter, (path) => arrays.has(path));
@@ -210,14 +244,18 @@ export function createSqliteReadStore(options: {
           }
           return found;
         }, new Map<string, D>()),
-      find: ({ filter = {}, sort, skip = 0, limit }: Find) =>
+      find: ({ filter = {}, sort, skip = 0, limit = -1 }: Find) =>
         reading((physical) => {
           const { text, params } = condition(physical, filter);
           const order = sort ? ` ORDER BY ${orderBy(sort)}` : '';
-          const rows = texts(
-            `SELECT doc FROM ${table(physical)} WHERE ${text}${order} LIMIT ? OFFSET ?`,
-          ).all(...params, limit ?? -1, skip);
-          return rows.map(parse);
+          const rest = `FROM ${table(physical)} WHERE ${text}${order} LIMIT ? OFFSET ?`;
+          if (limit < 0 || limit > PAGE_BY_ID)
+            return texts(`SELECT doc ${rest}`)
+              .all(...params, limit, skip)
+              .map(parse);
+          // An index that serves the query holds the ids, too: the documents themselves are mostly in memory.
+          const ids = texts(`SELECT id ${rest}`).all(...params, limit, skip);
+          return ids.flatMap((id) => one(physical, id) ?? []);
         }, []),
       count: (filter = {}) =>
         reading((physical) => {
@@ -258,9 +296,11 @@ export function createSqliteReadStore(options: {
   function replaceIn(physical: string, documents: readonly ReadDocument[]): void {
     const upsert = upsertInto(physical);
     const known = arraysOf(physical);
+    const keptHere = kept.get(physical);
     const found = new Set<string>();
     for (const document of documents) {
       upsert.run(document._id, document.position, JSON.stringify(document));
+      keptHere?.delete(document._id);
       collectArrays(document, '', found);
     }
     for (const field of found) {
@@ -321,6 +361,7 @@ export function createSqliteReadStore(options: {
         db.exec(`DROP TABLE IF EXISTS ${table(physical)}`);
         db.prepare<[string]>('DELETE FROM array_fields WHERE collection = ?').run(physical);
         arrayFields.delete(physical);
+        kept.delete(physical);
       });
       committed();
     },
