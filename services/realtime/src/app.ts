@@ -1,0 +1,137 @@
+import type { Server } from 'node:http';
+import { closeCodes } from '@portal/contracts/realtime/frame';
+import type { ViewReader } from '@portal/contracts/views/view';
+import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { createAudiences } from './audiences.ts';
+import {
+  authenticationError,
+  createConnection,
+  type Connection,
+  type ConnectionEvents,
+  type Transport,
+} from './connection.ts';
+import { createCounters, type Counters } from './counters.ts';
+import { aliveFrame } from './frame.ts';
+import { answerGroupFrame } from './group-frames.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { createPolls } from './poll-transport.ts';
+import { createPushLoop } from './push-loop.ts';
+import { createRecentChanges } from './recent-changes.ts';
+import type { RealtimeSettings } from './settings.ts';
+import { createWebSockets } from './websocket-transport.ts';
+
+export interface Realtime {
+  /** Takes WebSockets at /realtime of this server. */
+  attach(server: Server): void;
+  /** The polling fallback at /realtime/poll, to be mounted at the root. */
+  readonly router: Router;
+  /** Resolves once no change can be missed; rejects where the change bus cannot be had. Who connects earlier waits. */
+  ready(): Promise<void>;
+  /** Tells every client to come back, and resolves when they are gone, within 2 s. */
+  stop(): Promise<void>;
+  /** Of authenticated members, sockets and polls alike. */
+  connections(): number;
+  counters(): Readonly<Counters>;
+}
+
+const GOING_AWAY = 1001;
+const TRY_AGAIN_LATER = 1013;
+
+export function createRealtime(options: {
+  readonly changeBus: ChangeBus;
+  readonly views: ViewReader;
+  readonly settings: RealtimeSettings;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly limits?: Partial<Limits>;
+}): Realtime {
+  const { changeBus, views, settings, log, now } = options;
+  const limits: Limits = {
+    ...defaultLimits,
+    connectionsPerMember: settings.PORTAL_REALTIME_CONNECTIONS_PER_MEMBER,
+    unauthenticatedConnections: settings.PORTAL_REALTIME_UNAUTHENTICATED,
+    ...options.limits,
+  };
+  const counters = createCounters();
+  const audiences = createAudiences();
+  const recent = createRecentChanges({
+    most: limits.recent.changes,
+    age: limits.recent.age,
+    overlap: limits.overlap,
+    now,
+  });
+  const loop = createPushLoop({ views, audiences, recent, limits, counters, log, now });
+  /** Every open connection, authenticated or not. */
+  const open = new Set<Connection>();
+  let stopping = false;
+
+  const events: ConnectionEvents = {
+    onAuthenticate(connection, claim) {
+      loop.arrive(connection, claim).then(
+        (good) => {
+          if (good) return;
+          const reason = 'the token is not valid';
+          connection.close(closeCodes.authentication, reason, authenticationError(reason));
+        },
+        () => connection.close(TRY_AGAIN_LATER, 'Try again later'),
+      );
+    },
+    onGroupFrame: answerGroupFrame,
+    onClosed(connection) {
+      audiences.remove(connection);
+      open.delete(connection);
+    },
+    onTooSlow() {
+      counters.clientsDropped += 1;
+    },
+  };
+
+  function accept(transport: Transport): Connection | undefined {
+    const unauthenticated = open.size - audiences.everyone().size;
+    if (stopping || unauthenticated >= limits.unauthenticatedConnections) return undefined;
+    const connection = createConnection(transport, limits, events);
+    open.add(connection);
+    return connection;
+  }
+
+  const webSockets = createWebSockets({ limits, accept });
+  const polls = createPolls({ limits, accept, log });
+
+  const heartbeat = setInterval(() => {
+    const alive = aliveFrame(loop.reached());
+    for (const connection of audiences.everyone()) connection.heartbeat(alive);
+  }, limits.heartbeat);
+  const sweep = setInterval(() => {
+    polls.sweep();
+    const time = now().getTime();
+    for (const connection of audiences.everyone())
+      if (connection.checkSessionAt <= time) loop.checkSession(connection);
+  }, limits.sweep);
+
+  const subscribed = changeBus.subscribe((changes) => changes.forEach(loop.accept));
+  const ready = subscribed.then(loop.ready);
+  ready.catch((error: unknown) => log.error({ err: error }, 'the change bus cannot be had'));
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    clearInterval(heartbeat);
+    clearInterval(sweep);
+    loop.stop();
+    for (const connection of open) connection.close(GOING_AWAY, 'The server is going away');
+    polls.stop();
+    await webSockets.stop();
+    const unsubscribe = await subscribed.catch(() => undefined);
+    await unsubscribe?.();
+  }
+
+  return {
+    attach: webSockets.attach,
+    router: polls.router,
+    ready: () => ready,
+    stop,
+    connections: () => audiences.everyone().size,
+    counters: () => counters,
+  };
+}

@@ -1,0 +1,14 @@
+/** Counted since the process began. */
+export type Counters = {
+  pushesSent: number;
+  /** Clients that read too slowly. */
+  clientsDropped: number;
+  viewsFetched: number;
+  viewMilliseconds: number;
+};
+export const createCounters = (): Counters => ({
+  pushesSent: 0,
+  clientsDropped: 0,
+  viewsFetched: 0,
+  viewMilliseconds: 0,
+});

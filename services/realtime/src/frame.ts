@@ -1,0 +1,41 @@
+/** What is sent to a client, built once for all who get it: `json` for polls, `wire` for sockets. */
+export type Frame = { readonly json: string; readonly wire: Buffer };
+
+const FINAL_TEXT = 0x81;
+const FINAL_PING = 0x89;
+
+/** An unmasked, unfragmented text frame of RFC 6455, section 5.2. */
+function textFrame(json: string): Buffer {
+  const length = Buffer.byteLength(json);
+  const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const wire = Buffer.allocUnsafe(header + length);
+  wire[0] = FINAL_TEXT;
+  if (header === 2) wire[1] = length;
+  else if (header === 4) {
+    wire[1] = 126;
+    wire.writeUInt16BE(length, 2);
+  } else {
+    wire[1] = 127;
+    wire.writeBigUInt64BE(BigInt(length), 2);
+  }
+  wire.write(json, header);
+  return wire;
+}
+
+export const frameOfText = (json: string): Frame => ({ json, wire: textFrame(json) });
+
+export const frameOf = (content: {
+  readonly event: string;
+  readonly [field: string]: unknown;
+}): Frame => frameOfText(JSON.stringify(content));
+
+export const errorFrame = (message: string, id?: string | number): Frame =>
+  frameOf({ event: 'error', ...(id === undefined ? {} : { id }), data: { message } });
+
+const ping = Buffer.from([FINAL_PING, 0]);
+
+/** The ping shows the server that the client is there, the text shows the client's page that the server is. */
+export function aliveFrame(position: string): Frame {
+  const { json, wire } = frameOf({ event: 'alive', position });
+  return { json, wire: Buffer.concat([ping, wire]) };
+}

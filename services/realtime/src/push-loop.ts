@@ -1,0 +1,455 @@
+import { formatAudience, parseAudience } from '@portal/contracts/realtime/audience';
+import { closeCodes } from '@portal/contracts/realtime/frame';
+import { SESSION_CHANGED, viewOfPush, type PushName } from '@portal/contracts/realtime/push';
+import {
+  sessionView,
+  type SessionView,
+  type View,
+  type ViewReader,
+  type ViewRequest,
+} from '@portal/contracts/views/view';
+import type { Change } from '@portal/service-kit/change-bus/change-bus';
+import type { Logger } from 'pino';
+import { isAmong, type Audiences, type Identity, type Recipients } from './audiences.ts';
+import type { Connection } from './connection.ts';
+import type { Counters } from './counters.ts';
+import { errorFrame, frameOf, frameOfText, type Frame } from './frame.ts';
+import type { Limits } from './limits.ts';
+import type { Entry, Place, RecentChanges } from './recent-changes.ts';
+import { sessionCheckDue } from './session-check.ts';
+
+type PushItem = {
+  readonly kind: 'push';
+  readonly entry: Entry;
+  readonly attempt: number;
+  /** A newer change of the same document stands further back in the queue. */
+  superseded: boolean;
+};
+/** Somebody whose session is good. They join in between two changes, so that what they missed and what is new to all adds up. */
+type ArrivalItem = {
+  readonly kind: 'arrival';
+  readonly connection: Connection;
+  readonly identity: Identity;
+  readonly lastPosition: string | undefined;
+  /** How many session changes there had been when the session was read. */
+  readonly sessionChanges: number;
+  readonly end: Place;
+};
+type SessionItem = {
+  readonly kind: 'session';
+  readonly connection: Connection;
+  readonly minPosition: string | undefined;
+};
+type Item = PushItem | ArrivalItem | SessionItem;
+
+type Fetch = {
+  readonly request: ViewRequest;
+  minPosition: string | undefined;
+  /** `undefined`: it could not be had. */
+  view?: View | undefined;
+};
+type Missed = readonly Entry[] | 'nothing known' | 'too much';
+
+/** How much is taken from the queue at once. */
+const BATCH = 256;
+const FETCHES_AT_ONCE = 32;
+/** After so many sends, or bytes to one client, sockets and requests get a turn. */
+const SENDS_A_TURN = 2_000;
+const BYTES_A_TURN = 256 * 1024;
+const REMEMBERED_POSITIONS = 20_000;
+
+const isPushName = (topic: string): topic is PushName => Object.hasOwn(viewOfPush, topic);
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const requestOf = ({ topic, docId }: Entry): ViewRequest | undefined => viewOfPush[topic]?.(docId);
+/** Changes with one key are shown by one view. */
+function viewKey(entry: Entry): string {
+  const view = requestOf(entry)?.view ?? entry.topic;
+  return `${view} ${entry.docId}`;
+}
+/** Of changes with one key only the newest needs to be sent. */
+const pushKey = (entry: Entry): string => `${viewKey(entry)} ${formatAudience(entry.audience)}`;
+
+/** A post that is new to a client stays so when it is changed before the client hears of it. */
+const merge = (older: Entry, newer: Entry): Entry =>
+  older.topic === 'post_created' && newer.topic === 'post_changed'
+    ? { ...newer, topic: older.topic }
+    : newer;
+
+function newestOfEach(entries: readonly Entry[]): readonly Entry[] {
+  const newest = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = pushKey(entry);
+    const older = newest.get(key);
+    newest.delete(key);
+    newest.set(key, older ? merge(older, entry) : entry);
+  }
+  return [...newest.values()];
+}
+
+const parseSession = (view: View): SessionView => sessionView.parse(JSON.parse(view.json));
+
+/**
+ * Carries changes to those they are for. One loop, in the order of arrival: a batch is taken from the queue, what it needs to be shown
+ * is fetched, each view once, and then everything is sent in order. Whatever comes meanwhile waits, the newest of each document.
+ * So a client that has a push has everything that arrived before it, which is what makes its position worth something.
+ */
+export function createPushLoop(options: {
+  readonly views: ViewReader;
+  readonly audiences: Audiences;
+  readonly recent: RecentChanges;
+  readonly limits: Limits;
+  readonly counters: Counters;
+  readonly log: Logger;
+  readonly now: () => Date;
+}) {
+  const { views, audiences, recent, limits, counters, log, now } = options;
+  let queue: Item[] = [];
+  const waiting = new Map<string, PushItem>();
+  const newestPosition = new Map<string, string>();
+  const timers = new Set<NodeJS.Timeout>();
+  let state: 'not ready' | 'idle' | 'scheduled' | 'running' | 'stopped' = 'not ready';
+  /** Whatever arrived up to here has been sent. */
+  let reached = recent.beginning;
+  let sessionChanges = 0;
+  let newestSessionChange: string | undefined;
+
+  // ---- what comes in
+
+  function schedule(): void {
+    if (state !== 'idle' || queue.length === 0) return;
+    state = 'scheduled';
+    setImmediate(() => void run());
+  }
+  function enqueue(item: Item): void {
+    queue.push(item);
+    schedule();
+  }
+
+  function push(entry: Entry, attempt: number): void {
+    recent.add(entry);
+    const key = pushKey(entry);
+    const older = waiting.get(key);
+    if (older) older.superseded = true;
+    const item: PushItem = {
+      kind: 'push',
+      entry: older ? merge(older.entry, entry) : entry,
+      attempt,
+      superseded: false,
+    };
+    waiting.set(key, item);
+    enqueue(item);
+    if (queue.length > limits.recent.changes) giveUpTheQueue();
+  }
+
+  /** Nothing could be shown for long. Everybody loads their screens anew, instead of the queue growing without end. */
+  function giveUpTheQueue(): void {
+    log.error({ waiting: queue.length }, 'changes cannot be shown, giving up those that wait');
+    const newest = queue.findLast((item) => item.kind === 'push');
+    queue = queue.filter((item) => item.kind !== 'push');
+    waiting.clear();
+    if (newest) lose({ ...newest.entry, audience: { kind: 'everyone' } });
+  }
+  function lose(entry: Entry): void {
+    const lost = { ...entry, lost: true };
+    recent.add(lost);
+    enqueue({ kind: 'push', entry: lost, attempt: 0, superseded: false });
+  }
+
+  /** Whether something as new was on its way to the same audience already: a change that comes twice, or late. */
+  function isOld(entry: Entry): boolean {
+    const key = pushKey(entry);
+    const newest = newestPosition.get(key);
+    if (newest !== undefined && entry.position <= newest) return true;
+    newestPosition.delete(key);
+    newestPosition.set(key, entry.position);
+    if (newestPosition.size > REMEMBERED_POSITIONS) {
+      const [oldest] = newestPosition.keys();
+      if (oldest !== undefined) newestPosition.delete(oldest);
+    }
+    return false;
+  }
+
+  function accept({ topic, docId, position, audience: audienceText }: Change): void {
+    if (topic === SESSION_CHANGED) {
+      sessionChanges += 1;
+      if (newestSessionChange === undefined || position > newestSessionChange)
+        newestSessionChange = position;
+      for (const connection of audiences.ofMember(docId))
+        enqueue({ kind: 'session', connection, minPosition: position });
+      return;
+    }
+    const audience = parseAudience(audienceText);
+    if (!isPushName(topic) || !audience) {
+      log.warn({ topic, audience: audienceText }, 'a change that nobody here can show');
+      return;
+    }
+    const entry = { topic, docId, position, audience, lost: false };
+    if (!isOld(entry)) push(entry, 1);
+  }
+
+  // ---- what is needed to show it
+
+  async function fetchView({ request, minPosition }: Fetch): Promise<View | undefined> {
+    const began = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`No answer within ${limits.view.timeout} ms`)),
+        limits.view.timeout,
+      );
+    });
+    try {
+      return await Promise.race([views(request, minPosition ? { minPosition } : {}), late]);
+    } catch (error) {
+      log.warn({ err: error, view: request.view }, 'a view could not be fetched');
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      counters.viewsFetched += 1;
+      counters.viewMilliseconds += performance.now() - began;
+    }
+  }
+
+  async function fetchAll(fetches: readonly Fetch[]): Promise<void> {
+    let next = 0;
+    async function worker(): Promise<void> {
+      for (let fetch = fetches[next++]; fetch; fetch = fetches[next++])
+        fetch.view = await fetchView(fetch);
+    }
+    await Promise.all(Array.from({ length: Math.min(FETCHES_AT_ONCE, fetches.length) }, worker));
+  }
+
+  function missedBy({ identity, lastPosition, end }: ArrivalItem): Missed {
+    if (lastPosition === undefined) return 'nothing known';
+    const since = recent.since(lastPosition, end);
+    if (!since) return 'too much';
+    const own = since.filter(({ audience }) => isAmong(audience, identity));
+    if (own.some(({ lost }) => lost)) return 'too much';
+    const newest = newestOfEach(own);
+    return newest.length > limits.missedDocuments ? 'too much' : newest;
+  }
+
+  // ---- one batch
+
+  async function deliver(batch: readonly Item[]): Promise<void> {
+    const fetches = new Map<string, Fetch>();
+    const frames = new Map<string, Frame>();
+    const missed = new Map<ArrivalItem, Missed>();
+    let bytes = 0;
+
+    function want(key: string, request: ViewRequest, minPosition: string | undefined): void {
+      const fetch = fetches.get(key);
+      if (!fetch) fetches.set(key, { request, minPosition });
+      else if (minPosition !== undefined && minPosition > (fetch.minPosition ?? ''))
+        fetch.minPosition = minPosition;
+    }
+    function wantEntry(entry: Entry): void {
+      const request = requestOf(entry);
+      if (request) want(viewKey(entry), request, entry.position);
+    }
+
+    /** `null`: there is nothing to show; `undefined`: what there is could not be had. */
+    function frameFor(entry: Entry): Frame | null | undefined {
+      const { topic, docId, position } = entry;
+      const key = `${topic} ${docId} ${position}`;
+      const built = frames.get(key);
+      if (built) return built;
+      let json = JSON.stringify({ postId: docId, position });
+      if (requestOf(entry)) {
+        const view = fetches.get(viewKey(entry))?.view;
+        if (!view || view.stale) return undefined;
+        if (view.json === 'null') return null;
+        json = view.json;
+      }
+      const frame = frameOfText(
+        `{"event":"${topic}","position":${JSON.stringify(position)},"data":${json}}`,
+      );
+      frames.set(key, frame);
+      return frame;
+    }
+
+    async function sendTo({ connections, but }: Recipients, frame: Frame): Promise<void> {
+      let sent = 0;
+      for (const connection of connections) {
+        if (connection.identity?.memberId === but) continue;
+        connection.send(frame);
+        sent += 1;
+        if (sent % SENDS_A_TURN === 0) await nextTurn();
+      }
+      counters.pushesSent += sent;
+      if (sent > 0) bytes += frame.wire.length;
+      if (bytes > BYTES_A_TURN) {
+        bytes = 0;
+        await nextTurn();
+      }
+    }
+
+    async function deliverPush({ entry, attempt, superseded }: PushItem): Promise<void> {
+      if (superseded || !audiences.hasAny(entry.audience)) return;
+      const recipients = audiences.of(entry.audience);
+      if (entry.lost) {
+        await sendTo(recipients, frameOf({ event: 'refetch', data: { position: entry.position } }));
+        return;
+      }
+      const frame = frameFor(entry);
+      if (frame) await sendTo(recipients, frame);
+      else if (frame === undefined) tryAgain(entry, attempt);
+    }
+
+    function deliverArrival(item: ArrivalItem): void {
+      const { connection, identity, lastPosition } = item;
+      if (!connection.open) return;
+      const { memberId, token } = identity;
+      if (audiences.ofMember(memberId).size >= limits.connectionsPerMember) {
+        const reason = 'Too many connections of one member';
+        connection.close(closeCodes.tooMuch, reason, errorFrame(reason));
+        return;
+      }
+      const entries = missed.get(item) ?? 'too much';
+      const replay = typeof entries === 'string' ? [] : entries.map(frameFor);
+      const size = replay.reduce((sum, frame) => sum + (frame?.wire.length ?? 0), 0);
+      const resumed =
+        typeof entries !== 'string' && !replay.includes(undefined) && size <= limits.buffered / 2;
+      const position = resumed ? (lastPosition ?? reached) : reached;
+      audiences.put(connection, identity);
+      connection.checkSessionAt = sessionCheckDue(token, now(), limits.sessionCheck);
+      connection.send(frameOf({ event: 'authenticated', data: { memberId, position, resumed } }));
+      if (resumed) for (const frame of replay) if (frame) connection.send(frame);
+      if (!resumed && lastPosition !== undefined)
+        connection.send(frameOf({ event: 'refetch', data: { position } }));
+      // It may have been this session that changed while the connection waited
+      if (item.sessionChanges !== sessionChanges)
+        enqueue({ kind: 'session', connection, minPosition: newestSessionChange });
+    }
+
+    function deliverSession({ connection }: SessionItem): void {
+      const { identity } = connection;
+      if (!connection.open || !identity) return;
+      const view = fetches.get(`session ${identity.token}`)?.view;
+      if (!view) {
+        // That nobody can tell does not end a session
+        connection.checkSessionAt = now().getTime() + limits.view.retry;
+        return;
+      }
+      const session = parseSession(view);
+      if (session) {
+        connection.checkSessionAt = sessionCheckDue(identity.token, now(), limits.sessionCheck);
+        audiences.put(connection, { ...session, token: identity.token });
+        return;
+      }
+      const message = 'Your session has ended. Please sign in again.';
+      connection.close(
+        closeCodes.sessionEnded,
+        'Session ended',
+        frameOf({ event: 'session_ended', data: { message } }),
+      );
+    }
+
+    const somebodyArrives = batch.some(({ kind }) => kind === 'arrival');
+    for (const item of batch) {
+      if (item.kind === 'arrival') {
+        const entries = missedBy(item);
+        missed.set(item, entries);
+        if (typeof entries !== 'string') entries.forEach(wantEntry);
+      } else if (item.kind === 'session') {
+        const token = item.connection.identity?.token;
+        if (token !== undefined)
+          want(`session ${token}`, { view: 'session', token }, item.minPosition);
+      } else if (
+        !item.superseded &&
+        !item.entry.lost &&
+        (somebodyArrives || audiences.hasAny(item.entry.audience))
+      )
+        wantEntry(item.entry);
+    }
+    await fetchAll([...fetches.values()]);
+    for (const item of batch) {
+      if (item.kind === 'arrival') deliverArrival(item);
+      else if (item.kind === 'session') deliverSession(item);
+      else {
+        await deliverPush(item);
+        reached = item.entry.position;
+      }
+    }
+  }
+
+  /** Later, at the end of what has arrived by then: its place in the order moves along. */
+  function tryAgain(entry: Entry, attempt: number): void {
+    if (attempt >= limits.view.attempts) {
+      lose(entry);
+      return;
+    }
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        const newest = newestPosition.get(pushKey(entry));
+        if (newest === undefined || newest <= entry.position) push(entry, attempt + 1);
+      },
+      limits.view.retry * 2 ** (attempt - 1),
+    );
+    timers.add(timer);
+  }
+
+  async function run(): Promise<void> {
+    if (state !== 'scheduled') return;
+    state = 'running';
+    while (queue.length > 0 && running()) {
+      const batch = queue.splice(0, BATCH);
+      for (const item of batch) if (item.kind === 'push') waiting.delete(pushKey(item.entry));
+      try {
+        await deliver(batch);
+      } catch (error) {
+        log.error({ err: error }, 'changes were not sent');
+      }
+    }
+    if (running()) state = 'idle';
+  }
+  const running = (): boolean => state === 'running';
+
+  return {
+    accept,
+    /** From here on no change can be missed; who came before has waited for that. */
+    ready(): void {
+      if (state === 'not ready') state = 'idle';
+      schedule();
+    },
+    /** `null` where the session is not good. @throws where that can't be told */
+    async arrive(
+      connection: Connection,
+      {
+        token,
+        lastPosition,
+      }: { readonly token: string; readonly lastPosition?: string | undefined },
+    ): Promise<boolean> {
+      const seen = sessionChanges;
+      const view = await fetchView({
+        request: { view: 'session', token },
+        minPosition: newestSessionChange,
+      });
+      if (!view) throw new Error('Sessions cannot be read');
+      const session = parseSession(view);
+      if (!session) return false;
+      enqueue({
+        kind: 'arrival',
+        connection,
+        identity: { ...session, token },
+        lastPosition,
+        sessionChanges: seen,
+        end: recent.end(),
+      });
+      return true;
+    },
+    checkSession(connection: Connection): void {
+      connection.checkSessionAt = Infinity;
+      enqueue({ kind: 'session', connection, minPosition: undefined });
+    },
+    reached: () => reached,
+    stop(): void {
+      state = 'stopped';
+      for (const timer of timers) clearTimeout(timer);
+      queue = [];
+    },
+  };
+}
+export type PushLoop = ReturnType<typeof createPushLoop>;

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { defaultLimits } from './limits.ts';
+
+export const realtimeSettings = z.object({
+  PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(defaultLimits.connectionsPerMember)
+    .describe('How many real-time connections (browser tabs) one member may have open'),
+  PORTAL_REALTIME_UNAUTHENTICATED: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(defaultLimits.unauthenticatedConnections)
+    .describe(
+      'How many real-time connections of one process may be open before they have authenticated',
+    ),
+});
+export type RealtimeSettings = z.infer<typeof realtimeSettings>;

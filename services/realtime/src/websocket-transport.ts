@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Connection, Transport } from './connection.ts';
+import type { Limits } from './limits.ts';
+
+export const WEBSOCKET_PATH = '/realtime';
+const UNSUPPORTED_DATA = 1003;
+
+const refuseUpgrade = (socket: Duplex, status: string) =>
+  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+
+/**
+ * Frames are built once and written to the socket itself: half the cost of `ws.send` for each client. It is sound because compression
+ * is off and every frame is final, so that nothing of the sender's own is ever half written between two writes.
+ */
+function createTransport(ws: WebSocket, socket: Duplex, limits: Limits) {
+  let missed = 0;
+  const transport: Transport = {
+    buffered: () => socket.writableLength,
+    send(frame) {
+      if (ws.readyState === ws.OPEN) socket.write(frame.wire);
+    },
+    heartbeat(alive) {
+      if (missed >= limits.missedHeartbeats) ws.terminate();
+      else {
+        missed += 1;
+        transport.send(alive);
+      }
+    },
+    close(code, reason) {
+      ws.close(code, reason);
+      setTimeout(() => ws.terminate(), limits.closing).unref();
+    },
+  };
+  return {
+    transport,
+    heard: () => {
+      missed = 0;
+    },
+  };
+}
+
+export function createWebSockets(options: {
+  readonly limits: Limits;
+  readonly accept: (transport: Transport) => Connection | undefined;
+}) {
+  const { limits, accept } = options;
+  const wss = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: true,
+    maxPayload: limits.frame,
+  });
+
+  function open(ws: WebSocket, socket: Duplex): void {
+    const { transport, heard } = createTransport(ws, socket, limits);
+    const connection = accept(transport);
+    // What the socket has to say of itself is said by its close
+    ws.on('error', () => {});
+    if (!connection) {
+      transport.close(1013, 'Too many connections, try again later');
+      return;
+    }
+    ws.on('message', (data, isBinary) => {
+      heard();
+      if (isBinary) connection.close(UNSUPPORTED_DATA, 'Text frames only');
+      else connection.receive(String(data));
+    });
+    ws.on('pong', heard);
+    ws.on('close', connection.gone);
+  }
+
+  const attached = new Map<Server, (req: IncomingMessage, socket: Duplex, head: Buffer) => void>();
+
+  return {
+    attach(server: Server): void {
+      const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+        const path = req.url?.split('?')[0];
+        if (path === WEBSOCKET_PATH) wss.handleUpgrade(req, socket, head, (ws) => open(ws, socket));
+        // Somebody else may wait for other paths: a development server does
+        else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
+      };
+      attached.set(server, onUpgrade);
+      server.on('upgrade', onUpgrade);
+    },
+    /** Resolves when every socket has ended. */
+    async stop(): Promise<void> {
+      for (const [server, onUpgrade] of attached) server.off('upgrade', onUpgrade);
+      await Promise.all(
+        [...wss.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve))),
+      );
+    },
+  };
+}
