@@ -1,0 +1,75 @@
+// Everything a machine can say about the tree, in two lanes: `npm run check`. Only what fails is shown in full.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './build-targets.mjs';
+
+const tool = (/** @type {string} */ path) => join(root, 'node_modules', path);
+
+/** @typedef {{ name: string, args: string[] }} Step */
+
+/** @type {Step[][]} */
+const lanes = [
+  [
+    { name: 'types', args: [tool('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+    { name: 'lint', args: [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
+  ],
+  [
+    {
+      name: 'dependency rules',
+      args: [
+        tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+        ...['shared', 'services', 'web', 'e2e', 'bench'],
+      ],
+    },
+    { name: 'dead code', args: [tool('knip/bin/knip.js')] },
+    {
+      name: 'format',
+      args: [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    },
+    {
+      name: 'unit tests',
+      args: [
+        tool('vitest/vitest.mjs'),
+        ...['run', '--project', 'unit', '--project', 'web', '--reporter', 'dot'],
+      ],
+    },
+  ],
+];
+
+/** @returns {Promise<boolean>} */
+function run(/** @type {Step} */ { name, args }) {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(5);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}`);
+      if (code !== 0) console.log(`\n${output.trim()}\n`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** @returns {Promise<string[]>} the names of the steps that failed */
+async function runLane(/** @type {Step[]} */ steps) {
+  const failed = [];
+  for (const step of steps) if (!(await run(step))) failed.push(step.name);
+  return failed;
+}
+
+const began = performance.now();
+const failed = (await Promise.all(lanes.map(runLane))).flat();
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(
+  failed.length === 0
+    ? `\nAll checks passed in ${seconds} s`
+    : `\nFailed after ${seconds} s: ${failed.join(', ')}`,
+);
+process.exit(failed.length === 0 ? 0 : 1);
