@@ -1,4 +1,11 @@
 import type { Logger } from 'pino';
+import { BlobsUnavailable } from './blobs/blobs.ts';
+import { ChangeBusUnavailable } from './change-bus/change-bus.ts';
+import { UnknownEvent } from './event-codec.ts';
+import { EventStoreUnavailable } from './event-store/event-store.ts';
+import { MailUnavailable } from './mail/mail.ts';
+import { ReadStoreUnavailable } from './read-store/read-store.ts';
+import { VaultUnavailable } from './vault/vault-store.ts';
 
 /** The start cannot succeed until a person does something; the message says what, in one line and without a stack. */
 export class StartFailure extends Error {
@@ -8,9 +15,22 @@ export class StartFailure extends Error {
 /** How long a service may take to end, in milliseconds: less than the 10 s after which containers are killed. */
 export const GRACE_MS = 5_000;
 
-/** Says why a start failed: for a {@link StartFailure} just that, for anything else with its stack, since it is a mistake of ours. */
+/** What is wrong outside this software; their messages say it. Anything else is a mistake of ours and needs its stack. */
+const outside = [
+  StartFailure,
+  UnknownEvent,
+  EventStoreUnavailable,
+  ReadStoreUnavailable,
+  VaultUnavailable,
+  ChangeBusUnavailable,
+  BlobsUnavailable,
+  MailUnavailable,
+];
+
+/** Says why a start failed, in one line where that is enough for an operator. */
 export function reportStartFailure(error: unknown): void {
-  if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`);
+  if (error instanceof Error && outside.some((kind) => error instanceof kind))
+    process.stderr.write(`${error.message}\n`);
   else
     process.stderr.write(
       `The portal could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

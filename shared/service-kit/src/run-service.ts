@@ -1,0 +1,212 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { adapterSettings, createAdapters, type Adapters } from './config/adapters.ts';
+import { readSettings } from './config/settings.ts';
+import { createHealth, type Reasons } from './health.ts';
+import { listen, type Listening } from './http/listen.ts';
+import { endGracefully, GRACE_MS, inOrder, reportStartFailure } from './lifecycle.ts';
+import { createLog, LOG_LEVELS } from './log.ts';
+import { createMetrics, type Gauges, type Metrics } from './metrics.ts';
+
+/** What every process of the portal takes. */
+export const processSettings = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port to listen on; 0 takes a free one'),
+  PORTAL_HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  PORTAL_TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe(
+      'How many proxies stand in front, or their addresses; without it `X-Forwarded-For` is not believed',
+    ),
+  PORTAL_LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe('Least severe level that is logged, from `fatal` to `trace`, or `silent`'),
+  PORTAL_METRICS_TOKEN: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Bearer token that `/metrics` asks for; without it anybody who reaches it may read'),
+});
+export type ProcessSettings = z.output<typeof processSettings>;
+
+/** Settings that a deployment gives to all its processes alike, and names that tools of the project read. */
+const ELSEWHERE = [
+  'PORTAL_PUBLIC_URL',
+  'PORTAL_QUERY_API_URL',
+  'PORTAL_COMMAND_API_URL',
+  'PORTAL_INTERNAL_SECRET',
+  'PORTAL_CHROMIUM',
+];
+
+export type Assembled = {
+  /** Answers what is neither health nor metrics. */
+  readonly handle: RequestListener;
+  /** Anything that wants the server itself, such as WebSockets. */
+  readonly attach?: (server: Server) => void;
+  /** What begins to work by itself, once the port is open. */
+  readonly start?: () => Promise<void>;
+  /** Ends connections that would last for ever, so that the port can close. */
+  readonly hangUp?: () => Promise<void>;
+  /** Called once the last answer was sent. */
+  readonly stop: () => Promise<void>;
+  readonly reasons: Reasons;
+  /** Said to the person who started the process, when it is ready; not part of the log. */
+  readonly announce?: (url: string) => readonly string[];
+};
+
+type Context<Settings> = {
+  readonly settings: Settings & ProcessSettings;
+  readonly adapters: Adapters;
+  readonly log: Logger;
+  /** To be told of what there is to measure; the metrics count appends. */
+  readonly measure: (gauges: Gauges) => Metrics;
+};
+
+/** How often a service that is starting asks itself whether it is ready, in milliseconds. */
+const ASK_READY_MS = 10;
+const TELL_NOT_READY_MS = 5_000;
+
+function mayRead(req: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  const given = Buffer.from(req.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function sendMetrics(metrics: Metrics, res: ServerResponse): void {
+  metrics.text().then(
+    ({ contentType, body }) => {
+      res.writeHead(200, { 'Content-Type': contentType });
+      res.end(body);
+    },
+    () => res.writeHead(500).end(),
+  );
+}
+
+const urlOf = (host: string, port: number): string => {
+  const everywhere = host === '0.0.0.0' || host === '::' || host === '127.0.0.1';
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+async function untilReady(reasons: Reasons, log: Logger): Promise<void> {
+  const began = performance.now();
+  let told = false;
+  for (;;) {
+    const missing = await reasons();
+    if (missing.length === 0) return;
+    if (!told && performance.now() - began > TELL_NOT_READY_MS) {
+      told = true;
+      log.warn({ reasons: missing }, 'not ready yet');
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_READY_MS));
+  }
+}
+
+async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): Promise<void> {
+  const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
+  const all = z.object({ ...schema.shape, ...options.settings.shape });
+  // Everything at once, so that one error names all that is wrong; then each part in its own shape
+  readSettings(all, process.env, ELSEWHERE);
+  const known = [...ELSEWHERE, ...Object.keys(all.shape)];
+  const own = readSettings(options.settings, process.env, known);
+  const shared = readSettings(schema, process.env, known);
+
+  const log = createLog({ service: options.name, level: shared.PORTAL_LOG_LEVEL });
+  const adapters = createAdapters(shared, {
+    log,
+    alone: options.alone,
+    onLost: (reason) => {
+      log.fatal({ reason }, 'a connection is lost for good');
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
+
+  let assembled: Assembled | undefined;
+  let listening: Listening | undefined;
+  try {
+    let metrics: Metrics | undefined;
+    const parts = await options.assemble({
+      settings: { ...shared, ...own },
+      adapters,
+      log,
+      measure: (gauges) => (metrics = createMetrics(options.name, gauges)),
+    });
+    assembled = parts;
+    const measured = metrics ?? createMetrics(options.name);
+    const health = createHealth(parts.reasons);
+
+    const opened = await listen(
+      (req, res) => {
+        if (health(req, res)) return;
+        if (req.url === '/metrics') {
+          if (mayRead(req, shared.PORTAL_METRICS_TOKEN)) sendMetrics(measured, res);
+          else res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+          return;
+        }
+        measured.observe(req, res);
+        parts.handle(req, res);
+      },
+      { host: shared.PORTAL_HOST, port: shared.PORT },
+    );
+    listening = opened;
+    parts.attach?.(opened.server);
+    endGracefully({
+      log,
+      stop: () =>
+        inOrder([
+          // Requests that are under way still write and read, so nothing else stops before they have ended
+          () => Promise.all([opened.close(GRACE_MS - 1_500), parts.hangUp?.()]),
+          () => parts.stop(),
+          () => adapters.close(),
+        ]),
+    });
+    await parts.start?.();
+    await untilReady(parts.reasons, log);
+
+    const url = urlOf(shared.PORTAL_HOST, opened.port);
+    log.info({ url }, 'ready');
+    for (const line of parts.announce?.(url) ?? [`${options.name} is ready at ${url}`])
+      process.stdout.write(`${line}\n`);
+  } catch (error) {
+    reportStartFailure(error);
+    await inOrder([
+      () => listening?.close(0),
+      () => assembled?.stop(),
+      () => adapters.close(),
+    ]).catch(() => undefined);
+    process.exit(1);
+  }
+}
+
+type RunOptions<Shape extends z.core.$ZodShape> = {
+  readonly name: string;
+  /** What this service takes beside what every process does. */
+  readonly settings: z.ZodObject<Shape>;
+  /** All services are in this process. */
+  readonly alone: boolean;
+  readonly assemble: (context: Context<z.output<z.ZodObject<Shape>>>) => Promise<Assembled>;
+};
+
+/**
+ * The life of a process: reads its settings, assembles its service over the configured adapters, opens the port, says when it is
+ * ready, and ends gracefully. A start that can't succeed says why in one line and exits with 1.
+ */
+export async function runService<Shape extends z.core.$ZodShape>(
+  options: RunOptions<Shape>,
+): Promise<void> {
+  try {
+    await run(options);
+  } catch (error) {
+    reportStartFailure(error);
+    process.exit(1);
+  }
+}
