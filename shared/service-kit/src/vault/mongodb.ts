@@ -171,6 +171,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
           { upsert: true },
         );
       }),
+    secretNames: () =>
+      vault(async () => (await secrets.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
     close: () => client.close(),
   };
 }

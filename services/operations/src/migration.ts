@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Blobs } from '@portal/service-kit/blobs/blobs';
+import type {
+  EventStore,
+  Position,
+  RecordedEvent,
+} from '@portal/service-kit/event-store/event-store';
+import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+
+/** What a portal cannot make again by itself: read models are built anew from the log. */
+export type Holdings = {
+  readonly eventStore: EventStore;
+  readonly vaultStore: VaultStore;
+  readonly blobs: Blobs;
+};
+export type Step = 'vault' | 'pictures' | 'events' | 'verification';
+/** `total` is unknown (null) until the source has been read through once. */
+export type Progress = (step: Step, done: number, total: number | null) => void;
+export type Migrated = {
+  readonly keys: number;
+  readonly credentials: number;
+  readonly pictures: number;
+  /** All events of the target, and how many of them this run has written. */
+  readonly events: number;
+  readonly written: number;
+};
+
+/** The target holds something else than what this source would have put there. */
+export class MigrationConflict extends Error {
+  override readonly name = 'MigrationConflict';
+}
+
+const PAGE = 500;
+
+/** Reads a log one event at a time, in order. */
+async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent> {
+  let after: Position | null = null;
+  for (;;) {
+    const page: readonly RecordedEvent[] = await store.readAll(after, PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}
+
+const isSame = (a: RecordedEvent, b: RecordedEvent): boolean =>
+  a.id === b.id &&
+  a.stream === b.stream &&
+  a.revision === b.revision &&
+  a.type === b.type &&
+  isDeepStrictEqual(a.data, b.data) &&
+  isDeepStrictEqual(a.metadata, b.metadata);
+
+const differs = (at: number, source: RecordedEvent | undefined, target: RecordedEvent) =>
+  new MigrationConflict(
+    source
+      ? `Event ${at} of the target (${target.type}, ${target.stream} at ${target.revision}) is not that of the source (${source.type}, ${source.stream} at ${source.revision}): the target must be empty, or hold the beginning of this very history`
+      : `The target has events that the source does not have, the first is ${target.type} in ${target.stream} at ${target.revision}`,
+  );
+
+async function migrateVault(
+  source: VaultStore,
+  target: VaultStore,
+  progress: Progress,
+): Promise<Pick<Migrated, 'keys' | 'credentials'>> {
+  let keys = 0;
+  let credentials = 0;
+  let after: string | null = null;
+  for (;;) {
+    const page = await source.keysAfter(after, PAGE, { destroyedToo: true });
+    for (const key of page) {
+      const standing = await target.createKey(key);
+      if (standing.keyId !== key.keyId) {
+        throw new MigrationConflict(
+          `The target's vault has a key of its own for ${key.subjectId}: its vault must be empty, or this portal's`,
+        );
+      }
+      const { state, wrapped, heldUntil } = key;
+      if (standing.state !== state) {
+        await target.changeKey(key.keyId, standing.state, { state, wrapped, heldUntil });
+      }
+      progress('vault', ++keys, null);
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.keyId;
+  }
+  after = null;
+  for (;;) {
+    const page = await source.credentialsAfter(after, PAGE);
+    for (const record of page) {
+      const standing = await target.credential(record.subjectId);
+      await target.putCredential(record, standing?.version ?? null);
+      progress('vault', keys + ++credentials, null);
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.subjectId;
+  }
+  // Last, because among them is what shows that the master key fits: an unfinished vault must not look finished.
+  for (const name of await source.secretNames()) {
+    const wrapped = await source.secret(name);
+    if (wrapped) await target.replaceSecret(name, wrapped);
+  }
+  return { keys, credentials };
+}
+
+async function migrateBlobs(source: Blobs, target: Blobs, progress: Progress): Promise<number> {
+  const keys = await source.list('');
+  for (const [done, key] of keys.entries()) {
+    const blob = await source.get(key);
+    const standing = await target.get(key);
+    const same =
+      blob !== null && standing !== null && Buffer.from(blob.bytes).equals(standing.bytes);
+    if (blob && !same) await target.put(key, blob);
+    progress('pictures', done + 1, keys.length);
+  }
+  return keys.length;
+}
+
+/** What the target already has is compared, what it lacks is appended: so an interrupted run is taken up by the same call. */
+async function migrateEvents(
+  source: EventStore,
+  target: EventStore,
+  progress: Progress,
+): Promise<Pick<Migrated, 'events' | 'written'>> {
+  const standing = eventsOf(target);
+  let there = await standing.next();
+  let events = 0;
+  let written = 0;
+  for await (const event of eventsOf(source)) {
+    events += 1;
+    if (there.done === true) {
+      const { id, type, data, metadata, stream, revision } = event;
+      // One after the other: the order between streams is part of the history.
+      await target.append(
+        stream,
+        [{ id, type, data, metadata }],
+        revision === 0 ? 'none' : revision - 1,
+      );
+      written += 1;
+    } else {
+      if (!isSame(event, there.value)) throw differs(events, event, there.value);
+      there = await standing.next();
+    }
+    progress('events', events, null);
+  }
+  if (there.done !== true) throw differs(events + 1, undefined, there.value);
+  return { events, written };
+}
+
+/** Reads both logs through again, and every blob and key count, side by side. */
+async function verify(
+  source: EventStore,
+  target: EventStore,
+  total: number,
+  progress: Progress,
+): Promise<void> {
+  const copies = eventsOf(target);
+  let at = 0;
+  for await (const event of eventsOf(source)) {
+    at += 1;
+    const copy = await copies.next();
+    if (copy.done === true) {
+      throw new MigrationConflict(
+        `Event ${at} (${event.type}, ${event.stream}) is not in the target`,
+      );
+    }
+    if (!isSame(event, copy.value)) throw differs(at, event, copy.value);
+    progress('verification', at, total);
+  }
+  const more = await copies.next();
+  if (more.done !== true) throw differs(at + 1, undefined, more.value);
+}
+
+/**
+ * Carries a portal's holdings over, and compares the result with the source event by event. Neither portal may run meanwhile.
+ * Both use the same master key. @throws MigrationConflict, and what the stores throw; calling it again goes on where it stopped
+ */
+export async function migrate(
+  source: Holdings,
+  target: Holdings,
+  progress: Progress,
+): Promise<Migrated> {
+  const { keys, credentials } = await migrateVault(source.vaultStore, target.vaultStore, progress);
+  const pictures = await migrateBlobs(source.blobs, target.blobs, progress);
+  const { events, written } = await migrateEvents(source.eventStore, target.eventStore, progress);
+  await verify(source.eventStore, target.eventStore, events, progress);
+  return { keys, credentials, pictures, events, written };
+}
