@@ -173,11 +173,6 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       }),
     secretNames: () =>
       vault(async () => (await secrets.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
-    secretNames: () =>
-      vault(async () => {
-        const found = await secrets.find({}, { projection: { _id: 1 } }).sort({ _id: 1 }).toArray();
-        return found.map(({ _id }) => _id);
-      }),
     close: () => client.close(),
   };
 }
