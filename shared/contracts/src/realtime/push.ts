@@ -27,6 +27,22 @@ export type Push = {
   [Name in PushName]: { readonly event: Name; readonly data: z.infer<(typeof pushes)[Name]> };
 }[PushName];
 
+/** A push as it travels; `position` is that of the change it shows. */
+export type PushFrame = Push & { readonly position: string };
+
+const isPushName = (name: string): name is PushName => Object.hasOwn(pushes, name);
+const anyPush = z.object({ event: z.string(), position: z.string(), data: z.unknown() });
+
+/** `false` also for pushes of a newer server, which an older client does not know yet. */
+export function isPushFrame(frame: unknown): frame is PushFrame {
+  const push = anyPush.safeParse(frame);
+  return (
+    push.success &&
+    isPushName(push.data.event) &&
+    pushes[push.data.event].safeParse(push.data.data).success
+  );
+}
+
 /**
  * The topic of a change is the name of the push it becomes; this says which view fills it.
  * `null`: the change says all there is to say (`{ postId: docId, position }`).
