@@ -19,6 +19,12 @@ export interface DataKeys {
   forOpening(keyId: string): Promise<Buffer | null> | Buffer | null;
 }
 
+/** Seals as before, but opens nothing: for folds that need nothing personal, which is then neither opened nor kept in memory. */
+export const sealingOnly = (keys: DataKeys): DataKeys => ({
+  forSealing: (subjectId) => keys.forSealing(subjectId),
+  forOpening: () => null,
+});
+
 export type Actor = { readonly kind: 'member' | 'visitor' | 'system'; readonly id: string };
 
 /** What every event says of itself beside its data. */

@@ -1,0 +1,68 @@
+import {
+  readingEvents,
+  type ReadingEvent,
+} from '@portal/contracts/notifications/notification.events';
+import type { ViewReader } from '@portal/contracts/views/view';
+import { createCommandHandler } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import { sessionOf } from '@portal/service-kit/http/actor';
+import { Router, type RequestHandler } from 'express';
+import { sendMessage } from '../answer.ts';
+import { memberCommand } from '../command-context.ts';
+import { readingDecider } from './reading.decider.ts';
+
+const notificationId = /^[\w.:-]{1,200}$/;
+const notFound = () => new DomainError('not-found', 'Notification not found');
+
+export function notificationRoutes(options: {
+  readonly eventStore: EventStore;
+  readonly vault: DataKeys;
+  readonly signedIn: RequestHandler;
+  readonly views: ViewReader;
+  readonly now: () => Date;
+}): Router {
+  const { eventStore, vault, signedIn, views, now } = options;
+  const readings = createCommandHandler({
+    eventStore,
+    codec: createEventCodec<ReadingEvent>(readingEvents, vault),
+    decider: readingDecider,
+  });
+  /** A stream a month, so that none grows without end. */
+  const streamOf = (memberId: string): string =>
+    `reading-${memberId}.${now().toISOString().slice(0, 7).replace('-', '')}`;
+
+  return Router()
+    .put('/mark-read', signedIn, async (req, res) => {
+      const { memberId } = sessionOf(req);
+      const stream = streamOf(memberId);
+      const context = memberCommand(req, 'read-all-notifications', now);
+      const upToPosition = await eventStore.head();
+      const known = await readings.load(stream);
+      // Nothing has happened since the member last read something, so there is nothing to mark.
+      const { position } =
+        upToPosition === null || upToPosition === known.position
+          ? known
+          : await readings.handle(
+              stream,
+              { type: 'ReadAll', data: { memberId, upToPosition } },
+              context,
+            );
+      sendMessage(res, 200, 'All notifications marked as read', position);
+    })
+
+    .put('/:notificationId/mark-read', signedIn, async (req, res) => {
+      const given = String(req.params['notificationId']);
+      if (!notificationId.test(given)) throw notFound();
+      const { json } = await views({ view: 'notification', notificationId: given });
+      if (json === 'null') throw notFound();
+      const { memberId } = sessionOf(req);
+      const { position } = await readings.handle(
+        streamOf(memberId),
+        { type: 'ReadOne', data: { memberId, notificationId: given } },
+        memberCommand(req, 'read-notification', now),
+      );
+      sendMessage(res, 200, 'Notification marked as read', position);
+    });
+}

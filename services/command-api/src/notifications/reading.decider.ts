@@ -1,0 +1,49 @@
+import type { ReadingEvent } from '@portal/contracts/notifications/notification.events';
+import type { Decider } from '@portal/service-kit/decider';
+
+/** What a member has read in one month, as far as it was said in that month. */
+export type ReadingState = {
+  readonly upToPosition: string;
+  readonly notificationIds: ReadonlySet<string>;
+};
+export type ReadingCommand =
+  | {
+      readonly type: 'ReadOne';
+      readonly data: Extract<ReadingEvent, { type: 'NotificationRead' }>['data'];
+    }
+  | {
+      readonly type: 'ReadAll';
+      readonly data: Extract<ReadingEvent, { type: 'AllNotificationsRead' }>['data'];
+    };
+
+export const readingDecider: Decider<ReadingState, ReadingCommand, ReadingEvent> = {
+  initialState: { upToPosition: '', notificationIds: new Set() },
+  decide(command, state) {
+    switch (command.type) {
+      case 'ReadOne':
+        return state.notificationIds.has(command.data.notificationId)
+          ? []
+          : [{ type: 'NotificationRead', data: command.data }];
+      case 'ReadAll':
+        return command.data.upToPosition <= state.upToPosition
+          ? []
+          : [{ type: 'AllNotificationsRead', data: command.data }];
+      default:
+        return command satisfies never;
+    }
+  },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'NotificationRead':
+        return {
+          ...state,
+          notificationIds: new Set(state.notificationIds).add(event.data.notificationId),
+        };
+      case 'AllNotificationsRead':
+        // What was read one by one before is covered by this.
+        return { upToPosition: event.data.upToPosition, notificationIds: new Set() };
+      default:
+        return event satisfies never;
+    }
+  },
+};

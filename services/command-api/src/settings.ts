@@ -1,0 +1,63 @@
+import { registrationPassword } from '@portal/contracts/accounts/password';
+import * as z from 'zod';
+
+const HOUR = 3_600;
+
+/** How many within how many seconds; the window begins with the first. */
+export type Rate = { readonly points: number; readonly seconds: number };
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+export const commandApiSettings = z.object({
+  PORTAL_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:3000')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .describe('Where people reach the portal; links in mails begin with it'),
+  PORTAL_ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .describe("The first administrator's address, used at the first start only"),
+  PORTAL_ADMIN_PASSWORD: z
+    .optional(registrationPassword)
+    .describe("The first administrator's password; without it one is made and shown once"),
+  PORTAL_MODERATION: z
+    .enum(['post', 'pre'])
+    .default('post')
+    .describe("'pre' makes members' posts wait for an administrator"),
+  PORTAL_RETENTION_HOLD_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(30)
+    .describe('Days between the rejection of a registration and the destruction of its data'),
+  PORTAL_SESSION_DAYS: count(30).describe('How long somebody stays signed in'),
+  PORTAL_BCRYPT_COST: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(15)
+    .default(12)
+    .describe('Work for one password hash; each step doubles it'),
+  PORTAL_PASSWORD_QUEUE: count(50).describe(
+    'How many sign-ins and registrations may wait for their password to be checked',
+  ),
+  PORTAL_SIGN_IN_FAILURES_PER_ADDRESS: count(10).describe(
+    'Failed sign-ins for one address in 15 minutes before it is told to wait',
+  ),
+  PORTAL_SIGN_IN_FAILURES_PER_CLIENT: count(100).describe(
+    'Failed sign-ins from one client in 15 minutes before it is told to wait',
+  ),
+  PORTAL_REGISTRATIONS_PER_CLIENT: count(300).describe('Registrations from one client in an hour'),
+  PORTAL_PASSWORD_RESETS_PER_CLIENT: count(100).describe(
+    'Requests for a reset link from one client in an hour',
+  ),
+  PORTAL_PASSWORD_RESETS_PER_ADDRESS: count(5).describe(
+    'Reset links sent to one address in an hour; further requests are answered, but send nothing',
+  ),
+});
+export type CommandApiSettings = z.output<typeof commandApiSettings>;
+
+export const SIGN_IN_WINDOW_SECONDS = HOUR / 4;
+export const REGISTRATION_WINDOW_SECONDS = HOUR;
+export const RESET_WINDOW_SECONDS = HOUR;
