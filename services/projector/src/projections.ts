@@ -1,0 +1,41 @@
+import { accountProjection } from './accounts/account.projection.ts';
+import { registrationsReaction, sessionReaction } from './accounts/account.reaction.ts';
+import { commentProjection } from './comments/comment.projection.ts';
+import { commentReaction } from './comments/comment.reaction.ts';
+import { groupProjection } from './groups/group.projection.ts';
+import { membershipProjection } from './groups/membership.projection.ts';
+import { likesProjection } from './likes/likes.projection.ts';
+import { likesReaction } from './likes/likes.reaction.ts';
+import { memberProjection } from './members/member.projection.ts';
+import { notificationProjection } from './notifications/notification.projection.ts';
+import { notificationReaction } from './notifications/notification.reaction.ts';
+import { readingProjection } from './notifications/reading.projection.ts';
+import { readingReaction } from './notifications/reading.reaction.ts';
+import { postProjection } from './posts/post.projection.ts';
+import { postReaction } from './posts/post.reaction.ts';
+import type { AnyProjection } from './projection.ts';
+import type { AnyReaction } from './reaction.ts';
+
+/** Every read model. A new one adds a line; where it belongs to a group of its own, PORTAL_PROJECTION_GROUPS says so. */
+export const projections: readonly AnyProjection[] = [
+  accountProjection,
+  memberProjection,
+  postProjection,
+  likesProjection,
+  commentProjection,
+  notificationProjection,
+  readingProjection,
+  groupProjection,
+  membershipProjection,
+];
+
+/** Everything that is pushed. */
+export const reactions: readonly AnyReaction[] = [
+  registrationsReaction,
+  sessionReaction,
+  postReaction,
+  likesReaction,
+  commentReaction,
+  notificationReaction,
+  readingReaction,
+];

@@ -1,0 +1,73 @@
+import type { Role } from '@portal/contracts/members/role';
+import type { Document, ReadModel } from '../read-model.ts';
+
+export type PresentMember = Document & {
+  readonly status: 'pending' | 'approved';
+  readonly role: Role;
+  readonly batchYear: number;
+  /** Empty while the member's key cannot be used. */
+  readonly fullName: string;
+  /** Search keys, see search-key.ts. */
+  readonly nameKey: string;
+  readonly organizationKey: string;
+  readonly locationKey: string;
+  readonly email: string;
+  /** 'YYYY-MM-DD'; null while the member's key cannot be used. */
+  readonly dateOfBirth: string | null;
+  /** 'MM-DD' */
+  readonly birthday: string | null;
+  readonly admissionNumber: string | null;
+  readonly profilePicture: string;
+  readonly bio: string;
+  readonly currentOrganization: string;
+  readonly location: string;
+  readonly phoneNumber: string;
+  readonly linkedInProfile: string;
+  readonly facebookProfile: string;
+  readonly instagramProfile: string;
+  /** ISO instant */
+  readonly registeredAt: string;
+  /** Position of the approval: what went to everyone before it was not for this member. */
+  readonly approvedAt: string | null;
+};
+
+/** Somebody who was rejected or erased; nothing personal is left. */
+export type GoneMember = Document & { readonly status: 'rejected' | 'erased' };
+export type MemberDocument = PresentMember | GoneMember;
+
+export const members = {
+  name: 'members',
+  version: 1,
+  indexes: [
+    {
+      name: 'by_name',
+      fields: [
+        ['status', 1],
+        ['nameKey', 1],
+      ],
+    },
+    {
+      name: 'by_batch',
+      fields: [
+        ['status', 1],
+        ['batchYear', 1],
+        ['nameKey', 1],
+      ],
+    },
+    {
+      name: 'by_birthday',
+      fields: [
+        ['status', 1],
+        ['birthday', 1],
+        ['nameKey', 1],
+      ],
+    },
+    {
+      name: 'by_registration',
+      fields: [
+        ['status', 1],
+        ['registeredAt', 1],
+      ],
+    },
+  ],
+} as const satisfies ReadModel;

@@ -1,0 +1,42 @@
+import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+
+/**
+ * One record, whoever it is for: a post among 50,000 members makes one. Likes that were taken back and things that were removed
+ * hide it.
+ */
+export type PresentNotification = Document & {
+  readonly status: 'shown' | 'hidden';
+  readonly type: string;
+  /** `everyone`, `member:<memberId>` or `group:<groupId>`; what somebody did is never shown to themselves. */
+  readonly audience: string;
+  readonly senderId: string;
+  readonly postId: string | null;
+  readonly groupId: string | null;
+  /** Id of the comment or message it tells of; when that goes, so does this. */
+  readonly sourceId: string | null;
+  /** Position of the deed: the order of the list, and what 'read up to' is compared with. */
+  readonly at: string;
+  /** ISO instant */
+  readonly createdAt: string;
+};
+export type NotificationDocument = PresentNotification | Tombstone;
+
+export const notifications = {
+  name: 'notifications',
+  version: 1,
+  indexes: [
+    {
+      name: 'by_audience',
+      fields: [
+        ['audience', 1],
+        ['status', 1],
+        ['at', -1],
+      ],
+    },
+    { name: 'by_sender', fields: [['senderId', 1]] },
+    { name: 'by_source', fields: [['sourceId', 1]] },
+  ],
+} as const satisfies ReadModel;
+
+/** All messages of a group share one record, which tells of the newest. */
+export const groupNotificationId = (groupId: string): string => `new_group_message.${groupId}`;

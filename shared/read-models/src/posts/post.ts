@@ -1,0 +1,32 @@
+import type { Category } from '@portal/contracts/posts/category';
+import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+
+export type PresentPost = Document & {
+  /** `deleted` and `rejected` hide it and keep the words, so that the decision can be undone; `sealed`: the author's key cannot be used. */
+  readonly status: 'published' | 'pending' | 'deleted' | 'rejected' | 'sealed';
+  readonly authorId: string;
+  readonly title: string;
+  readonly content: string;
+  readonly category: Category;
+  /** ISO instants */
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+  /** Position at which it came into the list it stands in: the feed, or the posts that wait. */
+  readonly listedAt: string;
+};
+export type PostDocument = PresentPost | Tombstone;
+
+export const posts = {
+  name: 'posts',
+  version: 1,
+  indexes: [
+    {
+      name: 'by_list',
+      fields: [
+        ['status', 1],
+        ['listedAt', -1],
+      ],
+    },
+    { name: 'by_author', fields: [['authorId', 1]] },
+  ],
+} as const satisfies ReadModel;
