@@ -56,7 +56,7 @@ export function createPage(html: string): (req: IncomingMessage, res: ServerResp
   return (req, res) => {
     const accepted = req.headers['accept-encoding'] ?? '';
     const variant = variants.find(({ encoding }) =>
-      new RegExp(`\\b${encoding}\\b`, 'u').test(String(accepted)),
+      new RegExp(`\\b${encoding}\\b`, 'u').test(accepted),
     );
     const etag = `"${digest}${variant ? `-${variant.encoding}` : ''}"`;
     res.setHeader('Cache-Control', 'no-cache');

@@ -134,10 +134,11 @@ export const describeSettings = (
   schema: z.ZodObject<z.core.$ZodShape>,
 ): readonly SettingDescription[] =>
   Object.entries(schema.shape).map(([name, field]) => {
-    const empty = z.safeParse(field, undefined);
+    const fallback = z.safeParse(field, undefined).data;
     return {
       name,
-      fallback: empty.success && empty.data !== undefined ? String(empty.data) : '',
+      fallback:
+        typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : '',
       description: z.globalRegistry.get(field)?.description ?? '',
     };
   });

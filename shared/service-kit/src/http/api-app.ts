@@ -1,4 +1,4 @@
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import { refusals } from './refusals.ts';
 import { requestId } from './request-id.ts';
@@ -16,6 +16,8 @@ export const trustProxy = (text: string): number | boolean | string =>
 export function createApiApp(options: {
   readonly path: string;
   readonly router: Router;
+  /** Called before the router, such as compression. */
+  readonly before?: RequestHandler;
   readonly log: Logger;
   readonly trustProxy: string;
 }): Express {
@@ -33,6 +35,7 @@ export function createApiApp(options: {
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     next();
   });
+  if (options.before) app.use(options.before);
   app.use(options.path, options.router);
   app.use((_req, res) => {
     res.status(404).json({ message: 'There is nothing here' });

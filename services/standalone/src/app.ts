@@ -1,0 +1,108 @@
+import type { RequestListener } from 'node:http';
+import { createCommandApi } from '@portal/command-api/app';
+import { createProjector } from '@portal/projector/app';
+import { createQueryApi } from '@portal/query-api/app';
+import { createRealtime } from '@portal/realtime/app';
+import type { Adapters } from '@portal/service-kit/config/adapters';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import { createApiApp } from '@portal/service-kit/http/api-app';
+import { inOrder } from '@portal/service-kit/lifecycle';
+import type { Gauges, Metrics } from '@portal/service-kit/metrics';
+import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
+import type { Logger } from 'pino';
+import { createClient } from './client.ts';
+import { compressed } from './compressed.ts';
+import { readSchool } from './school.ts';
+import type { StandaloneSettings } from './settings.ts';
+
+const counted = (eventStore: EventStore, appended: (events: number) => void): EventStore => ({
+  ...eventStore,
+  async append(stream, events, expected) {
+    const result = await eventStore.append(stream, events, expected);
+    appended(events.length);
+    return result;
+  },
+});
+
+/**
+ * The four services in one process, with the client they serve.
+ *
+ * @param options.clientFolder the built client
+ * @param options.contentFile what the school says of itself, where no setting names another
+ */
+export async function createStandalone(options: {
+  readonly settings: StandaloneSettings & ProcessSettings;
+  readonly adapters: Adapters;
+  readonly log: Logger;
+  readonly measure: (gauges: Gauges) => Metrics;
+  readonly clientFolder: string;
+  readonly contentFile: string;
+}): Promise<Assembled> {
+  const { settings, adapters, log } = options;
+  const now = () => new Date();
+  const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
+
+  const vault = await adapters.vault();
+  const store = await adapters.eventStore();
+  const readStore = await adapters.readStore();
+  const changeBus = await adapters.changeBus();
+  const mail = await adapters.mail();
+  const blobs = await adapters.blobs();
+
+  const metrics: Metrics = options.measure({
+    projectorLagEvents: () => projector.status().lagEvents ?? 0,
+    realtimeConnections: () => realtime.connections(),
+  });
+  const eventStore = counted(store, (events) => metrics.appended(events));
+
+  const common = { settings, log, now };
+  const query = createQueryApi({ ...common, readStore, vault });
+  const { views } = query;
+  const command = createCommandApi({ ...common, eventStore, vault, mail, blobs, views });
+  const projector = createProjector({ ...common, eventStore, vault, readStore, changeBus });
+  const realtime = createRealtime({ ...common, changeBus, views });
+
+  const api = { log, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
+  const reads = createApiApp({ ...api, path: '/api', router: query.router });
+  const writes = createApiApp({ ...api, path: '/api', router: command.router });
+  const polls = createApiApp({ ...api, path: '/', router: realtime.router });
+  const client = createClient(options.clientFolder, school);
+
+  const handle: RequestListener = (req, res) => {
+    const url = req.url ?? '/';
+    if (url.startsWith('/api/') || url === '/api') {
+      if (req.method === 'GET' || req.method === 'HEAD') reads(req, res);
+      else writes(req, res);
+    } else if (url.startsWith('/realtime')) polls(req, res);
+    else client(req, res);
+  };
+
+  const { firstAdministrator } = await command.start();
+
+  return {
+    handle,
+    attach: (server) => realtime.attach(server),
+    start: () => projector.start(),
+    hangUp: () => realtime.stop(),
+    stop: () => inOrder([() => command.stop(), () => projector.stop(), () => query.stop()]),
+    reasons: () => {
+      const { caughtUp, failed } = projector.status();
+      return [
+        ...(caughtUp ? [] : ['The read models are still being built']),
+        ...failed.map(
+          ({ projection, reason }) => `The projection ${projection} has failed: ${reason}`,
+        ),
+      ];
+    },
+    announce: (url) => [
+      ...(firstAdministrator
+        ? [
+            'The first administrator, shown this once:',
+            `  e-mail    ${firstAdministrator.email}`,
+            `  password  ${firstAdministrator.password}`,
+          ]
+        : []),
+      `The portal is ready at ${url}`,
+    ],
+  };
+}

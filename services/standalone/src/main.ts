@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { runService } from '@portal/service-kit/run-service';
+import { createStandalone } from './app.ts';
+import { standaloneSettings } from './settings.ts';
+
+// From services/standalone/src as well as from services/standalone/dist
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+await runService({
+  name: 'standalone',
+  settings: standaloneSettings,
+  alone: true,
+  assemble: (context) =>
+    createStandalone({
+      ...context,
+      clientFolder: fromRoot('web/dist'),
+      contentFile: fromRoot('content/school.json'),
+    }),
+});
