@@ -1,0 +1,103 @@
+// How fast the portal is, beside a floor that is measured in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`.
+// Ratios are what counts: absolute numbers are this machine's.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Figure, Sample, Scale, Target } from './figure.ts';
+import { feedPage } from './figures/feed-page.ts';
+import { push } from './figures/push.ts';
+import { like, postWrite } from './figures/writes.ts';
+import { startFloor } from './floor.ts';
+import { formatSpread, spreadOf } from './numbers.ts';
+import { startPortal } from './portal.ts';
+import { measureQuietly } from './processor.ts';
+
+const figures: Readonly<Record<string, Figure>> = { feed: feedPage, post: postWrite, like, push };
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: Object.keys(figures).join(',') },
+    rounds: { type: 'string' },
+  },
+});
+const { quick } = options;
+const rounds = Number(options.rounds ?? (quick ? 1 : 3));
+const scale: Scale = quick
+  ? { seconds: 2, warmUpSeconds: 1, sockets: 50, writes: 10 }
+  : { seconds: 10, warmUpSeconds: 2, sockets: 200, writes: 100 };
+const size = quick ? { members: 5, posts: 30 } : { members: 20, posts: 200 };
+
+type Round = { readonly portal: Sample; readonly floor: Sample; readonly foreign: number };
+
+function judge(target: Target, measured: readonly Round[]) {
+  const spread = spreadOf(
+    measured.map(({ portal, floor }) => {
+      const value = portal[target.quantity] ?? Number.NaN;
+      return target.of === 'portal' ? value : value / (floor[target.quantity] ?? Number.NaN);
+    }),
+  );
+  const wish = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
+  const met =
+    'atLeast' in target ? spread.median >= target.atLeast : spread.median <= target.atMost;
+  const of = target.of === 'ratio' ? `${target.label} : floor` : target.label;
+  return { of, spread, wish, met };
+}
+
+const quantities = (samples: readonly Sample[]): string =>
+  Object.keys(samples[0] ?? {})
+    .map((name) => `${name} ${formatSpread(spreadOf(samples.map((sample) => sample[name] ?? 0)))}`)
+    .join(', ');
+
+const report: object[] = [];
+const floor = await startFloor();
+try {
+  const portal = await startPortal(size);
+  try {
+    const pids = [portal.pid, floor.pid];
+    for (const name of options.only.split(',')) {
+      const figure = figures[name];
+      if (!figure)
+        throw new Error(`There is no figure ${name}, only ${Object.keys(figures).join(', ')}`);
+      await figure.prepare?.(portal, floor);
+      const measured: Round[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const ours = await measureQuietly(pids, () => figure.portal(portal, scale), {
+          patient: !quick,
+        });
+        const bare = await measureQuietly(pids, () => figure.floor(floor, scale), {
+          patient: !quick,
+        });
+        measured.push({
+          portal: ours.result,
+          floor: bare.result,
+          foreign: Math.max(ours.foreign, bare.foreign),
+        });
+      }
+      const judged = figure.targets.map((target) => judge(target, measured));
+      console.log(`\n${figure.name}`);
+      console.log(`  portal  ${quantities(measured.map((round) => round.portal))}`);
+      console.log(`  floor   ${quantities(measured.map((round) => round.floor))}`);
+      for (const { of, spread, wish, met } of judged)
+        console.log(
+          `  ${met ? 'met   ' : 'BELOW '}  ${of} ${formatSpread(spread)}, target ${wish}`,
+        );
+      const foreign = Math.max(...measured.map((round) => round.foreign));
+      if (foreign > 0.2) console.log(`  others used up to ${foreign.toFixed(1)} cores meanwhile`);
+      report.push({ figure: figure.name, measured, judged });
+    }
+  } finally {
+    await portal.stop();
+  }
+} finally {
+  await floor.stop();
+}
+
+const results = fileURLToPath(new URL('../results/', import.meta.url));
+mkdirSync(results, { recursive: true });
+const at = new Date().toISOString();
+const file = `${results}${at.replaceAll(':', '-')}.json`;
+const machine = { node: process.version, processor: cpus()[0]?.model, cores: cpus().length };
+writeFileSync(file, `${JSON.stringify({ at, machine, rounds, scale, report }, null, 2)}\n`);
+console.log(`\n${rounds} rounds, medians [min–max]; written to ${file}`);

@@ -1,0 +1,26 @@
+export type Spread = { readonly median: number; readonly min: number; readonly max: number };
+
+const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
+
+/** The number below which the share of all lies; NaN of none. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = ascending(numbers);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+export function spreadOf(numbers: readonly number[]): Spread {
+  const sorted = ascending(numbers);
+  const middle = (sorted.length - 1) / 2;
+  const low = sorted[Math.floor(middle)] ?? Number.NaN;
+  const high = sorted[Math.ceil(middle)] ?? Number.NaN;
+  return {
+    median: (low + high) / 2,
+    min: sorted[0] ?? Number.NaN,
+    max: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+const digits = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
+
+export const formatSpread = ({ median, min, max }: Spread): string =>
+  `${median.toFixed(digits(median))} [${min.toFixed(digits(median))}–${max.toFixed(digits(median))}]`;

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { percentile } from './numbers.ts';
+
+export type PushLoad = {
+  readonly url: string;
+  readonly sockets: number;
+  readonly writes: number;
+  /** Said first on every socket. */
+  readonly greet?: (socket: number) => string;
+  /** Whether this frame says that the socket is in; without it, it is in once it is open. */
+  readonly isWelcome?: (frame: string) => boolean;
+  /** Writes something that reaches every socket in a frame with the key in it. */
+  readonly write: (key: string, index: number) => Promise<void>;
+};
+
+/** From the moment a write is sent to the moment the last of all sockets has it, in milliseconds. */
+export type Reached = { readonly p50: number; readonly p99: number };
+
+const GAP_MS = 100;
+const CONNECT_AT_ONCE = 20;
+const PATIENCE_MS = 10_000;
+
+function join(url: string, greeting: string | undefined, isWelcome: PushLoad['isWelcome']) {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  const ready = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error('A socket was not let in within 10 s')),
+      PATIENCE_MS,
+    );
+    const enter = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    socket.on('error', reject);
+    socket.on('close', (code) => reject(new Error(`A socket was closed with ${code}`)));
+    socket.on('open', () => {
+      if (greeting !== undefined) socket.send(greeting);
+      if (!isWelcome) enter();
+    });
+    if (isWelcome)
+      socket.on('message', (data: Buffer) => {
+        if (isWelcome(data.toString())) enter();
+      });
+  });
+  return { socket, ready };
+}
+
+export async function runPushes(load: PushLoad): Promise<Reached> {
+  const { url, sockets, writes, greet, isWelcome, write } = load;
+  const joined: WebSocket[] = [];
+  let waiting: { readonly key: Buffer; readonly missing: Set<number>; readonly done: () => void };
+  waiting = { key: Buffer.from('\0'), missing: new Set(), done: () => {} };
+
+  const times: number[] = [];
+  try {
+    for (let first = 0; first < sockets; first += CONNECT_AT_ONCE) {
+      const batch = Array.from(
+        { length: Math.min(CONNECT_AT_ONCE, sockets - first) },
+        (_, offset) => {
+          const index = first + offset;
+          const { socket, ready } = join(url, greet?.(index), isWelcome);
+          socket.on('message', (data: Buffer) => {
+            if (!waiting.missing.has(index) || !data.includes(waiting.key)) return;
+            waiting.missing.delete(index);
+            if (waiting.missing.size === 0) waiting.done();
+          });
+          joined.push(socket);
+          return ready;
+        },
+      );
+      await Promise.all(batch);
+    }
+    for (let index = 0; index < writes; index++) {
+      const key = `key-${index}-${Date.now()}`;
+      const reached = new Promise<number>((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`${waiting.missing.size} sockets got nothing within 10 s`)),
+          PATIENCE_MS,
+        );
+        waiting = {
+          key: Buffer.from(key),
+          missing: new Set(joined.keys()),
+          done: () => {
+            clearTimeout(late);
+            resolve(performance.now());
+          },
+        };
+      });
+      const sent = performance.now();
+      const [lastAt] = await Promise.all([reached, write(key, index)]);
+      times.push(lastAt - sent);
+      // Apart enough that one write's frames don't meet the next one's
+      await sleep(GAP_MS);
+    }
+  } finally {
+    for (const socket of joined) {
+      socket.removeAllListeners('close');
+      socket.terminate();
+    }
+  }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
