@@ -110,8 +110,10 @@ export function createRealtime(options: {
       if (connection.checkSessionAt <= time) loop.checkSession(connection);
   }, limits.sweep);
 
-  const subscribed = changeBus.subscribe((changes) => changes.forEach(loop.accept));
-  const ready = subscribed.then(loop.ready);
+  const subscribed = changeBus.subscribe((changes) =>
+    changes.forEach((change) => loop.accept(change)),
+  );
+  const ready = subscribed.then(() => loop.ready());
   ready.catch((error: unknown) => log.error({ err: error }, 'the change bus cannot be had'));
 
   async function stop(): Promise<void> {
@@ -127,7 +129,7 @@ export function createRealtime(options: {
   }
 
   return {
-    attach: webSockets.attach,
+    attach: (server) => webSockets.attach(server),
     router: polls.router,
     ready: () => ready,
     stop,

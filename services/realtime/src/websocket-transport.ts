@@ -64,11 +64,12 @@ export function createWebSockets(options: {
     }
     ws.on('message', (data, isBinary) => {
       heard();
-      if (isBinary) connection.close(UNSUPPORTED_DATA, 'Text frames only');
-      else connection.receive(String(data));
+      if (isBinary || !Buffer.isBuffer(data))
+        connection.close(UNSUPPORTED_DATA, 'Text frames only');
+      else connection.receive(data.toString());
     });
     ws.on('pong', heard);
-    ws.on('close', connection.gone);
+    ws.on('close', () => connection.gone());
   }
 
   const attached = new Map<Server, (req: IncomingMessage, socket: Duplex, head: Buffer) => void>();

@@ -94,9 +94,7 @@ export function createRealtimeConnection(options: RealtimeOptions): { close(): v
   function drop(atLeast = 0): void {
     release();
     failures = Math.max(failures + 1, atLeast);
-    say(
-      failures > RECONNECTION_ATTEMPTS ? 'failed' : status === 'failed' ? 'failed' : 'connecting',
-    );
+    say(failures > RECONNECTION_ATTEMPTS ? 'failed' : 'connecting');
     timer = setTimeout(connect, delay());
   }
 

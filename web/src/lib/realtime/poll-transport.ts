@@ -36,10 +36,12 @@ export function openPoll(url: string, events: TransportEvents, fetchCall: typeof
     if (close) end(close.code);
   }
 
+  const isOpen = () => !over;
   async function poll(): Promise<void> {
-    while (!over) {
+    while (isOpen()) {
       await call('GET');
-      if (!over) events.onFrame(undefined);
+      // An answer without frames shows that the server is there all the same
+      if (isOpen()) events.onFrame(undefined);
     }
   }
 

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { startPortal } from './testing/harness.ts';
+
+describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) => {
+  it('[7.real-time.1] takes the token as its first frame and says whose connection it is', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha', { kind });
+    expect(client.frames[0]).toMatchObject({
+      event: 'authenticated',
+      data: { memberId: 'asha', resumed: false },
+    });
+    expect(portal.realtime.connections()).toBe(1);
+  });
+
+  it('[7.real-time.2] [7.real-time.4] answers a token that is not good with connect_error and an authentication error', async () => {
+    const portal = await startPortal();
+    const client = await portal.connect(kind);
+    client.send({ event: 'authenticate', data: { token: 'forged' } });
+    const { data } = await client.has('connect_error');
+    expect(data['message']).toContain('Authentication error');
+    await client.closedWith(4401);
+    expect(portal.realtime.connections()).toBe(0);
+  });
+
+  it('refuses whatever else comes first', async () => {
+    const portal = await startPortal();
+    const client = await portal.connect(kind);
+    client.send({ event: 'join_group', data: { groupId: crypto.randomUUID() } });
+    await client.has('connect_error', ({ data }) =>
+      String(data['message']).startsWith('Authentication error'),
+    );
+    await client.closedWith(4401);
+  });
+
+  it('asks to try again, and blames nobody, while sessions cannot be read', async () => {
+    const portal = await startPortal();
+    portal.views.obstruct(() => Promise.reject(new Error('query-api is away')));
+    const client = await portal.connect(kind);
+    client.send({ event: 'authenticate', data: { token: portal.signIn('asha') } });
+    await client.closedWith(1013);
+    expect(client.frames).toEqual([]);
+  });
+
+  it('takes one authenticate frame only', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha', { kind });
+    client.send({ event: 'authenticate', data: { token: portal.signIn('ravi') } });
+    await client.has('error');
+    expect(client.code()).toBeUndefined();
+    await portal.publish(
+      portal.notify('for-ravi', 1, 'ravi'),
+      portal.notify('for-asha', 2, 'asha'),
+    );
+    await client.has('new_notification', ({ data }) => data['_id'] === 'for-asha');
+    expect(client.pushes()).toHaveLength(1);
+  });
+
+  it('answers frames about groups until there are groups', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha', { kind });
+    client.send({ event: 'join_group', id: 7, data: { groupId: crypto.randomUUID() } });
+    expect(await client.has('error')).toMatchObject({
+      id: 7,
+      data: { message: 'Groups are not available yet' },
+    });
+  });
+});
+
+it('ends a socket that says nothing in time', async () => {
+  const portal = await startPortal({ limits: { authenticateWithin: 30 } });
+  const client = await portal.connect('socket');
+  await client.has('connect_error');
+  await client.closedWith(4401);
+});
+
+it('never reads a token from the address', async () => {
+  const portal = await startPortal({ limits: { authenticateWithin: 30 } });
+  const { connectSocket } = await import('./testing/clients.ts');
+  const client = await connectSocket(`${portal.url}?token=${portal.signIn('asha')}`);
+  await client.closedWith(4401);
+});
+
+it('takes the bearer token of a poll as its authenticate frame', async () => {
+  const portal = await startPortal();
+  const post = await fetch(`${portal.url}/poll`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${portal.signIn('asha')}`,
+    },
+    body: '[]',
+  });
+  const session = post.headers.get('X-Realtime-Session') ?? '';
+  expect(session.length).toBeGreaterThan(40);
+  const poll = await fetch(`${portal.url}/poll`, { headers: { 'X-Realtime-Session': session } });
+  expect(poll.headers.get('Cache-Control')).toBe('no-store');
+  expect(await poll.json()).toMatchObject({
+    frames: [{ event: 'authenticated', data: { memberId: 'asha' } }],
+  });
+});
+
+it('counts connections that have not authenticated, and refuses more than its limit', async () => {
+  const portal = await startPortal({ limits: { unauthenticatedConnections: 2 } });
+  const first = await portal.connect('socket');
+  await portal.connect('socket');
+  const third = await portal.connect('socket');
+  await third.closedWith(1013);
+  first.send({ event: 'authenticate', data: { token: portal.signIn('asha') } });
+  await first.has('authenticated');
+  const poll = await fetch(`${portal.url}/poll`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '[]',
+  });
+  expect(poll.status).toBe(200);
+  const oneTooMany = await fetch(`${portal.url}/poll`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '[]',
+  });
+  expect(oneTooMany.status).toBe(429);
+});
+
+it('ends no path that is not its own, unless nobody else waits for it', async () => {
+  const portal = await startPortal();
+  const { connectSocket } = await import('./testing/clients.ts');
+  await expect(connectSocket(`http://127.0.0.1:${portal.port}/other`)).rejects.toThrow('404');
+  let other = 0;
+  portal.server.on('upgrade', (req, socket) => {
+    if (req.url !== '/other') return;
+    other += 1;
+    socket.destroy();
+  });
+  await expect(connectSocket(`http://127.0.0.1:${portal.port}/other`)).rejects.toThrow(
+    'socket hang up',
+  );
+  expect(other).toBe(1);
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { at, change, everyone, only, startPortal } from './testing/harness.ts';
+
+const idOf = ({ data }: { data: Record<string, unknown> }) => data['_id'];
+
+describe.each(['socket', 'poll'] as const)('pushes over a %s', (kind) => {
+  it('[4.24] [7.real-time.2] carries the likes of a post as they are, with the position of the change', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha', { kind });
+    await portal.publish(portal.like('p1', 5, ['ravi', 'meera']));
+    expect(await client.has('post_liked')).toEqual({
+      event: 'post_liked',
+      position: at(5),
+      data: { postId: 'p1', likes: ['ravi', 'meera'], position: at(5) },
+    });
+  });
+
+  it('[4.10] [7.real-time.2] brings a notification to its member and to nobody else', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { kind });
+    const ravi = await portal.join('ravi', { kind });
+    await portal.publish(
+      portal.notify('n1', 1, 'asha'),
+      portal.notify('n2', 2, 'ravi'),
+      portal.like('p1', 3, []),
+    );
+    await asha.has('post_liked');
+    await ravi.has('post_liked');
+    expect(asha.pushes().map(idOf)).toEqual(['n1', undefined]);
+    expect(ravi.pushes().map(idOf)).toEqual(['n2', undefined]);
+  });
+});
+
+describe('audiences', () => {
+  it('reaches everybody, everybody but one, one member, a group, a group but one, the administrators', async () => {
+    const portal = await startPortal();
+    const clients = {
+      asha: await portal.join('asha', { session: { groupIds: ['chess'] } }),
+      ravi: await portal.join('ravi', { session: { groupIds: ['chess', 'cricket'] } }),
+      meera: await portal.join('meera', { session: { role: 'admin' } }),
+    };
+    const audiences = {
+      all: everyone,
+      butAsha: { kind: 'everyone', but: 'asha' },
+      ashaAlone: only('asha'),
+      chess: { kind: 'group', groupId: 'chess' },
+      chessButRavi: { kind: 'group', groupId: 'chess', but: 'ravi' },
+      cricket: { kind: 'group', groupId: 'cricket' },
+      admins: { kind: 'admins' },
+      nobody: only('nobody'),
+    } as const;
+    const changes = Object.entries(audiences).map(([id, audience], index) => {
+      portal.views.documents.set(`notification ${id}`, { _id: id });
+      return change('new_notification', id, index + 1, audience);
+    });
+    await portal.publish(...changes, portal.like('p1', 99, []));
+    for (const client of Object.values(clients)) await client.has('post_liked');
+    const seen = Object.fromEntries(
+      Object.entries(clients).map(([name, client]) => [
+        name,
+        client.pushes().map(idOf).filter(Boolean),
+      ]),
+    );
+    expect(seen).toEqual({
+      asha: ['all', 'ashaAlone', 'chess', 'chessButRavi'],
+      ravi: ['all', 'butAsha', 'chess', 'cricket'],
+      meera: ['all', 'butAsha', 'admins'],
+    });
+  });
+
+  it('sends a change whose audience makes no sense to nobody', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha');
+    const { audience: _, ...nonsense } = portal.like('p1', 1, []);
+    await portal.publish({ ...nonsense, audience: 'everybody!' }, portal.like('p2', 2, []));
+    await client.has('post_liked');
+    expect(client.pushes()).toHaveLength(1);
+  });
+});
+
+describe('views', () => {
+  it('fetches one view for all who get it, not older than the change', async () => {
+    const portal = await startPortal();
+    const clients = await Promise.all(['asha', 'ravi', 'meera'].map((name) => portal.join(name)));
+    await portal.publish(portal.like('p1', 5, ['asha']));
+    for (const client of clients) await client.has('post_liked');
+    expect(portal.views.askedFor('likes')).toEqual([
+      { request: { view: 'likes', postId: 'p1' }, minPosition: at(5) },
+    ]);
+  });
+
+  it('fetches nothing that nobody would get', async () => {
+    const portal = await startPortal();
+    await portal.publish(portal.like('p1', 1, []));
+    const client = await portal.join('asha');
+    await portal.publish(
+      portal.notify('n1', 2, 'ravi'),
+      change('post_created', 'p1', 3, { kind: 'everyone', but: 'asha' }),
+      portal.like('p2', 4, []),
+    );
+    await client.has('post_liked');
+    expect(portal.views.asked.map(({ request }) => request.view)).toEqual(['session', 'likes']);
+  });
+
+  it('skips what is not there any more, and says what was deleted without asking', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha');
+    await portal.publish(change('post_created', 'gone', 1), change('post_deleted', 'gone', 2));
+    expect(await client.has('post_deleted')).toEqual({
+      event: 'post_deleted',
+      position: at(2),
+      data: { postId: 'gone', position: at(2) },
+    });
+    expect(client.pushes()).toHaveLength(1);
+  });
+
+  it('sends changes of one turn as one push with the newest state', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha');
+    await portal.publish(
+      portal.like('p1', 1, ['a']),
+      change('post_unliked', 'p1', 2),
+      portal.like('p1', 3, ['a', 'b']),
+      portal.like('p2', 4, []),
+    );
+    await client.has('post_liked', ({ data }) => data['postId'] === 'p2');
+    expect(client.pushes().map(({ event, position }) => [event, position])).toEqual([
+      ['post_liked', at(3)],
+      ['post_liked', at(4)],
+    ]);
+    expect(portal.views.askedFor('likes')).toHaveLength(2);
+  });
+
+  it('sends what came while it was busy as one push', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    portal.views.obstruct(() => held);
+    await portal.publish(portal.like('p0', 1, []));
+    await expect.poll(() => portal.views.askedFor('likes').length).toBe(1);
+    for (let position = 2; position <= 50; position += 1)
+      await portal.publish(portal.like('p1', position, [`liker-${position}`]));
+    await portal.publish(portal.like('p2', 51, []));
+    release();
+    await client.has('post_liked', ({ data }) => data['postId'] === 'p2');
+    expect(client.pushes().map(({ data }) => data['postId'])).toEqual(['p0', 'p1', 'p2']);
+    expect(portal.views.askedFor('likes')).toHaveLength(3);
+  });
+
+  it('tells of a new post as new also when it was changed before anybody heard of it', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha');
+    portal.views.documents.set('post p1', { _id: 'p1', title: 'changed' });
+    await portal.publish(change('post_created', 'p1', 1), change('post_changed', 'p1', 2));
+    expect(await client.has('post_created')).toMatchObject({
+      position: at(2),
+      data: { title: 'changed' },
+    });
+    await portal.publish(portal.like('p2', 3, []));
+    await client.has('post_liked');
+    expect(client.pushes()).toHaveLength(2);
+  });
+});
+
+describe('order', () => {
+  it('never goes back: drops a change that comes twice or after a newer one of the same document', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha');
+    const newest = portal.like('p1', 7, ['a']);
+    await portal.publish(newest);
+    await client.has('post_liked');
+    await portal.publish(newest, change('post_unliked', 'p1', 5));
+    await portal.publish(portal.like('p2', 6, []));
+    await client.has('post_liked', ({ data }) => data['postId'] === 'p2');
+    expect(client.pushes().map(({ position }) => position)).toEqual([at(7), at(6)]);
+  });
+
+  it('keeps the order of arrival over different documents, also when views come back in another', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha');
+    portal.views.obstruct(async (request) => {
+      if (request.view === 'likes' && request.postId === 'slow')
+        await new Promise((resolve) => setTimeout(resolve, 30));
+    });
+    await portal.publish(portal.like('slow', 1, []), portal.like('quick', 2, []));
+    await portal.publish(portal.like('last', 3, []));
+    await client.has('post_liked', ({ data }) => data['postId'] === 'last');
+    expect(client.pushes().map(({ data }) => data['postId'])).toEqual(['slow', 'quick', 'last']);
+  });
+});
+
+describe('views that fail', () => {
+  const limits = { view: { timeout: 50, attempts: 3, retry: 10 } };
+
+  it('tries again, and holds nothing else up', async () => {
+    const portal = await startPortal({ limits });
+    const client = await portal.join('asha');
+    let failures = 2;
+    portal.views.obstruct((request) => {
+      if (request.view === 'likes' && request.postId === 'p1' && failures-- > 0)
+        throw new Error('away');
+    });
+    await portal.publish(portal.like('p1', 1, ['a']), portal.like('p2', 2, []));
+    await client.has('post_liked', ({ data }) => data['postId'] === 'p1');
+    expect(client.pushes().map(({ data }) => data['postId'])).toEqual(['p2', 'p1']);
+  });
+
+  it('takes no answer for a failure', async () => {
+    const portal = await startPortal({ limits });
+    const client = await portal.join('asha');
+    let hanging = true;
+    portal.views.obstruct(async () => {
+      if (!hanging) return;
+      hanging = false;
+      await new Promise(() => {});
+    });
+    await portal.publish(portal.like('p1', 1, ['a']));
+    await client.has('post_liked');
+  });
+
+  it('has those who should have got it load their screens anew when it cannot be shown', async () => {
+    const portal = await startPortal({ limits });
+    const asha = await portal.join('asha');
+    const ravi = await portal.join('ravi');
+    portal.views.obstruct(() => {
+      throw new Error('away');
+    });
+    await portal.publish(portal.notify('n1', 1, 'asha'));
+    expect(await asha.has('refetch')).toEqual({ event: 'refetch', data: { position: at(1) } });
+    portal.views.obstruct(undefined);
+    await portal.publish(portal.like('p1', 2, []));
+    await ravi.has('post_liked');
+    expect(ravi.frames.map(({ event }) => event)).toEqual(['authenticated', 'post_liked']);
+  });
+});

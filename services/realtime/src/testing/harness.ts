@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Audience } from '@portal/contracts/realtime/audience';
+import { formatAudience } from '@portal/contracts/realtime/audience';
+import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
+import type { Change } from '@portal/service-kit/change-bus/change-bus';
+import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
+import express from 'express';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { createRealtime } from '../app.ts';
+import type { Limits } from '../limits.ts';
+import { realtimeSettings } from '../settings.ts';
+import { connectPoll, connectSocket, type Client } from './clients.ts';
+
+type Session = {
+  readonly memberId: string;
+  readonly role: 'member' | 'admin';
+  readonly groupIds: readonly string[];
+};
+
+/** A view as query-api would give it; what tests put into it is what clients get. */
+function createViews() {
+  const sessions = new Map<string, Session>();
+  const documents = new Map<string, unknown>();
+  const asked: { readonly request: ViewRequest; readonly minPosition: string | undefined }[] = [];
+  let obstacle: ((request: ViewRequest) => Promise<void> | void) | undefined;
+
+  function documentOf(request: ViewRequest): unknown {
+    switch (request.view) {
+      case 'session':
+        return sessions.get(request.token) ?? null;
+      case 'post':
+      case 'likes':
+      case 'comments':
+        return documents.get(`${request.view} ${request.postId}`) ?? null;
+      case 'comment':
+        return documents.get(`comment ${request.commentId}`) ?? null;
+      case 'notification':
+        return documents.get(`notification ${request.notificationId}`) ?? null;
+      default:
+        return documents.get(request.view) ?? null;
+    }
+  }
+  const read: ViewReader = async (request, options = {}) => {
+    asked.push({ request, minPosition: options.minPosition });
+    await obstacle?.(request);
+    return { json: JSON.stringify(documentOf(request)), stale: false };
+  };
+  return {
+    read,
+    sessions,
+    documents,
+    asked,
+    askedFor: (view: ViewRequest['view']) => asked.filter(({ request }) => request.view === view),
+    /** Called before each answer: to wait, or to throw. */
+    obstruct(by: typeof obstacle): void {
+      obstacle = by;
+    },
+  };
+}
+
+export const everyone: Audience = { kind: 'everyone' };
+export const only = (memberId: string): Audience => ({ kind: 'member', memberId });
+let changes = 0;
+
+/** Positions are told as small numbers. */
+export const at = (position: number): string => String(position).padStart(8, '0');
+export const change = (
+  topic: string,
+  docId: string,
+  position: number,
+  audience: Audience = everyone,
+): Change => ({
+  id: `change-${(changes += 1)}`,
+  topic,
+  docId,
+  position: at(position),
+  audience: formatAudience(audience),
+});
+
+export async function startPortal(
+  given: { readonly limits?: Partial<Limits>; readonly now?: () => Date } = {},
+) {
+  const views = createViews();
+  const changeBus = createInProcessChangeBus();
+  const realtime = createRealtime({
+    changeBus,
+    views: views.read,
+    settings: realtimeSettings.parse({}),
+    log: pino({ level: 'silent' }),
+    now: given.now ?? (() => new Date()),
+    // The same change again is told apart by the tests that are about it
+    limits: { overlap: 0, ...given.limits },
+  });
+  await realtime.ready();
+  const app = express().use(realtime.router);
+  const server = createServer(app);
+  realtime.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/realtime`;
+
+  onTestFinished(async () => {
+    await realtime.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function connect(kind: 'socket' | 'poll'): Promise<Client> {
+    return kind === 'socket' ? connectSocket(url) : connectPoll(url);
+  }
+  function signIn(memberId: string, more: Partial<Session> = {}): string {
+    const token = `token-of-${memberId}`;
+    views.sessions.set(token, { memberId, role: 'member', groupIds: [], ...more });
+    return token;
+  }
+  return {
+    realtime,
+    server,
+    url,
+    port,
+    views,
+    publish: (...published: readonly Change[]) => changeBus.publish(published),
+    connect,
+    signIn,
+    /** A connected, authenticated client of a member. */
+    async join(
+      memberId: string,
+      options: {
+        readonly kind?: 'socket' | 'poll';
+        readonly lastPosition?: string;
+        readonly session?: Partial<Session>;
+      } = {},
+    ): Promise<Client> {
+      const client = await connect(options.kind ?? 'socket');
+      const token = signIn(memberId, options.session);
+      const { lastPosition } = options;
+      client.send({
+        event: 'authenticate',
+        data: lastPosition === undefined ? { token } : { token, lastPosition },
+      });
+      await client.has('authenticated');
+      return client;
+    },
+    /** Likes of a post as they are now, and the change that says so. */
+    like(postId: string, position: number, likes: readonly string[], audience = everyone): Change {
+      views.documents.set(`likes ${postId}`, { postId, likes, position: at(position) });
+      return change('post_liked', postId, position, audience);
+    },
+    notify(id: string, position: number, memberId: string): Change {
+      views.documents.set(`notification ${id}`, { _id: id, position: at(position) });
+      return change('new_notification', id, position, only(memberId));
+    },
+  };
+}
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
