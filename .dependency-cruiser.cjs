@@ -154,7 +154,12 @@ module.exports = {
     onlyIn(
       'sqlite-stays-in-its-adapters',
       ['better-sqlite3'],
-      [`^${kit}/src/.*sqlite`, `^${kit}/src/config/data-folder`, '^bench/src/floor'],
+      [
+        `^${kit}/src/.*sqlite`,
+        `^${kit}/src/config/data-folder`,
+        '^bench/src/floor',
+        '^e2e/src/system/',
+      ],
       'Everything embedded stands behind a port.',
     ),
     onlyIn(

@@ -1,5 +1,5 @@
 import type { Figure } from '../figure.ts';
-import { bearer } from '../portal.ts';
+import { accepted, authorization, turn } from '../portal.ts';
 import { runGets } from '../wrk.ts';
 
 const path = '/posts?page=1&limit=10';
@@ -8,17 +8,23 @@ const connections = 50;
 /** A signed-in member's first page; the floor sends the same bytes with Express's `res.json`. */
 export const feedPage: Figure = {
   name: 'Feed page, signed in, 50 connections',
-  async prepare(portal, floor) {
-    const newest = portal.posts.slice(-10);
-    for (const post of newest)
-      for (const token of portal.tokens.slice(0, 3)) {
-        await portal.call('PUT', `/posts/${post}/like`, token, { liked: true });
-        await portal.call('POST', `/posts/${post}/comment`, token, { text: 'See you there!' });
+  async prepare({ members, posts }, floor) {
+    for (const post of posts.slice(-10))
+      for (const member of members.slice(0, 3)) {
+        await accepted(member.put(`/posts/${post}/like`, { liked: true }));
+        await accepted(member.post(`/posts/${post}/comment`, { text: 'See you there!' }));
       }
-    await floor.serve(await portal.call('GET', path, portal.tokens[0]));
+    const { body } = await accepted(turn(members, 0).get(path));
+    await floor.serve(JSON.stringify(body));
   },
-  portal: ({ port, tokens }, scale) =>
-    runGets({ ...scale, port, connections, path: `/api${path}`, headers: bearer(tokens[0] ?? '') }),
+  portal: ({ port, members }, scale) =>
+    runGets({
+      ...scale,
+      port,
+      connections,
+      path: `/api${path}`,
+      headers: authorization(turn(members, 0)),
+    }),
   floor: ({ port }, scale) => runGets({ ...scale, port, connections, path: '/page' }),
   targets: [
     { label: 'rate', quantity: 'rate', of: 'ratio', atLeast: 0.6 },

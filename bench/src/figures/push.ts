@@ -1,11 +1,11 @@
 import type { Figure } from '../figure.ts';
-import { postText } from '../portal.ts';
+import { accepted, postText, turn } from '../portal.ts';
 import { runPushes } from '../push.ts';
 
 /** From a member's tap on Publish to the last of all who are on line; the floor sends every written body to every socket. */
 export const push: Figure = {
   name: 'Post written → last of 200 sockets',
-  portal: ({ port, tokens, call }, { sockets, writes }) =>
+  portal: ({ port, members }, { sockets, writes }) =>
     runPushes({
       url: `ws://127.0.0.1:${port}/realtime`,
       sockets,
@@ -13,11 +13,11 @@ export const push: Figure = {
       greet: (socket) =>
         JSON.stringify({
           event: 'authenticate',
-          data: { token: tokens[socket % tokens.length] },
+          data: { token: turn(members, socket).token },
         }),
       isWelcome: (frame) => frame.includes('"authenticated"'),
       write: async (key, index) => {
-        await call('POST', '/posts', tokens[index % tokens.length], postText(index, key));
+        await accepted(turn(members, index).post('/posts', postText(index, key)));
       },
     }),
   floor: ({ port }, { sockets, writes }) =>

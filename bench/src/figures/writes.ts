@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Figure } from '../figure.ts';
 import { runLoad, type Load } from '../load.ts';
-import { bearer, postText, type Portal } from '../portal.ts';
+import { authorization, postText, turn, type Portal } from '../portal.ts';
 
 /** Members who write at once, each the next thing when the last is answered. */
 const connections = 20;
@@ -16,8 +16,8 @@ const floorWrites = (body: (index: number) => unknown): Figure['floor'] => {
     });
 };
 
-const byMember = ({ tokens }: Portal, connection: number) => ({
-  ...bearer(tokens[connection % tokens.length] ?? ''),
+const byMember = ({ members }: Portal, connection: number) => ({
+  ...authorization(turn(members, connection)),
   'Idempotency-Key': randomUUID(),
 });
 
@@ -49,10 +49,9 @@ function taps(portal: Portal): Load['next'] {
   return (_index, connection) => {
     const tap = taken.get(connection) ?? 0;
     taken.set(connection, tap + 1);
-    const post = portal.posts[tap % portal.posts.length] ?? '';
     return {
       method: 'PUT',
-      path: `/api/posts/${post}/like`,
+      path: `/api/posts/${turn(portal.posts, tap)}/like`,
       headers: byMember(portal, connection),
       body: { liked: Math.floor(tap / portal.posts.length) % 2 === 0 },
     };
