@@ -52,8 +52,8 @@ export function describeSqliteFailure(file: string, error: unknown): string {
   return `${file} cannot be used: ${cause}`;
 }
 
-/** The extended codes after which it is not sure that a commit has not been made. */
-export const mayHaveCommitted = (error: unknown): boolean =>
+/** The disk failed. After a commit that failed so, it is not sure that it has not been made. */
+export const isInputOutputError = (error: unknown): boolean =>
   sqliteCode(error)?.startsWith('SQLITE_IOERR') ?? false;
 
 /**

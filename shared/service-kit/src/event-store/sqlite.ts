@@ -1,4 +1,5 @@
-import { describeSqliteFailure, isLocked, openSqlite, sqliteCode } from '../sqlite.ts';
+import type { Database } from 'better-sqlite3';
+import { describeSqliteFailure, isLocked, isInputOutputError, openSqlite } from '../sqlite.ts';
 import {
   EventStoreUnavailable,
   EventTooLarge,
@@ -88,17 +89,18 @@ function toLines(stream: string, events: readonly NewEvent[]): readonly Line[] {
  * The log in one SQLite file. Appends of one turn of the event loop share one commit, each judged by itself; a commit is on the
  * disk when it is acknowledged. Several processes may use the file.
  *
+ * @param options.db a connection to the file that is open already; it is closed with the store
  * @param options.lockedForMs how long an append waits for another process's lock before it is refused as 'not-made'
  */
 export function createSqliteEventStore(options: {
   readonly file: string;
+  readonly db?: Database;
   readonly lockedForMs?: number;
 }): EventStore {
   const { file, lockedForMs = 2_000 } = options;
-  const db = openSqlite(file, {
-    synchronous: 'FULL',
-    checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
-  });
+  const db =
+    options.db ??
+    openSqlite(file, { synchronous: 'FULL', checkpointAfterPages: CHECKPOINT_AFTER_PAGES });
   db.exec(SCHEMA);
 
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -225,7 +227,7 @@ export function createSqliteEventStore(options: {
     } catch (failure) {
       if (db.inTransaction) rollback.run();
       // After a failed sync the frames may be whole in the file all the same, and a crash now would bring them back.
-      const unsure = committing && (sqliteCode(failure)?.startsWith('SQLITE_IOERR') ?? false);
+      const unsure = committing && isInputOutputError(failure);
       return { failure, outcome: unsure ? 'unknown' : 'not-made' };
     }
   }
@@ -280,7 +282,7 @@ export function createSqliteEventStore(options: {
 
   const isPassing = (error: unknown): boolean =>
     error instanceof EventStoreUnavailable &&
-    (isLocked(error.cause) || (sqliteCode(error.cause)?.startsWith('SQLITE_IOERR') ?? false));
+    (isLocked(error.cause) || isInputOutputError(error.cause));
 
   async function* subscribe({
     after,

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from '../sqlite.ts';
+import {
+  EventStoreUnavailable,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+} from './event-store.ts';
+import { createSqliteEventStore } from './sqlite.ts';
+import { describeEventStore } from './testing/event-store.contract.ts';
+
+describeEventStore('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  const opened: EventStore[] = [];
+  return {
+    async open() {
+      const store = createSqliteEventStore({ file: join(folder, 'log.db') });
+      opened.push(store);
+      return store;
+    },
+    async close() {
+      await Promise.all(opened.map((store) => store.close()));
+      rmSync(folder, { recursive: true });
+    },
+  };
+});
+
+describe('the log in a file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'log-'));
+    file = join(folder, 'log.db');
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const event = (data: NewEvent['data'] = {}): NewEvent => ({
+    id: randomUUID(),
+    type: 'SomethingHappened',
+    data,
+    metadata: {},
+  });
+  const writer = (...args: readonly string[]) =>
+    spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        fileURLToPath(new URL('testing/append-until-killed.ts', import.meta.url)),
+        ...args,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+
+  it('refuses appends clearly while the disk is full, goes on reading, and takes them again afterwards', async () => {
+    const db = openSqlite(file, { synchronous: 'FULL' });
+    const store = createSqliteEventStore({ file, db });
+    const first = await store.append('thing-1', [event()], 'none');
+    db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + 1}`);
+
+    const large = event({ text: 'x'.repeat(100_000) });
+    const refused = store.append('thing-2', [large], 'none');
+    await expect(refused).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(refused).rejects.toMatchObject({
+      outcome: 'not-made',
+      message: `There is no space left for ${file}`,
+    });
+    expect((await store.readStream('thing-2')).revision).toBe('none');
+    expect(await store.head()).toBe(first.position);
+
+    db.pragma('max_page_count = 1000000');
+    expect((await store.append('thing-2', [large], 'none')).revision).toBe(0);
+    await store.close();
+  });
+
+  it('waits for a lock without keeping the process, refuses clearly when it lasts, and goes on afterwards', async () => {
+    const store = createSqliteEventStore({ file, lockedForMs: 100 });
+    const other = new Database(file);
+    other.exec('BEGIN IMMEDIATE');
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    const refused = store.append('thing-1', [event()], 'none');
+    await expect(refused).rejects.toMatchObject({
+      name: 'EventStoreUnavailable',
+      outcome: 'not-made',
+      message: `${file} is locked by another process`,
+    });
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(0);
+
+    const waiting = store.append('thing-1', [event()], 'none');
+    setTimeout(() => other.exec('ROLLBACK'), 20);
+    expect((await waiting).revision).toBe(0);
+    other.close();
+    await store.close();
+  });
+
+  it('keeps the appends of one turn apart: those refused take none of the others with them', async () => {
+    const store = createSqliteEventStore({ file });
+    await store.append('shared', [event()], 'none');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 1_200 }, (_, index) =>
+        index % 3 === 0
+          ? store.append('shared', [event()], 5)
+          : store.append(`thing-${index}`, [event()], 'none'),
+      ),
+    );
+    outcomes.forEach((outcome, index) => {
+      if (index % 3 === 0)
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { actual: 0 } });
+      else expect(outcome.status).toBe('fulfilled');
+    });
+    expect(await store.readAll(null, 5_000)).toHaveLength(801);
+    await store.close();
+  });
+
+  it('finishes what was asked of it before it closes, and refuses what comes later', async () => {
+    const store = createSqliteEventStore({ file });
+    const last = store.append('thing-1', [event()], 'none');
+    await store.close();
+    expect((await last).revision).toBe(0);
+    await expect(store.append('thing-1', [event()], 0)).rejects.toMatchObject({
+      name: 'EventStoreUnavailable',
+      outcome: 'not-made',
+    });
+    await expect(store.readStream('thing-1')).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await store.close();
+  });
+
+  it('ends subscriptions when it closes', async () => {
+    const store = createSqliteEventStore({ file });
+    const { signal } = new AbortController();
+    let batches = 0;
+    const following = (async () => {
+      for await (const _batch of store.subscribe({ after: null, signal })) {
+        batches++;
+        setImmediate(() => void store.close());
+      }
+    })();
+    await following;
+    expect(batches).toBe(1);
+  });
+
+  it('serves two processes that write to the same stream, with every event once', async () => {
+    const stream = 'counter';
+    const children = [writer(file, stream, '150'), writer(file, stream, '150')];
+    const said = await Promise.all(children.map((child) => text(child.stdout)));
+    const revisions = said.flatMap((lines) => lines.trim().split('\n').map(Number));
+    expect(revisions.sort((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, at) => at));
+
+    const store = createSqliteEventStore({ file });
+    const { events } = await store.readStream(stream);
+    expect(events).toHaveLength(300);
+    expect(new Set(events.map(({ data }) => data['by'])).size).toBe(2);
+    await store.close();
+  }, 30_000);
+
+  it('still has every acknowledged event after its process was killed', async () => {
+    const child = writer(file, 'counter', '0');
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (lines: string) => {
+      said += lines;
+      if (said.length > 200) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const acknowledged = said.split('\n').slice(0, -1).map(Number);
+    expect(acknowledged.length).toBeGreaterThan(20);
+
+    const store = createSqliteEventStore({ file });
+    const { revision } = await store.readStream('counter');
+    expect(revision).toBeGreaterThanOrEqual(acknowledged.at(-1) ?? 0);
+    expect((await store.append('counter', [event()], revision)).revision).toBe(
+      Number(revision) + 1,
+    );
+    await store.close();
+  }, 30_000);
+
+  it('does not open what is no database', () => {
+    writeFileSync(file, 'this is a letter to my aunt, not a database at all'.repeat(100));
+    expect(() => createSqliteEventStore({ file })).toThrow(/not a database/);
+  });
+
+  it('tells a revision conflict from a failure', async () => {
+    const store = createSqliteEventStore({ file });
+    await expect(store.append('thing-1', [event()], 3)).rejects.not.toBeInstanceOf(
+      EventStoreUnavailable,
+    );
+    await expect(store.append('thing-1', [event()], 3)).rejects.toBeInstanceOf(
+      WrongExpectedRevision,
+    );
+    await store.close();
+  });
+});

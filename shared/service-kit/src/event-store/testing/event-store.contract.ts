@@ -1,0 +1,493 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  EventTooLarge,
+  MAX_APPEND_BYTES,
+  WrongExpectedRevision,
+  type EventStore,
+  type ExpectedRevision,
+  type JsonObject,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type SubscriptionBatch,
+} from '../event-store.ts';
+
+/** One log, which need not be empty: the suite reads from where it stands when a test begins, and uses streams of its own. */
+export type EventStoreHarness = {
+  /** A handle as a process of its own would have it. The suite closes none. */
+  open(): Promise<EventStore>;
+  /** Closes all handles and removes the log, if it is the harness's own. */
+  close(): Promise<void>;
+};
+
+const event = (data: JsonObject = {}): NewEvent => ({
+  id: randomUUID(),
+  type: 'SomethingHappened',
+  data,
+  metadata: { schemaVersion: 1 },
+});
+const numbered = (count: number, from = 0): NewEvent[] =>
+  Array.from({ length: count }, (_, index) => event({ number: from + index }));
+const newStream = () => `thing-${randomUUID()}`;
+const ids = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
+
+/** Reads a subscription step by step. */
+function following(
+  store: EventStore,
+  after: Position | null,
+  batchSize?: number,
+): {
+  next(): Promise<SubscriptionBatch>;
+  /** All batches up to the first that says that the end is reached. */
+  untilCaughtUp(): Promise<readonly SubscriptionBatch[]>;
+  /** Events until there are as many. */
+  take(count: number): Promise<readonly RecordedEvent[]>;
+  stop(): Promise<void>;
+} {
+  const controller = new AbortController();
+  const batches = store
+    .subscribe({
+      after,
+      signal: controller.signal,
+      ...(batchSize === undefined ? {} : { batchSize }),
+    })
+    [Symbol.asyncIterator]();
+  async function next(): Promise<SubscriptionBatch> {
+    const result = await batches.next();
+    if (result.done) throw new Error('The subscription has ended');
+    return result.value;
+  }
+  return {
+    next,
+    async untilCaughtUp() {
+      const all = [await next()];
+      while (!all.at(-1)?.caughtUp) all.push(await next());
+      return all;
+    },
+    async take(count) {
+      const events: RecordedEvent[] = [];
+      while (events.length < count) events.push(...(await next()).events);
+      return events;
+    },
+    async stop() {
+      controller.abort();
+      while (!(await batches.next()).done);
+    },
+  };
+}
+
+/** What every log has to do. */
+export function describeEventStore(
+  name: string,
+  makeHarness: () => Promise<EventStoreHarness>,
+): void {
+  describe(`${name} as a log`, () => {
+    let harness: EventStoreHarness;
+    let store: EventStore;
+    let start: Position | null;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      store = await harness.open();
+      start = await store.head();
+    });
+    afterEach(() => harness.close());
+
+    async function everythingSince(
+      reader: EventStore,
+      position: Position | null,
+      limit = 500,
+    ): Promise<readonly RecordedEvent[]> {
+      const all: RecordedEvent[] = [];
+      for (;;) {
+        const page = await reader.readAll(all.at(-1)?.position ?? position, limit);
+        expect(page.length).toBeLessThanOrEqual(limit);
+        if (page.length === 0) return all;
+        all.push(...page);
+      }
+    }
+
+    it('gives back what was appended, as it was', async () => {
+      const stream = newStream();
+      const given: NewEvent = {
+        id: randomUUID(),
+        type: 'PostSubmitted',
+        data: {
+          title: 'नमस्ते 🎉 "quoted" \\ and\na new line',
+          nothing: null,
+          list: [1, -2.5, true, { deep: ['er'] }],
+        },
+        metadata: { schemaVersion: 3, actor: { kind: 'member', id: 'm1' } },
+      };
+      const { revision, position } = await store.append(stream, [given], 'none');
+      expect(revision).toBe(0);
+      const recorded = { ...given, stream, revision: 0, position };
+      const { events } = await store.readStream(stream);
+      expect(events).toHaveLength(1);
+      // An engine may add to the metadata, never take from it.
+      expect(events[0]).toMatchObject(recorded);
+      expect(events[0]?.data).toEqual(given.data);
+      expect((await store.readAll(start, 10))[0]).toMatchObject(recorded);
+    });
+
+    it('has no events and the revision none for a stream that does not exist', async () => {
+      expect(await store.readStream(newStream())).toEqual({ events: [], revision: 'none' });
+    });
+
+    it('begins a stream at revision 0 and counts on', async () => {
+      const stream = newStream();
+      expect((await store.append(stream, numbered(2), 'none')).revision).toBe(1);
+      expect((await store.append(stream, numbered(3, 2), 1)).revision).toBe(4);
+      const { events, revision } = await store.readStream(stream);
+      expect(events.map((one) => one.revision)).toEqual([0, 1, 2, 3, 4]);
+      expect(events.map((one) => one.data['number'])).toEqual([0, 1, 2, 3, 4]);
+      expect(revision).toBe(4);
+    });
+
+    it('reads a part of a stream, and says where the whole ends', async () => {
+      const stream = newStream();
+      await store.append(stream, numbered(5), 'none');
+      const revisions = async (options: { from?: number; limit?: number }) => {
+        const slice = await store.readStream(stream, options);
+        return [slice.events.map((one) => one.revision), slice.revision];
+      };
+      expect(await revisions({ from: 3 })).toEqual([[3, 4], 4]);
+      expect(await revisions({ limit: 2 })).toEqual([[0, 1], 4]);
+      expect(await revisions({ from: 1, limit: 2 })).toEqual([[1, 2], 4]);
+      expect(await revisions({ from: 5 })).toEqual([[], 4]);
+      expect(await revisions({ from: 99 })).toEqual([[], 4]);
+    });
+
+    it.each<[string, number, ExpectedRevision]>([
+      ['a new stream that exists', 2, 'none'],
+      ['a revision that is over', 2, 0],
+      ['a revision that is not reached yet', 2, 5],
+      ['a revision of a stream that does not exist', 0, 0],
+    ])(
+      'refuses an append that expects %s, and says what is there',
+      async (_case, standing, expected) => {
+        const stream = newStream();
+        if (standing > 0) await store.append(stream, numbered(standing), 'none');
+        const actual = standing === 0 ? 'none' : standing - 1;
+        const attempt = store.append(stream, [event()], expected);
+        await expect(attempt).rejects.toBeInstanceOf(WrongExpectedRevision);
+        await expect(attempt).rejects.toMatchObject({ stream, expected, actual });
+        expect((await store.readStream(stream)).events).toHaveLength(standing);
+      },
+    );
+
+    it('acknowledges a repeated append as it did the first time, and adds nothing', async () => {
+      const stream = newStream();
+      const [first, second] = [numbered(2), numbered(3, 2)];
+      const begun = await store.append(stream, first, 'none');
+      const continued = await store.append(stream, second, 1);
+      expect(await store.append(stream, second, 1)).toEqual(continued);
+      expect(await store.append(stream, first, 'none')).toEqual(begun);
+      expect(ids((await store.readStream(stream)).events)).toEqual(ids([...first, ...second]));
+    });
+
+    it('acknowledges an append that is sent twice at the same time, twice, and makes it once', async () => {
+      const stream = newStream();
+      const given = numbered(2);
+      const [once, again] = await Promise.all([
+        store.append(stream, given, 'none'),
+        store.append(stream, given, 'none'),
+      ]);
+      expect(again).toEqual(once);
+      expect(ids((await store.readStream(stream)).events)).toEqual(ids(given));
+    });
+
+    it('refuses an append that only partly repeats what stands there', async () => {
+      const stream = newStream();
+      const [first, second, third] = [event(), event(), event()];
+      await store.append(stream, [first, second], 'none');
+      const refused: readonly (readonly NewEvent[])[] = [
+        [first, third],
+        [third, second],
+        [second, first],
+        [first, second, third],
+      ];
+      for (const events of refused) {
+        await expect(store.append(stream, events, 'none')).rejects.toBeInstanceOf(
+          WrongExpectedRevision,
+        );
+      }
+      expect(ids((await store.readStream(stream)).events)).toEqual(ids([first, second]));
+    });
+
+    it('lets one of 20 that append at the same revision win', async () => {
+      const stream = newStream();
+      await store.append(stream, [event()], 'none');
+      const other = await harness.open();
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 === 0 ? store : other).append(stream, [event({ index })], 0),
+        ),
+      );
+      const refused = attempts.flatMap((attempt): unknown[] =>
+        attempt.status === 'rejected' ? [attempt.reason] : [],
+      );
+      expect(refused).toHaveLength(19);
+      for (const reason of refused) {
+        expect(reason).toBeInstanceOf(WrongExpectedRevision);
+        expect(reason).toMatchObject({ expected: 0, actual: 1 });
+      }
+      expect((await store.readStream(stream)).revision).toBe(1);
+    });
+
+    it('judges each of many appends by itself', async () => {
+      const [good, bad, alsoGood] = [newStream(), newStream(), newStream()];
+      const [first, second, third] = await Promise.allSettled([
+        store.append(good, [event()], 'none'),
+        store.append(bad, [event()], 7),
+        store.append(alsoGood, numbered(2), 'none'),
+      ]);
+      expect([first.status, second.status, third.status]).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+      ]);
+      expect((await store.readStream(bad)).revision).toBe('none');
+      expect((await store.readStream(alsoGood)).revision).toBe(1);
+    });
+
+    it('refuses an append that is too large before it is sent, and takes one just below', async () => {
+      const [large, fitting] = [newStream(), newStream()];
+      const half = 'x'.repeat(MAX_APPEND_BYTES / 2);
+      await expect(
+        store.append(large, [event({ half }), event({ half })], 'none'),
+      ).rejects.toBeInstanceOf(EventTooLarge);
+      // Bytes, not characters: each of these takes three.
+      await expect(
+        store.append(large, [event({ text: 'न'.repeat(MAX_APPEND_BYTES / 3) })], 'none'),
+      ).rejects.toBeInstanceOf(EventTooLarge);
+      expect((await store.readStream(large)).revision).toBe('none');
+
+      const text = 'x'.repeat(MAX_APPEND_BYTES - 2_000);
+      await store.append(fitting, [event({ text })], 'none');
+      expect((await store.readStream(fitting)).events[0]?.data).toEqual({ text });
+    });
+
+    it('reads all streams together, in pages, in the order in which they were written', async () => {
+      const [left, right] = [newStream(), newStream()];
+      const written: NewEvent[] = [];
+      for (let number = 0; number < 10; number++) {
+        const one = event({ number });
+        const revision = Math.floor(number / 2) - 1;
+        await store.append(
+          number % 2 === 0 ? left : right,
+          [one],
+          revision < 0 ? 'none' : revision,
+        );
+        written.push(one);
+      }
+      for (const limit of [1, 3, 10, 500]) {
+        expect(ids(await everythingSince(store, start, limit))).toEqual(ids(written));
+      }
+      const all = await everythingSince(store, start);
+      const positions = all.map(({ position }) => position);
+      expect(positions).toEqual([...new Set(positions)].sort());
+      expect(await store.head()).toBe(positions.at(-1));
+      expect(ids(await store.readAll(positions[3] ?? null, 2))).toEqual(ids(written.slice(4, 6)));
+    });
+
+    it('acknowledges with the position of the last event appended', async () => {
+      const { position } = await store.append(newStream(), numbered(3), 'none');
+      expect(await store.head()).toBe(position);
+      expect(await store.readAll(position, 10)).toEqual([]);
+      expect(start === null || start < position).toBe(true);
+    });
+
+    it('shows each handle what another one wrote', async () => {
+      const other = await harness.open();
+      const stream = newStream();
+      const given = numbered(2);
+      const { position } = await store.append(stream, given, 'none');
+      expect(ids((await other.readStream(stream)).events)).toEqual(ids(given));
+      expect(await other.head()).toBe(position);
+      await expect(other.append(stream, [event()], 'none')).rejects.toBeInstanceOf(
+        WrongExpectedRevision,
+      );
+      expect((await other.append(stream, [event()], 1)).revision).toBe(2);
+      expect((await store.readStream(stream)).revision).toBe(2);
+    });
+
+    it('reads back interleaved appends of several writers exactly in order', async () => {
+      const writers = fc.array(
+        fc.record({
+          appends: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 }),
+          handle: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 5 },
+      );
+      const other = await harness.open();
+      await fc.assert(
+        fc.asyncProperty(writers, fc.integer({ min: 1, max: 7 }), async (plan, limit) => {
+          const from = await store.head();
+          const written = await Promise.all(
+            plan.map(async ({ appends, handle }) => {
+              const stream = newStream();
+              const events: NewEvent[] = [];
+              for (const count of appends) {
+                const next = numbered(count, events.length);
+                const expected = events.length === 0 ? 'none' : events.length - 1;
+                await (handle ? store : other).append(stream, next, expected);
+                events.push(...next);
+              }
+              return { stream, events };
+            }),
+          );
+          const all = await everythingSince(store, from, limit);
+          expect(all).toHaveLength(written.flatMap(({ events }) => events).length);
+          const positions = all.map(({ position }) => position);
+          expect(positions).toEqual([...new Set(positions)].sort());
+          for (const { stream, events } of written) {
+            const ofStream = all.filter((one) => one.stream === stream);
+            expect(ids(ofStream)).toEqual(ids(events));
+            expect(ofStream.map(({ revision }) => revision)).toEqual(events.map((_, at) => at));
+            expect(ids((await other.readStream(stream)).events)).toEqual(ids(events));
+          }
+        }),
+        { numRuns: 15 },
+      );
+    });
+
+    describe('when followed', () => {
+      it('hands over what stands after the position, and says once that the end is reached', async () => {
+        const given = numbered(40);
+        await store.append(newStream(), given.slice(0, 25), 'none');
+        await store.append(newStream(), given.slice(25), 'none');
+        const all = await everythingSince(store, start);
+        const feed = following(store, all[4]?.position ?? null, 16);
+        const batches = await feed.untilCaughtUp();
+        expect(ids(batches.flatMap(({ events }) => events))).toEqual(ids(given.slice(5)));
+        expect(batches.at(-1)?.position).toBe(all.at(-1)?.position);
+
+        // Were the end said again without new events, it would be this that comes next.
+        const next = feed.next();
+        const late = event();
+        await store.append(newStream(), [late], 'none');
+        expect(ids((await next).events)).toEqual([late.id]);
+        await feed.stop();
+      });
+
+      it('says that the end is reached where nothing waits at all', async () => {
+        const feed = following(store, start);
+        expect(await feed.next()).toEqual({ events: [], caughtUp: true, position: start });
+        await feed.stop();
+      });
+
+      it('never says that the end is reached while events still wait', async () => {
+        const total = 60;
+        const stream = newStream();
+        await store.append(stream, numbered(20), 'none');
+        const feed = following(store, start, 8);
+        let acknowledged = 20;
+        let taken = 0;
+        const writing = (async () => {
+          while (acknowledged < total) {
+            await store.append(stream, numbered(4, acknowledged), acknowledged - 1);
+            acknowledged += 4;
+          }
+        })();
+        while (taken < total) {
+          const before = acknowledged;
+          const { events, caughtUp } = await feed.next();
+          taken += events.length;
+          // What was acknowledged before we asked was there to be handed over.
+          if (caughtUp) expect(taken).toBeGreaterThanOrEqual(before);
+        }
+        await writing;
+        await feed.stop();
+      });
+
+      it('goes on with what comes, from this process and from others', async () => {
+        const other = await harness.open();
+        const feed = following(store, start);
+        await feed.untilCaughtUp();
+        const written: NewEvent[] = [];
+        for (let number = 0; number < 6; number++) {
+          const one = event({ number });
+          await (number % 2 === 0 ? store : other).append(newStream(), [one], 'none');
+          written.push(one);
+          expect(ids(await feed.take(1))).toEqual([one.id]);
+        }
+        await feed.stop();
+        expect(written).toHaveLength(6);
+      });
+
+      it('waits for a slow one: no batch is larger than asked for, and nothing is lost', async () => {
+        const stream = newStream();
+        await store.append(stream, numbered(300), 'none');
+        const feed = following(store, start, 50);
+        const taken: RecordedEvent[] = [];
+        for (let written = 300; taken.length < 600;) {
+          const batch = await feed.next();
+          expect(batch.events.length).toBeLessThanOrEqual(50);
+          taken.push(...batch.events);
+          expect(batch.position).toBe(taken.at(-1)?.position);
+          if (written < 600) {
+            await store.append(stream, numbered(60, written), written - 1);
+            written += 60;
+          }
+        }
+        expect(taken.map(({ data }) => data['number'])).toEqual(
+          Array.from({ length: 600 }, (_, number) => number),
+        );
+        await feed.stop();
+      });
+
+      it('gives events again to one that died between handling and checkpoint', async () => {
+        const given = numbered(10);
+        await store.append(newStream(), given, 'none');
+        const first = following(store, start, 4);
+        const checkpoint = (await first.next()).position;
+        const handledOnly = await first.next();
+        await first.stop();
+        expect(ids(handledOnly.events)).toEqual(ids(given.slice(4, 8)));
+
+        const restarted = await harness.open();
+        const second = following(restarted, checkpoint, 4);
+        expect(ids(await second.take(6))).toEqual(ids(given.slice(4)));
+        await second.stop();
+      });
+
+      it('serves several at their own places', async () => {
+        const given = numbered(12);
+        await store.append(newStream(), given, 'none');
+        const all = await everythingSince(store, start);
+        const [fromStart, fromMiddle] = [
+          following(store, start, 5),
+          following(store, all[5]?.position ?? null, 3),
+        ];
+        const [whole, half] = await Promise.all([fromStart.take(12), fromMiddle.take(6)]);
+        expect(ids(whole)).toEqual(ids(given));
+        expect(ids(half)).toEqual(ids(given.slice(6)));
+        await Promise.all([fromStart.stop(), fromMiddle.stop()]);
+      });
+
+      it('ends when it is told to, also while it waits', async () => {
+        const controller = new AbortController();
+        const waiting = (async () => {
+          let batches = 0;
+          for await (const batch of store.subscribe({ after: start, signal: controller.signal })) {
+            batches++;
+            // The next turn, so that the subscription waits when it is told.
+            if (batch.caughtUp)
+              setImmediate(() => {
+                controller.abort();
+              });
+          }
+          return batches;
+        })();
+        expect(await waiting).toBe(1);
+
+        const over = AbortSignal.abort();
+        for await (const batch of store.subscribe({ after: start, signal: over })) {
+          expect.unreachable(`a batch of ${batch.events.length} after the end`);
+        }
+      });
+    });
+  });
+}
