@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import {
+  EventStoreUnavailable,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+  type SubscriptionBatch,
+} from './event-store.ts';
+import { createEventStoreDbEventStore } from './eventstoredb.ts';
+import { describeEventStore } from './testing/event-store.contract.ts';
+import {
+  startEventStoreDbStandIn,
+  type EventStoreDbStandIn,
+} from './testing/eventstoredb-stand-in.ts';
+
+const realServer = inject('engines').eventStoreDbUrl;
+
+describeEventStore(realServer === null ? 'EventStoreDB (stand-in)' : 'EventStoreDB', async () => {
+  const standIn = realServer === null ? await startEventStoreDbStandIn() : null;
+  const opened: EventStore[] = [];
+  return {
+    open() {
+      const store = createEventStoreDbEventStore({
+        connectionString: realServer ?? standIn?.connectionString ?? '',
+      });
+      opened.push(store);
+      return Promise.resolve(store);
+    },
+    async close() {
+      await Promise.all(opened.map((store) => store.close()));
+      standIn?.stop();
+    },
+  };
+});
+
+const event = (number = 0): NewEvent => ({
+  id: randomUUID(),
+  type: 'SomethingHappened',
+  data: { number },
+  metadata: {},
+});
+
+describe('EventStoreDB, when it does what it rarely does', () => {
+  let server: EventStoreDbStandIn;
+  let store: EventStore;
+  let drops: string[];
+  beforeEach(async () => {
+    server = await startEventStoreDbStandIn();
+    drops = [];
+    store = createEventStoreDbEventStore({
+      connectionString: server.connectionString,
+      timeoutMs: 1_000,
+      onDrop: (reason) => drops.push(reason),
+    });
+  });
+  afterEach(async () => {
+    await store.close();
+    server.stop();
+  });
+
+  /** Gathers what a subscription hands over until the test ends it. */
+  function gathering(batchSize?: number) {
+    const controller = new AbortController();
+    const batches: SubscriptionBatch[] = [];
+    const done = (async () => {
+      const options = { after: null, signal: controller.signal };
+      for await (const batch of store.subscribe(
+        batchSize === undefined ? options : { ...options, batchSize },
+      ))
+        batches.push(batch);
+    })();
+    return {
+      batches,
+      numbers: () => batches.flatMap(({ events }) => events.map(({ data }) => data['number'])),
+      async stop() {
+        controller.abort();
+        await done;
+      },
+    };
+  }
+
+  it.each([
+    ['drop-before-append', 'none'],
+    ['drop-after-append', 0],
+    ['silence-after-append', 0],
+  ] as const)(
+    'says that the outcome is unknown after %s, and can be asked then',
+    async (misdeed, revision) => {
+      server.misbehaveAtNextAppend(misdeed);
+      await expect(store.append('thing-1', [event()], 'none')).rejects.toMatchObject({
+        name: 'EventStoreUnavailable',
+        outcome: 'unknown',
+      });
+      await vi.waitFor(async () => {
+        expect((await store.readStream('thing-1')).revision).toBe(revision);
+      });
+    },
+  );
+
+  it('says that the outcome is unknown while the server is away, and works once it is back', async () => {
+    server.goAway();
+    const refused = await store
+      .append('thing-1', [event()], 'none')
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.readStream('thing-1')).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await server.comeBack();
+    await vi.waitFor(
+      async () => {
+        expect((await store.append('thing-1', [event()], 'none')).revision).toBe(0);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+  });
+
+  it('says that nothing was made when the leader has changed, and goes to the new one', async () => {
+    server.misbehaveAtNextAppend('not-leader');
+    await expect(store.append('thing-1', [event()], 'none')).rejects.toMatchObject({
+      outcome: 'not-made',
+    });
+    await expect(store.append('thing-1', [event()], 'none')).resolves.toMatchObject({
+      revision: 0,
+    });
+  });
+
+  it("takes a wrong revision that the server calls 'no_stream'", async () => {
+    await store.append('thing-1', [event()], 'none');
+    server.misbehaveAtNextAppend('claim-no-stream');
+    const refused = await store.append('thing-1', [event()], 5).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(WrongExpectedRevision);
+    expect(refused).toMatchObject({ expected: 5, actual: 'none' });
+  });
+
+  it('acknowledges a repeated append also when the server has forgotten it', async () => {
+    const first = event();
+    const made = await store.append('thing-1', [first], 'none');
+    server.misbehaveAtNextAppend('claim-no-stream');
+    expect(await store.append('thing-1', [first], 'none')).toEqual(made);
+  });
+
+  it('finds the position where the answer names none', async () => {
+    server.misbehaveAtNextAppend('omit-position');
+    const { position } = await store.append('thing-1', [event()], 'none');
+    expect(position).toBe(await store.head());
+  });
+
+  it('passes over system events and what is not ours', async () => {
+    await store.append('thing-1', [event(1)], 'none');
+    server.addForeignEvents();
+    await store.append('thing-1', [event(2)], 0);
+    server.addForeignEvents();
+    const all = await store.readAll(null, 10);
+    expect(all.map(({ data }) => data['number'])).toEqual([1, 2]);
+    expect(await store.head()).toBe(all.at(-1)?.position);
+    const subscription = gathering();
+    await vi.waitFor(() => {
+      expect(subscription.numbers()).toEqual([1, 2]);
+      expect(subscription.batches.at(-1)?.caughtUp).toBe(true);
+    });
+    await subscription.stop();
+  });
+
+  it('never says caught up on the word of the server while events wait in the buffer', async () => {
+    for (let number = 0; number < 40; number++) {
+      await store.append(`thing-${number}`, [event(number)], 'none');
+    }
+    server.announceEarly(true);
+    const subscription = gathering(16);
+    await vi.waitFor(() => {
+      expect(subscription.batches.at(-1)?.caughtUp).toBe(true);
+    });
+    expect(subscription.numbers()).toHaveLength(40);
+    expect(subscription.batches.filter(({ caughtUp }) => caughtUp)).toHaveLength(1);
+    await subscription.stop();
+  });
+
+  it.each(['cancelled', 'graceful'] as const)(
+    'goes on after the last event it handed over when the subscription ends (%s)',
+    async (how) => {
+      await store.append('thing-1', [event(1)], 'none');
+      const subscription = gathering();
+      await vi.waitFor(() => {
+        expect(subscription.batches.at(-1)?.caughtUp).toBe(true);
+      });
+      server.endSubscriptions(how);
+      await store.append('thing-1', [event(2)], 0);
+      await vi.waitFor(
+        () => {
+          expect(subscription.numbers()).toEqual([1, 2]);
+        },
+        { timeout: 5_000 },
+      );
+      expect(drops).toHaveLength(1);
+      await subscription.stop();
+    },
+  );
+
+  it('subscribes while the server is away, and begins once it is back', async () => {
+    await store.append('thing-1', [event(1)], 'none');
+    server.goAway();
+    const subscription = gathering();
+    await vi.waitFor(() => {
+      expect(drops.length).toBeGreaterThan(0);
+    });
+    await server.comeBack();
+    await vi.waitFor(
+      () => {
+        expect(subscription.numbers()).toEqual([1]);
+      },
+      { timeout: 10_000 },
+    );
+    await subscription.stop();
+  });
+
+  it('holds back a subscription that nobody reads, rather than taking in the whole log', async () => {
+    const bulky = 'x'.repeat(20_000);
+    for (let number = 0; number < 300; number++) {
+      await store.append(
+        `thing-${number}`,
+        [{ ...event(number), data: { number, bulky } }],
+        'none',
+      );
+    }
+    const controller = new AbortController();
+    const batches = store
+      .subscribe({ after: null, signal: controller.signal, batchSize: 5 })
+      [Symbol.asyncIterator]();
+    await batches.next();
+    const sent = server.sentToSubscribers();
+    expect(sent).toBeLessThan(300);
+    controller.abort();
+    while (!(await batches.next()).done);
+  });
+});
