@@ -77,7 +77,7 @@ export function createRecentChanges(options: {
       if (place === undefined || position <= newestForgotten) return undefined;
       let from = place - base;
       const earliest = (entries[from]?.arrivedAt ?? 0) - options.overlap;
-      while (from > head && (entries[from - 1]?.arrivedAt ?? 0) >= earliest) from -= 1;
+      while (from > head && (entries[from - 1]?.arrivedAt ?? 0) > earliest) from -= 1;
       return slice(from);
     },
   };

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
+import { pino } from 'pino';
+import { createRealtime } from './app.ts';
+import { realtimeSettings } from './settings.ts';
+import { startPortal } from './testing/harness.ts';
+
+describe.each(['socket', 'poll'] as const)('stopping with a %s', (kind) => {
+  it('tells every client that the server goes away, within 2 s', async () => {
+    const portal = await startPortal();
+    const client = await portal.join('asha', { kind });
+    const began = performance.now();
+    await portal.realtime.stop();
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await client.closedWith(1001);
+    expect(portal.realtime.connections()).toBe(0);
+  });
+});
+
+it('stops within 2 s though a client does not answer its close', async () => {
+  const portal = await startPortal();
+  const { connect } = await import('node:net');
+  const tcp = connect(portal.port, '127.0.0.1');
+  tcp.write(
+    'GET /realtime HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await new Promise((resolve) => tcp.once('data', resolve));
+  const began = performance.now();
+  await portal.realtime.stop();
+  expect(performance.now() - began).toBeLessThan(2_000);
+  tcp.destroy();
+});
+
+it('takes nobody any more once it stops', async () => {
+  const portal = await startPortal();
+  await portal.realtime.stop();
+  await expect(portal.connect('socket')).rejects.toThrow();
+  const post = await fetch(`${portal.url}/poll`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '[]',
+  });
+  expect(post.status).toBe(429);
+});
+
+it('counts what it sends and how long views take', async () => {
+  const portal = await startPortal();
+  await portal.join('asha');
+  await portal.join('ravi');
+  portal.views.obstruct(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await portal.publish(portal.like('p1', 1, []));
+  await expect.poll(() => portal.realtime.counters().pushesSent).toBe(2);
+  expect(portal.realtime.counters()).toMatchObject({ viewsFetched: 3, clientsDropped: 0 });
+  expect(portal.realtime.counters().viewMilliseconds).toBeGreaterThan(15);
+});
+
+it('says so when the change bus cannot be had', async () => {
+  const changeBus = createInProcessChangeBus();
+  await changeBus.close();
+  const realtime = createRealtime({
+    changeBus,
+    views: () => Promise.reject(new Error('not asked')),
+    settings: realtimeSettings.parse({}),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  });
+  await expect(realtime.ready()).rejects.toThrow('closed');
+  await realtime.stop();
+});
+
+it('takes its limits from the settings', async () => {
+  expect(() => realtimeSettings.parse({ PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '0' })).toThrow();
+  expect(realtimeSettings.parse({ PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '3' })).toEqual({
+    PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: 3,
+    PORTAL_REALTIME_UNAUTHENTICATED: 1_000,
+  });
+});

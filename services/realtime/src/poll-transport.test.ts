@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { startPortal, type Portal } from './testing/harness.ts';
+
+const json = { 'Content-Type': 'application/json' };
+async function begin(portal: Portal): Promise<Record<string, string>> {
+  const post = await fetch(`${portal.url}/poll`, {
+    method: 'POST',
+    headers: { ...json, Authorization: `Bearer ${portal.signIn('asha')}` },
+    body: '[]',
+  });
+  const headers = { 'X-Realtime-Session': post.headers.get('X-Realtime-Session') ?? '' };
+  await fetch(`${portal.url}/poll`, { headers });
+  return headers;
+}
+
+it('answers a poll without frames when nothing comes in time', async () => {
+  const portal = await startPortal({ limits: { poll: { wait: 30, idle: 60_000 } } });
+  const headers = await begin(portal);
+  const poll = await fetch(`${portal.url}/poll`, { headers });
+  expect(await poll.json()).toEqual({ frames: [] });
+});
+
+it('keeps frames for the next poll', async () => {
+  const portal = await startPortal();
+  const headers = await begin(portal);
+  await portal.publish(portal.like('p1', 1, []));
+  await expect.poll(() => portal.realtime.counters().pushesSent).toBe(1);
+  const poll = await fetch(`${portal.url}/poll`, { headers });
+  expect(await poll.json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
+});
+
+it('keeps frames when the call that waited for them was given up', async () => {
+  const portal = await startPortal();
+  const headers = await begin(portal);
+  const givenUp = new Promise<void>((resolve) =>
+    portal.server.once('request', (_req, res) => res.once('close', resolve)),
+  );
+  const call = new AbortController();
+  const waiting = fetch(`${portal.url}/poll`, { headers, signal: call.signal });
+  await new Promise((resolve) => portal.server.once('request', resolve));
+  call.abort();
+  await expect(waiting).rejects.toThrow();
+  await givenUp;
+  await portal.publish(portal.like('p1', 1, []));
+  await expect.poll(() => portal.realtime.counters().pushesSent).toBe(1);
+  const poll = await fetch(`${portal.url}/poll`, { headers });
+  expect(await poll.json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
+});
+
+it('lets a newer poll take the place of one that waits', async () => {
+  const portal = await startPortal();
+  const headers = await begin(portal);
+  const older = fetch(`${portal.url}/poll`, { headers });
+  await new Promise((resolve) => portal.server.once('request', resolve));
+  const newer = fetch(`${portal.url}/poll`, { headers });
+  expect(await (await older).json()).toEqual({ frames: [] });
+  await portal.publish(portal.like('p1', 1, []));
+  expect(await (await newer).json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
+});
+
+it('ends a session nobody has polled for a while', async () => {
+  const portal = await startPortal({ limits: { sweep: 5, poll: { wait: 25_000, idle: 40 } } });
+  const headers = await begin(portal);
+  expect(portal.realtime.connections()).toBe(1);
+  await expect.poll(() => portal.realtime.connections()).toBe(0);
+  const poll = await fetch(`${portal.url}/poll`, { headers });
+  expect(poll.status).toBe(404);
+});
+
+it('keeps a session whose poll waits for longer than that', async () => {
+  const portal = await startPortal({ limits: { sweep: 5, poll: { wait: 25_000, idle: 40 } } });
+  const headers = await begin(portal);
+  const waiting = fetch(`${portal.url}/poll`, { headers });
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  await portal.publish(portal.like('p1', 1, []));
+  expect(await (await waiting).json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
+});
+
+it('ends a session at the wish of its client', async () => {
+  const portal = await startPortal();
+  const headers = await begin(portal);
+  expect((await fetch(`${portal.url}/poll`, { method: 'DELETE', headers })).status).toBe(204);
+  expect(portal.realtime.connections()).toBe(0);
+  expect((await fetch(`${portal.url}/poll`, { headers })).status).toBe(404);
+});
+
+it('refuses sessions it does not know and bodies that are no frames', async () => {
+  const portal = await startPortal();
+  const unknown = { ...json, 'X-Realtime-Session': 'guessed' };
+  expect((await fetch(`${portal.url}/poll`, { headers: unknown })).status).toBe(404);
+  const post = (headers: Record<string, string>, body: string) =>
+    fetch(`${portal.url}/poll`, { method: 'POST', headers, body }).then(({ status }) => status);
+  expect(await post(unknown, '[]')).toBe(404);
+  expect(await post(json, '{}')).toBe(400);
+  expect(await post(json, '[')).toBe(400);
+  expect(await post({ 'Content-Type': 'text/plain' }, '[]')).toBe(400);
+});

@@ -1,0 +1,127 @@
+import { SESSION_CHANGED } from '@portal/contracts/realtime/push';
+import { describe, expect, it } from 'vitest';
+import { at, change, only, startPortal } from './testing/harness.ts';
+
+const sessionChanged = (memberId: string, position: number) =>
+  change(SESSION_CHANGED, memberId, position, only(memberId));
+
+describe.each(['socket', 'poll'] as const)('sessions over a %s', (kind) => {
+  it('[4.8] closes the connections of a member whose session is no longer good, and no others', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { kind });
+    const ravi = await portal.join('ravi', { kind });
+    portal.views.sessions.delete('token-of-asha');
+    await portal.publish(sessionChanged('asha', 3), sessionChanged('ravi', 4));
+    await asha.has('session_ended');
+    await asha.closedWith(4403);
+    await portal.publish(portal.like('p1', 5, []));
+    await ravi.has('post_liked');
+    expect(ravi.code()).toBeUndefined();
+    expect(asha.pushes()).toEqual([]);
+    expect(portal.realtime.connections()).toBe(1);
+  });
+});
+
+it('looks at the session as it is after the change', async () => {
+  const portal = await startPortal();
+  await portal.join('asha');
+  await portal.publish(sessionChanged('asha', 7));
+  await expect.poll(() => portal.views.askedFor('session').at(-1)?.minPosition).toBe(at(7));
+});
+
+it('closes only those connections of a member that signed in with the old password', async () => {
+  const portal = await startPortal();
+  const old = await portal.join('asha');
+  portal.views.sessions.set('new-token', { memberId: 'asha', role: 'member', groupIds: [] });
+  const fresh = await portal.connect('socket');
+  fresh.send({ event: 'authenticate', data: { token: 'new-token' } });
+  await fresh.has('authenticated');
+  portal.views.sessions.delete('token-of-asha');
+  await portal.publish(sessionChanged('asha', 1));
+  await old.closedWith(4403);
+  await portal.publish(portal.notify('n1', 2, 'asha'));
+  await fresh.has('new_notification');
+});
+
+it('takes over a new role and new groups before anything that comes after', async () => {
+  const portal = await startPortal();
+  const asha = await portal.join('asha', { session: { role: 'admin', groupIds: ['chess'] } });
+  portal.signIn('asha', { role: 'member', groupIds: ['cricket'] });
+  for (const id of ['admins', 'chess', 'cricket'])
+    portal.views.documents.set(`notification ${id}`, { _id: id });
+  await portal.publish(
+    sessionChanged('asha', 1),
+    change('new_notification', 'admins', 2, { kind: 'admins' }),
+    change('new_notification', 'chess', 3, { kind: 'group', groupId: 'chess' }),
+    change('new_notification', 'cricket', 4, { kind: 'group', groupId: 'cricket' }),
+  );
+  await asha.has('new_notification', ({ data }) => data['_id'] === 'cricket');
+  expect(asha.pushes()).toHaveLength(1);
+});
+
+it('keeps a connection while nobody can tell whether its session is good, and asks again', async () => {
+  const portal = await startPortal({
+    limits: { sweep: 10, view: { timeout: 50, attempts: 3, retry: 20 } },
+  });
+  const asha = await portal.join('asha');
+  portal.views.obstruct(() => {
+    throw new Error('away');
+  });
+  const before = portal.views.askedFor('session').length;
+  await portal.publish(sessionChanged('asha', 1));
+  await expect.poll(() => portal.views.askedFor('session').length).toBeGreaterThan(before + 2);
+  expect(asha.code()).toBeUndefined();
+  portal.views.sessions.clear();
+  portal.views.obstruct(undefined);
+  await asha.closedWith(4403);
+});
+
+it('closes a connection whose session changed while it was being authenticated', async () => {
+  const portal = await startPortal();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const token = portal.signIn('asha');
+  let first = true;
+  const read = portal.views.sessions.get(token);
+  portal.views.obstruct(async ({ view }) => {
+    if (view !== 'session' || !first) return;
+    first = false;
+    await held;
+    // What was read before the change is what the answer says
+    if (read) portal.views.sessions.set(token, read);
+    setImmediate(() => portal.views.sessions.delete(token));
+  });
+  const asha = await portal.connect('socket');
+  asha.send({ event: 'authenticate', data: { token } });
+  await expect.poll(() => portal.views.askedFor('session').length).toBe(1);
+  portal.views.sessions.delete(token);
+  await portal.publish(sessionChanged('asha', 1));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  release();
+  await asha.closedWith(4403);
+});
+
+it('looks at every session again after a while', async () => {
+  const portal = await startPortal({ limits: { sweep: 5, sessionCheck: 20 } });
+  const asha = await portal.join('asha');
+  await expect.poll(() => portal.views.askedFor('session').length).toBeGreaterThan(2);
+  portal.views.sessions.clear();
+  await asha.closedWith(4403);
+});
+
+it('closes a connection when its token expires', async () => {
+  let time = 1_000_000_000;
+  const portal = await startPortal({ now: () => new Date(time), limits: { sweep: 5 } });
+  const claims = Buffer.from(JSON.stringify({ exp: time / 1_000 + 60 })).toString('base64url');
+  const token = `header.${claims}.signature`;
+  portal.views.sessions.set(token, { memberId: 'asha', role: 'member', groupIds: [] });
+  const asha = await portal.connect('socket');
+  asha.send({ event: 'authenticate', data: { token } });
+  await asha.has('authenticated');
+  portal.views.sessions.clear();
+  time += 59_000;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(asha.code()).toBeUndefined();
+  time += 2_000;
+  await asha.closedWith(4403);
+});
