@@ -1,13 +1,17 @@
 import { WebSocket } from 'ws';
 import { eventually } from './portal.ts';
 
-export type Frame = { readonly event: string; readonly position?: string; readonly data: any };
+export type Frame = {
+  readonly event: string;
+  readonly position?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
 
 /** A real-time connection, and everything it was sent. */
 export interface Socket {
   readonly frames: readonly Frame[];
   /** The first frame of that name that `fits`, now or soon. */
-  frame(event: string, fits?: (data: any) => boolean): Promise<Frame>;
+  frame(event: string, fits?: (data: Frame['data']) => boolean): Promise<Frame>;
   send(frame: object): void;
   /** The close code, once the server has closed it. */
   readonly closed: Promise<number>;
