@@ -68,7 +68,7 @@ async function migrateVault(
   let credentials = 0;
   let after: string | null = null;
   for (;;) {
-    const page = await source.keysAfter(after, PAGE, { destroyedToo: true });
+    const page = await source.keysAfter(after, PAGE);
     for (const key of page) {
       const standing = await target.createKey(key);
       if (standing.keyId !== key.keyId) {

@@ -124,3 +124,13 @@ export function columnStatements<Column>(
     return prepared;
   };
 }
+
+/** A consistent copy of a database that may be in use, as its own file. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const db = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    await db.backup(to);
+  } finally {
+    db.close();
+  }
+}

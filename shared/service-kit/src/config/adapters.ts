@@ -214,22 +214,34 @@ function wrappingKey({ settings, folder }: Context): Buffer {
   });
 }
 
-/** The key comes first: without the right one nothing in the vault is to be touched. */
-async function openVault(context: Context): Promise<Vault> {
+export type OpenVaultStore = {
+  readonly store: VaultStore;
+  readonly masterKey: Buffer;
+  close(): Promise<void>;
+};
+
+/** The key comes first: without one nothing in the vault is to be touched. */
+async function openVaultStore(context: Context): Promise<OpenVaultStore> {
   try {
-    const key = wrappingKey(context);
+    const masterKey = wrappingKey(context);
     const store = await vaultStores[context.settings.PORTAL_VAULT](context);
-    try {
-      await checkMasterKey(store, key);
-    } catch (error) {
-      await store.close();
-      throw error;
-    }
-    return createVault(store, key);
+    return { store, masterKey, close: () => store.close() };
   } catch (error) {
     if (error instanceof MasterKeyError) throw new StartFailure(error.message, { cause: error });
     throw error;
   }
+}
+
+async function openVault(context: Context): Promise<Vault> {
+  const { store, masterKey } = await openVaultStore(context);
+  try {
+    await checkMasterKey(store, masterKey);
+  } catch (error) {
+    await store.close();
+    if (error instanceof MasterKeyError) throw new StartFailure(error.message, { cause: error });
+    throw error;
+  }
+  return createVault(store, masterKey);
 }
 
 /** The ports of one process, each opened when it is first asked for. */
@@ -238,6 +250,8 @@ export interface Adapters {
   readStore(): Promise<ReadStore>;
   changeBus(): Promise<ChangeBus>;
   vault(): Promise<Vault>;
+  /** What lies under the vault, for those who move it or change its master key; whether the key fits is not checked. */
+  vaultStore(): Promise<OpenVaultStore>;
   blobs(): Promise<Blobs>;
   mail(): Promise<Mail>;
   /** Closes what was opened, the last first. */
@@ -300,6 +314,7 @@ export function createAdapters(
       return changeBus();
     },
     vault: once(openVault),
+    vaultStore: once(openVaultStore),
     blobs: once(blobStores[settings.PORTAL_BLOBS]),
     mail: once(mails[settings.PORTAL_MAIL]),
     async close() {

@@ -106,9 +106,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       }),
     keysAfter: (keyId, limit) =>
       vault(async () => {
-        const after = keyId === null ? {} : { keyId: { $gt: keyId } };
         const found = await keys
-          .find({ state: { $ne: 'destroyed' }, ...after })
+          .find(keyId === null ? {} : { keyId: { $gt: keyId } })
           .sort({ keyId: 1 })
           .limit(limit)
           .toArray();
@@ -119,6 +118,15 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       vault(async () => {
         const found = await credentials.findOne({ _id: subjectId });
         return found && { subjectId, hash: found.hash, version: found.version };
+      }),
+    credentialsAfter: (subjectId, limit) =>
+      vault(async () => {
+        const found = await credentials
+          .find(subjectId === null ? {} : { _id: { $gt: subjectId } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray();
+        return found.map(({ _id, hash, version }) => ({ subjectId: _id, hash, version }));
       }),
     putCredential: ({ subjectId, hash, version }: CredentialRecord, expected) =>
       vault(async () => {

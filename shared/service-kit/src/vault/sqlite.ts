@@ -58,10 +58,13 @@ export function createSqliteVaultStore(options: {
     `SELECT ${KEY} FROM keys WHERE state = 'held' AND held_until <= ? ORDER BY held_until`,
   );
   const keysAfter = db.prepare<[string, number], KeyRecord>(
-    `SELECT ${KEY} FROM keys WHERE key_id > ? AND state <> 'destroyed' ORDER BY key_id LIMIT ?`,
+    `SELECT ${KEY} FROM keys WHERE key_id > ? ORDER BY key_id LIMIT ?`,
   );
   const credential = db.prepare<[string], CredentialRecord>(
     `SELECT ${CREDENTIAL} FROM credentials WHERE subject_id = ?`,
+  );
+  const credentialsAfter = db.prepare<[string, number], CredentialRecord>(
+    `SELECT ${CREDENTIAL} FROM credentials WHERE subject_id > ? ORDER BY subject_id LIMIT ?`,
   );
   const createCredential = db.prepare<CredentialRecord>(
     'INSERT OR IGNORE INTO credentials (subject_id, hash, version) VALUES (@subjectId, @hash, @version)',
@@ -133,6 +136,8 @@ export function createSqliteVaultStore(options: {
     keysAfter: (keyId, limit) => reading(() => keysAfter.all(keyId ?? '', limit)),
 
     credential: (subjectId) => reading(() => credential.get(subjectId) ?? null),
+    credentialsAfter: (subjectId, limit) =>
+      reading(() => credentialsAfter.all(subjectId ?? '', limit)),
     putCredential: (record, expected) =>
       writing(() => {
         const result =

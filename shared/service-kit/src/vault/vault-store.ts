@@ -32,10 +32,12 @@ export interface VaultStore {
     to: Pick<KeyRecord, 'state' | 'wrapped' | 'heldUntil'>,
   ): Promise<boolean>;
   heldKeys(until: string): Promise<readonly KeyRecord[]>;
-  /** All that are not destroyed, in pages by key id: for rotating the master key. */
+  /** All, tombstones too, in pages by key id: for rotating the master key and for moving. */
   keysAfter(keyId: string | null, limit: number): Promise<readonly KeyRecord[]>;
 
   credential(subjectId: string): Promise<CredentialRecord | null>;
+  /** All, in pages by subject: for moving. */
+  credentialsAfter(subjectId: string | null, limit: number): Promise<readonly CredentialRecord[]>;
   /** Replaces the credential if its version is `expected` (null: there must be none); says whether it did. */
   putCredential(record: CredentialRecord, expected: number | null): Promise<boolean>;
   deleteCredential(subjectId: string): Promise<void>;

@@ -1,0 +1,73 @@
+import { chmod, copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyDatabase } from '@portal/service-kit/sqlite';
+
+export type BackedUp = { readonly files: number; readonly bytes: number };
+
+/**
+ * The log before the vault: whatever the copy of the log was sealed with is then in the copy of the vault. Read models are
+ * not copied, they are built anew from the log.
+ */
+const DATABASES = ['events.sqlite', 'vault.sqlite'];
+const OTHER_FILES = ['master.key'];
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function copyFolder(from: string, to: string): Promise<BackedUp> {
+  let files = 0;
+  let bytes = 0;
+  if (!(await exists(from))) return { files, bytes };
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, entry.parentPath.slice(from.length));
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    await copyFile(source, join(target, entry.name));
+    files += 1;
+    bytes += (await stat(source)).size;
+  }
+  return { files, bytes };
+}
+
+/**
+ * Copies what an embedded portal can't make again into a new folder, also while the portal runs; restoring is starting a
+ * portal on (a copy of) that folder.
+ *
+ * @param onProgress told after each file
+ * @param withMasterKey whether the master key goes along; kept elsewhere, a stolen backup opens nothing
+ */
+export async function backUp(options: {
+  readonly from: string;
+  readonly to: string;
+  readonly withMasterKey: boolean;
+  readonly onProgress: (file: string) => void;
+}): Promise<BackedUp> {
+  const { from, to, onProgress } = options;
+  const unfinished = `${to}.unfinished`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  let files = 0;
+  let bytes = 0;
+  for (const name of DATABASES) {
+    await copyDatabase(join(from, name), join(unfinished, name));
+    await chmod(join(unfinished, name), 0o600);
+    files += 1;
+    bytes += (await stat(join(unfinished, name))).size;
+    onProgress(name);
+  }
+  for (const name of options.withMasterKey ? OTHER_FILES : []) {
+    if (!(await exists(join(from, name)))) continue;
+    await copyFile(join(from, name), join(unfinished, name));
+    await chmod(join(unfinished, name), 0o600);
+    files += 1;
+    onProgress(name);
+  }
+  const pictures = await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
+  onProgress('pictures');
+  // Only a whole backup has the name that was asked for
+  await rename(unfinished, to);
+  return { files: files + pictures.files, bytes: bytes + pictures.bytes };
+}

@@ -1,0 +1,27 @@
+import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+
+export interface ProgressBars {
+  /** @param total null where nobody knows it yet */
+  show(label: string, done: number, total: number | null): void;
+  stop(): void;
+}
+
+/** One line a step; where there is no terminal, nothing. */
+export function createProgressBars(): ProgressBars {
+  const bars = new MultiBar(
+    { format: '{label} {bar} {value}{of}', hideCursor: true, clearOnComplete: false },
+    Presets.shades_classic,
+  );
+  const byLabel = new Map<string, SingleBar>();
+  return {
+    show(label, done, total) {
+      const of = total === null ? '' : ` of ${total}`;
+      const known = byLabel.get(label);
+      const bar = known ?? bars.create(total ?? done, done, { label: label.padEnd(22), of });
+      byLabel.set(label, bar);
+      bar.setTotal(Math.max(total ?? 0, done));
+      bar.update(done, { of });
+    },
+    stop: () => bars.stop(),
+  };
+}
