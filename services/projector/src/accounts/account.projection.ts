@@ -22,13 +22,15 @@ export const accountProjection: Projection<AccountDocument, Type> = {
   keys: ({ data }) => [data.memberId],
   fold(account, { type, data, position }) {
     if (type === 'MemberRegistered')
-      return {
-        _id: data.memberId,
-        position,
-        status: 'pending',
-        role: 'member',
-        credentialVersion: 1,
-      };
+      return (
+        account ?? {
+          _id: data.memberId,
+          position,
+          status: 'pending',
+          role: 'member',
+          credentialVersion: 1,
+        }
+      );
     if (!account) return null;
     switch (type) {
       case 'MemberApproved':

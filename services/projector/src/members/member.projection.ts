@@ -89,7 +89,7 @@ export const memberProjection: Projection<MemberDocument, Type> = {
       position,
       status,
     });
-    if (type === 'MemberRegistered') return registered(event);
+    if (type === 'MemberRegistered') return member ?? registered(event);
     if (type === 'MemberErased') return gone('erased');
     if (!member || !isPresent(member)) return member;
     switch (type) {

@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
+import type { Change } from '@portal/service-kit/change-bus/change-bus';
+import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import type { ReadDocument, ReadStore } from '@portal/service-kit/read-store/read-store';
+import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createVault } from '@portal/service-kit/vault/vault';
+import { pino } from 'pino';
+import { createProjector } from '../app.ts';
+import { projections } from '../projections.ts';
+import { streamOf } from './events.ts';
+
+export type World = ReturnType<typeof createWorld>;
+type ProjectorOptions = Parameters<typeof createProjector>[0];
+
+/** The embedded stores in a folder of their own, and what was published. */
+export function createWorld() {
+  const folder = mkdtempSync(join(tmpdir(), 'projector-'));
+  const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
+  const readFile = join(folder, 'read-models.sqlite');
+  const readStore = createSqliteReadStore({ file: readFile });
+  const vault = createVault(
+    createSqliteVaultStore({ file: join(folder, 'vault.sqlite') }),
+    randomBytes(32),
+  );
+  const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
+  const changeBus = createInProcessChangeBus();
+  const published: Change[] = [];
+  const log = pino({ level: 'silent' });
+  const opened: { close(): Promise<void> }[] = [changeBus, readStore, vault, eventStore];
+  const projectors: { stop(): Promise<void> }[] = [];
+  void changeBus.subscribe((changes) => void published.push(...changes));
+
+  async function append(...events: readonly PortalEvent[]): Promise<string> {
+    let position = '';
+    for (const event of events) {
+      const stream = streamOf(event);
+      const { revision } = await eventStore.readStream(stream);
+      const commandId = randomUUID();
+      const meta = {
+        id: randomUUID(),
+        occurredAt: new Date(Date.UTC(2026, 0, 1)).toISOString(),
+        actor: { kind: 'system', id: 'portal' } as const,
+        commandId,
+        correlationId: commandId,
+        causationId: commandId,
+      };
+      const encoded = await codec.encode(stream, event, meta);
+      ({ position } = await eventStore.append(stream, [encoded], revision));
+    }
+    return position;
+  }
+
+  const common = { eventStore, vault, readStore, changeBus, log, now: () => new Date() };
+  function projector(more: Partial<ProjectorOptions> = {}) {
+    const made = createProjector({
+      ...common,
+      settings: { PORTAL_PROJECTION_GROUPS: [] },
+      holder: 'world',
+      ...more,
+    });
+    projectors.push(made);
+    return made;
+  }
+
+  return {
+    folder,
+    eventStore,
+    readStore,
+    vault,
+    codec,
+    changeBus,
+    published,
+    log,
+    append,
+    projector,
+    /** The same file as another process has it open. */
+    otherReadStore(): ReadStore {
+      const other = createSqliteReadStore({ file: readFile });
+      opened.unshift(other);
+      return other;
+    },
+    async close() {
+      for (const running of projectors) await running.stop();
+      for (const port of opened) await port.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Resolves once the condition holds; the test's own time-out ends the waiting. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Every document of every read model, by collection. */
+export async function everything(
+  readStore: ReadStore,
+): Promise<Readonly<Record<string, readonly ReadDocument[]>>> {
+  const all: Record<string, readonly ReadDocument[]> = {};
+  for (const { model } of projections)
+    all[model.name] = await readStore
+      .collection<ReadDocument>(model.name)
+      .find({ sort: [['_id', 1]] });
+  return all;
+}
+
+/** An event as a fold gets it, at the given place in the log. */
+export function recorded<Event extends PortalEvent>(
+  event: Event,
+  at: number,
+  more: Partial<Recorded<PortalEvent>> = {},
+): Recorded<Event> {
+  const position = String(at).padStart(16, '0');
+  return {
+    ...event,
+    id: `event-${position}`,
+    stream: streamOf(event),
+    revision: 0,
+    position,
+    occurredAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
+    actor: { kind: 'system', id: 'portal' },
+    commandId: `command-${position}`,
+    correlationId: 'c',
+    causationId: 'c',
+    ...more,
+  } as Recorded<Event>;
+}
