@@ -78,7 +78,7 @@ module.exports = {
     reachesOnly('services/projector', [contracts, kit, models], 'Projecting knows no service.'),
     reachesOnly('services/query-api', [contracts, kit, models], 'Reading knows no service.'),
     reachesOnly('services/realtime', [contracts, kit], 'Pushing gets its views through the port.'),
-    reachesOnly('services/history', [contracts, kit, models], 'Replaying knows no service.'),
+    reachesOnly('services/operations', [contracts, kit], 'Its tools work on what the ports hold.'),
     reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
     reachesOnly('e2e', [contracts, `${kit}/src/testing`], 'Journeys see the portal from outside.'),
     reachesOnly('bench', [contracts, 'e2e/src'], 'Measurements see the portal from outside.'),

@@ -88,9 +88,9 @@ const planted: readonly Plant[] = [
     },
   },
   {
-    rule: 'services-history-reaches-only',
+    rule: 'services-operations-reaches-only',
     files: {
-      'services/history/src/planted-service.ts':
+      'services/operations/src/planted-service.ts':
         "export * from '../../projector/src/planted-app.ts';",
       'services/projector/src/planted-app.ts': 'export const app = 1;',
     },

@@ -1,0 +1,63 @@
+// The table of settings in the README, from what the services say of theirs: `npx tsx scripts/settings-table.ts` writes it anew.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandApiSettings } from '@portal/command-api/settings';
+import { projectorSettings } from '@portal/projector/settings';
+import { queryApiSettings } from '@portal/query-api/settings';
+import { realtimeSettings } from '@portal/realtime/settings';
+import { adapterSettings } from '@portal/service-kit/config/adapters';
+import { describeSettings } from '@portal/service-kit/config/settings';
+import { processSettings } from '@portal/service-kit/run-service';
+import { standaloneSettings } from '@portal/standalone/settings';
+
+export const readme = join(import.meta.dirname, '..', 'README.md');
+const [BEGIN, END] = ['<!-- settings -->\n', '<!-- /settings -->'];
+
+const sections = [
+  ['The process', processSettings],
+  ['Where everything is kept', adapterSettings],
+  ['Writing', commandApiSettings],
+  ['Reading', queryApiSettings],
+  ['Projecting', projectorSettings],
+  ['Real time', realtimeSettings],
+  ['The one process of `npm start`', standaloneSettings],
+] as const;
+
+/** Prettier's way of setting a table, so that writing it anew and formatting agree. */
+function table(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [
+    line(head),
+    line(widths.map((width) => '-'.repeat(width))),
+    ...rows.slice(1).map(line),
+  ].join('\n');
+}
+
+function settingsTables(): string {
+  const told = new Set<string>();
+  const tables: string[] = [];
+  for (const [title, schema] of sections) {
+    const rows = describeSettings(schema)
+      .filter(({ name }) => !told.has(name))
+      .map(({ name, fallback, description }) => {
+        told.add(name);
+        return [`\`${name}\``, fallback === '' ? '' : `\`${fallback}\``, description];
+      });
+    if (rows.length > 0) tables.push(table([[title, 'Default', 'What it sets'], ...rows]));
+  }
+  return `\n${tables.join('\n\n')}\n\n`;
+}
+
+/** The README with the tables between its marks replaced by those of today. */
+export function withTables(text: string): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error('README.md has lost the marks around its settings');
+  return text.slice(0, begin + BEGIN.length) + settingsTables() + text.slice(end);
+}
+
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(readme, withTables(readFileSync(readme, 'utf8')));
