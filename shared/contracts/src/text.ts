@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Control characters other than tab and line breaks: they are invisible, and some terminals and readers obey them. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
 const forbiddenControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/u;
 
 const characters = (text: string): number => [...text].length;
