@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteVaultStore } from './sqlite.ts';
+import { describeVaultStore } from './testing/vault-store.contract.ts';
+import type { VaultStore } from './vault-store.ts';
+
+describeVaultStore('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  const opened: VaultStore[] = [];
+  return {
+    async open() {
+      const store = createSqliteVaultStore({ file: join(folder, 'vault.db') });
+      opened.push(store);
+      return store;
+    },
+    async close() {
+      await Promise.all(opened.map((store) => store.close()));
+      rmSync(folder, { recursive: true });
+    },
+  };
+});
+
+describe('the vault in a file', () => {
+  let folder: string;
+  let file: string;
+  let store: VaultStore;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vault-'));
+    file = join(folder, 'vault.db');
+    store = createSqliteVaultStore({ file, lockedForMs: 100 });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const onDisk = (bytes: Buffer | string) =>
+    readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(bytes));
+
+  it('leaves no byte of a destroyed key on the disk', async () => {
+    const wrapped = randomBytes(60);
+    const key = { keyId: 'key-1', subjectId: 'member-1', heldUntil: null };
+    await store.createKey({ ...key, state: 'live', wrapped });
+    expect(onDisk(wrapped)).toBe(true);
+    await store.changeKey('key-1', 'live', { state: 'held', wrapped, heldUntil: '2026' });
+    await store.changeKey('key-1', 'held', { state: 'destroyed', wrapped: null, heldUntil: null });
+    expect(onDisk(wrapped)).toBe(false);
+    expect(onDisk('key-1')).toBe(true);
+  });
+
+  it('leaves no byte of a deleted credential, token or secret on the disk', async () => {
+    await store.putCredential({ subjectId: 'm', hash: 'the-password-hash', version: 1 }, null);
+    await store.putToken({ hash: 'the-token-hash', subjectId: 'm', expiresAt: '2026' });
+    await store.createSecret('s', Buffer.from('the-old-secret'));
+    for (const secret of ['the-password-hash', 'the-token-hash', 'the-old-secret'])
+      expect(onDisk(secret)).toBe(true);
+    await store.deleteCredential('m');
+    await store.deleteTokensOf('m');
+    await store.replaceSecret('s', Buffer.from('the-new-one'));
+    for (const secret of ['the-password-hash', 'the-token-hash', 'the-old-secret'])
+      expect(onDisk(secret)).toBe(false);
+  });
+
+  it('is still there when it is opened again', async () => {
+    await store.putToken({ hash: 'h', subjectId: 'm', expiresAt: '2026' });
+    await store.close();
+    store = createSqliteVaultStore({ file });
+    expect(await store.token('h')).toMatchObject({ subjectId: 'm' });
+  });
+
+  it('says clearly that its file is locked, and goes on afterwards', async () => {
+    const other = new Database(file);
+    other.exec('BEGIN IMMEDIATE');
+    const token = { hash: 'h', subjectId: 'm', expiresAt: '2026' };
+    await expect(store.putToken(token)).rejects.toMatchObject({
+      name: 'VaultUnavailable',
+      message: `${file} is locked by another process`,
+    });
+    other.exec('ROLLBACK');
+    other.close();
+    await store.putToken(token);
+    expect(await store.takeToken('h')).toEqual(token);
+  });
+});

@@ -1,0 +1,239 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CredentialRecord, KeyRecord, VaultStore } from '../vault-store.ts';
+
+/** One vault, which need not be empty: the suite uses subjects, tokens and secrets of its own. */
+export type VaultStoreHarness = {
+  /** A handle as a process of its own would have it. The suite closes none. */
+  open(): Promise<VaultStore>;
+  close(): Promise<void>;
+};
+
+const newKey = (more: Partial<KeyRecord> = {}): KeyRecord => ({
+  keyId: randomUUID(),
+  subjectId: randomUUID(),
+  state: 'live',
+  wrapped: randomBytes(60),
+  heldUntil: null,
+  ...more,
+});
+const asPlain = (record: KeyRecord | null) =>
+  record && { ...record, wrapped: record.wrapped && Buffer.from(record.wrapped).toString('hex') };
+const DESTROYED = { state: 'destroyed', wrapped: null, heldUntil: null } as const;
+
+/** What every store of keys, credentials and tokens has to do. */
+export function describeVaultStore(
+  name: string,
+  makeHarness: () => Promise<VaultStoreHarness>,
+): void {
+  describe(`${name} as a vault`, () => {
+    let harness: VaultStoreHarness;
+    let store: VaultStore;
+    let other: VaultStore;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      store = await harness.open();
+      other = await harness.open();
+    });
+    afterEach(() => harness.close());
+
+    describe('keeps keys', () => {
+      it('and gives them by subject and by id', async () => {
+        const key = newKey();
+        expect(asPlain(await store.createKey(key))).toEqual(asPlain(key));
+        expect(asPlain(await other.keyOfSubject(key.subjectId))).toEqual(asPlain(key));
+        expect(asPlain(await other.keyById(key.keyId))).toEqual(asPlain(key));
+        expect(await store.keyOfSubject(key.keyId)).toBeNull();
+        expect(await store.keyById(key.subjectId)).toBeNull();
+      });
+
+      it('one a subject, also when 20 make one at once', async () => {
+        const subjectId = randomUUID();
+        const made = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            (index % 2 === 0 ? store : other).createKey(newKey({ subjectId })),
+          ),
+        );
+        expect(new Set(made.map(({ keyId }) => keyId)).size).toBe(1);
+        expect(asPlain(await store.keyOfSubject(subjectId))).toEqual(asPlain(made[0] ?? null));
+      });
+
+      it('and changes them only from the state they are said to be in', async () => {
+        const key = newKey();
+        await store.createKey(key);
+        const heldUntil = '2026-12-31T00:00:00.000Z';
+        const held = { state: 'held', wrapped: key.wrapped, heldUntil } as const;
+        expect(await store.changeKey(key.keyId, 'held', { ...held, heldUntil: null })).toBe(false);
+        expect(await store.changeKey(key.keyId, 'live', held)).toBe(true);
+        expect(await store.changeKey(key.keyId, 'live', held)).toBe(false);
+        expect(asPlain(await store.keyOfSubject(key.subjectId))).toEqual(
+          asPlain({ ...key, ...held }),
+        );
+        expect(await store.changeKey(randomUUID(), 'live', held)).toBe(false);
+      });
+
+      it('so that one of several who change a key at once does', async () => {
+        const key = newKey();
+        await store.createKey(key);
+        const changed = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            (index % 2 === 0 ? store : other).changeKey(key.keyId, 'live', DESTROYED),
+          ),
+        );
+        expect(changed.filter(Boolean)).toHaveLength(1);
+      });
+
+      it('destroyed for good: no new one is made in its place', async () => {
+        const key = newKey();
+        await store.createKey(key);
+        expect(await store.changeKey(key.keyId, 'live', DESTROYED)).toBe(true);
+        const standing = await other.createKey(newKey({ subjectId: key.subjectId }));
+        expect(standing).toMatchObject({ keyId: key.keyId, ...DESTROYED });
+        expect(await store.keyById(key.keyId)).toMatchObject(DESTROYED);
+      });
+
+      it('and lists those held until an instant', async () => {
+        const held = (heldUntil: string) => newKey({ state: 'held', heldUntil });
+        const [early, late] = [held('2001-01-01T00:00:00.000Z'), held('2001-01-03T00:00:00.000Z')];
+        for (const key of [late, early, newKey()]) await store.createKey(key);
+        const due = async (until: string) => {
+          const keys = await store.heldKeys(until);
+          return [early, late].map(({ keyId }) => keys.some((key) => key.keyId === keyId));
+        };
+        expect(await due('2000-12-31T23:59:59.999Z')).toEqual([false, false]);
+        expect(await due('2001-01-01T00:00:00.000Z')).toEqual([true, false]);
+        expect(await due('2001-02-01T00:00:00.000Z')).toEqual([true, true]);
+        await store.changeKey(early.keyId, 'held', DESTROYED);
+        expect(await due('2001-02-01T00:00:00.000Z')).toEqual([false, true]);
+      });
+
+      it('and pages through all of them, tombstones too', async () => {
+        const keys = Array.from({ length: 7 }, () => newKey());
+        for (const key of keys) await store.createKey(key);
+        const [destroyed] = keys;
+        if (!destroyed) throw new Error('Seven were made');
+        await store.changeKey(destroyed.keyId, 'live', DESTROYED);
+        const seen: string[] = [];
+        for (;;) {
+          const page = await store.keysAfter(seen.at(-1) ?? null, 3);
+          expect(page.length).toBeLessThanOrEqual(3);
+          if (page.length === 0) break;
+          seen.push(...page.map(({ keyId }) => keyId));
+        }
+        expect(seen).toEqual([...new Set(seen)].sort());
+        expect(seen).toEqual(expect.arrayContaining(keys.map(({ keyId }) => keyId)));
+      });
+    });
+
+    describe('keeps credentials', () => {
+      it('and replaces them only at the version they are said to have', async () => {
+        const subjectId = randomUUID();
+        const credential = (version: number) => ({ subjectId, hash: `hash-${version}`, version });
+        expect(await store.credential(subjectId)).toBeNull();
+        expect(await store.putCredential(credential(1), 4)).toBe(false);
+        expect(await store.putCredential(credential(1), null)).toBe(true);
+        expect(await store.putCredential(credential(2), null)).toBe(false);
+        expect(await other.credential(subjectId)).toEqual(credential(1));
+        expect(await other.putCredential(credential(2), 1)).toBe(true);
+        expect(await store.putCredential(credential(3), 1)).toBe(false);
+        expect(await store.credential(subjectId)).toEqual(credential(2));
+        await store.deleteCredential(subjectId);
+        expect(await other.credential(subjectId)).toBeNull();
+        await store.deleteCredential(subjectId);
+      });
+
+      it('and pages through all of them', async () => {
+        const made = Array.from({ length: 7 }, () => ({
+          subjectId: randomUUID(),
+          hash: randomUUID(),
+          version: 1,
+        }));
+        for (const credential of made) await store.putCredential(credential, null);
+        const seen: CredentialRecord[] = [];
+        for (;;) {
+          const page = await other.credentialsAfter(seen.at(-1)?.subjectId ?? null, 3);
+          expect(page.length).toBeLessThanOrEqual(3);
+          if (page.length === 0) break;
+          seen.push(...page);
+        }
+        const subjects = seen.map(({ subjectId }) => subjectId);
+        expect(subjects).toEqual([...new Set(subjects)].sort());
+        expect(seen).toEqual(expect.arrayContaining(made));
+      });
+
+      it('so that one of several who set the first one does', async () => {
+        const subjectId = randomUUID();
+        const set = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            (index % 2 === 0 ? store : other).putCredential(
+              { subjectId, hash: `hash-${index}`, version: 1 },
+              null,
+            ),
+          ),
+        );
+        expect(set.filter(Boolean)).toHaveLength(1);
+        expect((await store.credential(subjectId))?.hash).toBe(`hash-${set.indexOf(true)}`);
+      });
+    });
+
+    describe('keeps tokens', () => {
+      const newToken = (subjectId = randomUUID()) => ({
+        hash: randomUUID(),
+        subjectId,
+        expiresAt: '2026-12-31T00:00:00.000Z',
+      });
+
+      it('that can be looked at without using them up, and be taken once', async () => {
+        const token = newToken();
+        await store.putToken(token);
+        expect(await other.token(token.hash)).toEqual(token);
+        const taken = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            (index % 2 === 0 ? store : other).takeToken(token.hash),
+          ),
+        );
+        expect(taken.filter((one) => one !== null)).toEqual([token]);
+        expect(await store.token(token.hash)).toBeNull();
+        expect(await store.takeToken(randomUUID())).toBeNull();
+      });
+
+      it('and deletes all of one subject', async () => {
+        const mine = newToken();
+        const [also, theirs] = [newToken(mine.subjectId), newToken()];
+        for (const token of [mine, also, theirs]) await store.putToken(token);
+        await other.deleteTokensOf(mine.subjectId);
+        expect(await store.token(mine.hash)).toBeNull();
+        expect(await store.takeToken(also.hash)).toBeNull();
+        expect(await store.token(theirs.hash)).toEqual(theirs);
+      });
+    });
+
+    describe('keeps secrets', () => {
+      const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex');
+
+      it('of which the first one made stands', async () => {
+        const secret = randomUUID();
+        expect(await store.secret(secret)).toBeNull();
+        const made = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            (index % 2 === 0 ? store : other).createSecret(secret, randomBytes(40)),
+          ),
+        );
+        expect(new Set(made.map(hex)).size).toBe(1);
+        expect(hex(await other.secret(secret))).toBe(hex(made[0] ?? null));
+      });
+
+      it('until they are replaced, and knows their names', async () => {
+        const [one, two] = [randomUUID(), randomUUID()];
+        await store.createSecret(one, Buffer.from('old'));
+        await store.replaceSecret(one, Buffer.from('new'));
+        await store.replaceSecret(two, Buffer.from('first'));
+        expect(hex(await other.secret(one))).toBe(hex(Buffer.from('new')));
+        expect(hex(await other.secret(two))).toBe(hex(Buffer.from('first')));
+        const names = await other.secretNames();
+        expect(names).toEqual(expect.arrayContaining([one, two]));
+        expect(names).toEqual([...names].sort());
+      });
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSqliteVaultStore } from './sqlite.ts';
+import type { VaultStore } from './vault-store.ts';
+import { createVault, type Vault } from './vault.ts';
+
+describe('the vault', () => {
+  const masterKey = randomBytes(32);
+  const later = '2026-12-31T00:00:00.000Z';
+  let folder: string;
+  let store: VaultStore;
+  let vault: Vault;
+  /** As in another process. */
+  let other: Vault;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vault-'));
+    const file = join(folder, 'vault.db');
+    store = createSqliteVaultStore({ file });
+    vault = createVault(store, masterKey);
+    other = createVault(createSqliteVaultStore({ file }), masterKey);
+  });
+  afterEach(async () => {
+    await Promise.all([vault.close(), other.close()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('makes a subject a key at first use, and gives the same one to all', async () => {
+    const subject = randomUUID();
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? vault : other).forSealing(subject),
+      ),
+    );
+    const [first] = made;
+    expect(first?.key).toHaveLength(32);
+    for (const one of made) expect(one).toEqual(first);
+    expect(first?.keyId).not.toContain(subject);
+    expect(await other.forOpening(first?.keyId ?? '')).toEqual(first?.key);
+    expect(await vault.forOpening(randomUUID())).toBeNull();
+  });
+
+  it('gives each subject a key of their own', async () => {
+    const [one, two] = [await vault.forSealing('m1'), await vault.forSealing('m2')];
+    expect(one?.key).not.toEqual(two?.key);
+    expect(one?.keyId).not.toBe(two?.keyId);
+  });
+
+  it('never writes a key to the disk as it is', async () => {
+    const made = await vault.forSealing('m1');
+    await vault.secret('session-tokens');
+    const secret = await vault.secret('session-tokens');
+    for (const name of ['vault.db', 'vault.db-wal']) {
+      const bytes = readFileSync(join(folder, name));
+      expect(bytes.includes(made?.key ?? '')).toBe(false);
+      expect(bytes.includes(secret)).toBe(false);
+    }
+  });
+
+  it('opens a key only under the id it was made for', async () => {
+    const one = await vault.forSealing('m1');
+    const two = await vault.forSealing('m2');
+    const [first, second] = [await store.keyOfSubject('m1'), await store.keyOfSubject('m2')];
+    if (!one || !two || !first || !second) throw new Error('Both were made');
+    await store.changeKey(one.keyId, 'live', { ...first, wrapped: second.wrapped });
+    await expect(Promise.resolve(other.forOpening(one.keyId))).rejects.toThrow(
+      'does not open the data key',
+    );
+  });
+
+  it('gives no key while it is held, and the same one after its release', async () => {
+    const made = await vault.forSealing('m1');
+    const keyId = made?.keyId ?? '';
+    await vault.hold('m1', later);
+    expect(await vault.forSealing('m1')).toBeNull();
+    expect(await vault.forOpening(keyId)).toBeNull();
+    expect(await other.forOpening(keyId)).toBeNull();
+    expect(await vault.release('m1')).toBe(true);
+    expect(await vault.forSealing('m1')).toEqual(made);
+    expect(await vault.forOpening(keyId)).toEqual(made?.key);
+    expect(await vault.release('m1')).toBe(true);
+    expect(await vault.release('nobody')).toBe(false);
+  });
+
+  it('gives no key for ever once it is destroyed', async () => {
+    const made = await vault.forSealing('m1');
+    await vault.hold('m1', later);
+    await vault.destroy('m1');
+    await vault.destroy('m1');
+    expect(await vault.release('m1')).toBe(false);
+    await vault.hold('m1', later);
+    for (const one of [vault, other]) {
+      expect(await one.forSealing('m1')).toBeNull();
+      expect(await one.forOpening(made?.keyId ?? '')).toBeNull();
+    }
+    expect(await store.keyOfSubject('m1')).toMatchObject({ state: 'destroyed', wrapped: null });
+  });
+
+  it('leaves a tombstone also of one who never had a key', async () => {
+    await vault.destroy('m1');
+    expect(await vault.forSealing('m1')).toBeNull();
+    await vault.hold('m2', later);
+    expect(await vault.forSealing('m2')).toBeNull();
+    expect(await vault.release('m2')).toBe(true);
+    expect(await vault.forSealing('m2')).not.toBeNull();
+  });
+
+  it('ends a hold only by a release or a destruction, and says whose turn it is', async () => {
+    await vault.forSealing('m1');
+    await vault.hold('m1', '2026-01-02T00:00:00.000Z');
+    expect(await vault.dueForDestruction('2026-01-01T00:00:00.000Z')).toEqual([]);
+    expect(await vault.dueForDestruction('2026-01-02T00:00:00.000Z')).toEqual(['m1']);
+    await vault.hold('m1', '2026-03-01T00:00:00.000Z');
+    expect(await vault.dueForDestruction('2026-01-02T00:00:00.000Z')).toEqual([]);
+    await vault.destroy('m1');
+    expect(await vault.dueForDestruction('2027-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  it('remembers an opened key, but not for longer than it may', async () => {
+    const brief = createVault(store, masterKey, { openForMs: 20 });
+    const made = await brief.forSealing('m1');
+    const keyId = made?.keyId ?? '';
+    // Known keys are there at once: decoding a page of events waits for nothing.
+    expect(brief.forOpening(keyId)).toEqual(made?.key);
+    await other.destroy('m1');
+    await vi.waitFor(async () => {
+      expect(await brief.forOpening(keyId)).toBeNull();
+      expect(await brief.forSealing('m1')).toBeNull();
+    });
+  });
+
+  it('does not bring back a key that was destroyed while it was being read', async () => {
+    const made = await vault.forSealing('m1');
+    const keyId = made?.keyId ?? '';
+    let goOn = (): void => undefined;
+    const reached = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const slow = createVault(
+      {
+        ...store,
+        keyById: async (id) => {
+          const record = await store.keyById(id);
+          await reached;
+          return record;
+        },
+      },
+      masterKey,
+    );
+    const opening = slow.forOpening(keyId);
+    await slow.destroy('m1');
+    goOn();
+    await opening;
+    expect(await slow.forOpening(keyId)).toBeNull();
+  });
+
+  it('makes a secret once, for all processes and for ever', async () => {
+    const secrets = await Promise.all([
+      vault.secret('session-tokens'),
+      other.secret('session-tokens'),
+      vault.secret('session-tokens'),
+    ]);
+    expect(secrets[0]).toHaveLength(32);
+    expect(secrets[1]).toEqual(secrets[0]);
+    expect(secrets[2]).toEqual(secrets[0]);
+    expect(await vault.secret('email-addresses')).not.toEqual(secrets[0]);
+  });
+
+  it('says so when its master key opens nothing', async () => {
+    const made = await vault.forSealing('m1');
+    await vault.secret('session-tokens');
+    const wrong = createVault(store, randomBytes(32));
+    await expect(wrong.forSealing('m1')).rejects.toThrow('The master key does not open');
+    await expect(Promise.resolve(wrong.forOpening(made?.keyId ?? ''))).rejects.toThrow(
+      'The master key does not open',
+    );
+    await expect(wrong.secret('session-tokens')).rejects.toThrow('The master key does not open');
+  });
+});
