@@ -1,0 +1,135 @@
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { checkMasterKey } from '@portal/service-kit/vault/master-key';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createVault } from '@portal/service-kit/vault/vault';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commands } from './commands.ts';
+import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
+
+const bars = { show: () => undefined, stop: () => undefined };
+const run = (name: string, args: readonly string[], env: Record<string, string> = {}) => {
+  const command = commands[name];
+  if (!command) throw new Error(`There is no ${name}`);
+  return command(args, env, bars);
+};
+
+describe('what an operator does with a portal', () => {
+  let portal: Awaited<ReturnType<typeof embeddedHoldings>>;
+  let elsewhere: string;
+  beforeEach(async () => {
+    portal = await embeddedHoldings();
+    elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+    await writeFile(join(portal.folder, 'master.key'), `${masterKey.toString('base64')}\n`, {
+      mode: 0o600,
+    });
+    await checkMasterKey(portal.vaultStore, masterKey);
+    await fill(portal);
+  });
+  afterEach(async () => {
+    await portal.close();
+    await rm(elsewhere, { recursive: true, force: true });
+  });
+
+  /** The portal of a folder, as a start there would find it. */
+  async function found(folder: string, key: Buffer) {
+    const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
+    const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
+    try {
+      await checkMasterKey(vaultStore, key);
+      const vault = createVault(vaultStore, key);
+      const events = await eventStore.readAll(null, 1_000);
+      return { events, key: (await vault.forSealing('asha'))?.key };
+    } finally {
+      await eventStore.close();
+      await vaultStore.close();
+    }
+  }
+
+  it('backs up a portal that is running, and the copy is whole', async () => {
+    const to = join(elsewhere, 'backup');
+    const before = await portal.eventStore.readAll(null, 1_000);
+    const writing = fill(portal);
+    await run('backup', ['--from', portal.folder, '--to', to]);
+    await writing;
+
+    const restored = join(elsewhere, 'restored');
+    await cp(to, restored, { recursive: true });
+    const { events, key } = await found(restored, masterKey);
+    expect(events.slice(0, before.length)).toEqual(before);
+    expect(key).toEqual((await createVault(portal.vaultStore, masterKey).forSealing('asha'))?.key);
+    const pictures = createFolderBlobs({ folder: join(restored, 'pictures') });
+    expect((await pictures.get('avatars/asha.webp'))?.bytes.toString()).toBe('picture');
+    expect((await stat(join(restored, 'master.key'))).mode & 0o077).toBe(0);
+  });
+
+  it('leaves the master key out of a backup when it is told to', async () => {
+    const to = join(elsewhere, 'backup');
+    await run('backup', ['--from', portal.folder, '--to', to, '--without-master-key']);
+    await expect(stat(join(to, 'master.key'))).rejects.toThrow('ENOENT');
+  });
+
+  it('never writes into a backup that is there', async () => {
+    const to = join(elsewhere, 'backup');
+    await run('backup', ['--from', portal.folder, '--to', to]);
+    await expect(run('backup', ['--from', portal.folder, '--to', to])).rejects.toThrow(
+      'is there already',
+    );
+  });
+
+  it('rotates the master key: only the new one opens the vault', async () => {
+    const next = Buffer.alloc(32, 9);
+    const asha = (await createVault(portal.vaultStore, masterKey).forSealing('asha'))?.key;
+    const env = {
+      PORTAL_DATA_DIR: portal.folder,
+      PORTAL_NEW_MASTER_KEY: next.toString('base64'),
+    };
+    await run('rotate-master-key', [], env);
+    expect((await found(portal.folder, next)).key).toEqual(asha);
+    await expect(found(portal.folder, masterKey)).rejects.toThrow('not the one');
+    expect(await readFile(join(portal.folder, 'master.key'), 'utf8')).toContain(
+      next.toString('base64'),
+    );
+    // Interrupted after the last key, before the file: the same call finishes it
+    await writeFile(join(portal.folder, 'master.key'), `${masterKey.toString('base64')}\n`);
+    await run('rotate-master-key', [], env);
+    expect(await readFile(join(portal.folder, 'master.key'), 'utf8')).toContain(
+      next.toString('base64'),
+    );
+  });
+
+  it('moves to the engines that a file of settings names', async () => {
+    const settings = join(elsewhere, 'engines.env');
+    await writeFile(
+      settings,
+      `PORTAL_DATA_DIR=${join(elsewhere, 'new')}\nPORTAL_MASTER_KEY=${masterKey.toString('base64')}\nPORTAL_PUBLIC_URL=https://alumni.example\n`,
+    );
+    const said = await run('migrate', ['--from', portal.folder, '--to', settings]);
+    expect(said).toContain(
+      '60 events (60 of them written now), 3 keys, 3 credentials and 1 pictures',
+    );
+    expect((await found(join(elsewhere, 'new'), masterKey)).events).toHaveLength(60);
+  });
+
+  it('refuses to move to engines with another master key, and writes nothing', async () => {
+    const settings = join(elsewhere, 'engines.env');
+    await writeFile(
+      settings,
+      `PORTAL_DATA_DIR=${join(elsewhere, 'new')}\nPORTAL_MASTER_KEY=${Buffer.alloc(32, 1).toString('base64')}\n`,
+    );
+    await expect(run('migrate', ['--from', portal.folder, '--to', settings])).rejects.toThrow(
+      'must use the master key of the source',
+    );
+  });
+
+  it.each([
+    ['migrate', [], '--from is missing'],
+    ['migrate', ['--from', '/nowhere'], 'holds no portal'],
+    ['backup', ['--from', '/nowhere', '--to', '/tmp/x'], 'holds no portal'],
+  ])('says what is wrong with %s %j', async (name, args, message) => {
+    await expect(run(name, args)).rejects.toThrow(message);
+  });
+});

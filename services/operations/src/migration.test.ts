@@ -1,0 +1,132 @@
+import { createVault } from '@portal/service-kit/vault/vault';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, MigrationConflict, type Holdings, type Step } from './migration.ts';
+import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
+
+describe('carrying a portal over', () => {
+  let source: Awaited<ReturnType<typeof embeddedHoldings>>;
+  let target: Awaited<ReturnType<typeof embeddedHoldings>>;
+  beforeEach(async () => {
+    source = await embeddedHoldings();
+    target = await embeddedHoldings();
+    await fill(source);
+  });
+  afterEach(async () => {
+    await source.close();
+    await target.close();
+  });
+
+  const history = async ({ eventStore }: Holdings) =>
+    (await eventStore.readAll(null, 1_000)).map(
+      ({ id, type, data, metadata, stream, revision }) => ({
+        id,
+        type,
+        data,
+        metadata,
+        stream,
+        revision,
+      }),
+    );
+  const silently = () => undefined;
+
+  it('keeps every event, in the order of the whole log', async () => {
+    const done = await migrate(source, target, silently);
+    expect(await history(target)).toEqual(await history(source));
+    expect(done).toEqual({ keys: 3, credentials: 3, pictures: 1, events: 60, written: 60 });
+  });
+
+  it('keeps keys in their states, credentials, secrets and pictures', async () => {
+    await migrate(source, target, silently);
+    const [before, after] = [source, target].map(({ vaultStore }) =>
+      createVault(vaultStore, masterKey),
+    );
+    expect((await after?.forSealing('asha'))?.key).toEqual((await before?.forSealing('asha'))?.key);
+    expect(await after?.forSealing('ravi')).toBeNull();
+    expect(await after?.release('ravi')).toBe(true);
+    expect(await after?.forSealing('lata')).toBeNull();
+    expect(await target.vaultStore.credential('asha')).toEqual({
+      subjectId: 'asha',
+      hash: 'hash of asha',
+      version: 1,
+    });
+    expect(await after?.secret('session-tokens')).toEqual(await before?.secret('session-tokens'));
+    expect((await target.blobs.get('avatars/asha.webp'))?.bytes.toString()).toBe(
+      (await source.blobs.get('avatars/asha.webp'))?.bytes.toString(),
+    );
+  });
+
+  it.each([0, 1, 25, 59])('goes on where it was interrupted (after %i events)', async (count) => {
+    let appended = 0;
+    const failing: Holdings = {
+      ...target,
+      eventStore: {
+        ...target.eventStore,
+        append: (...args) => {
+          if (appended++ === count) throw new Error('The connection is gone');
+          return target.eventStore.append(...args);
+        },
+      },
+    };
+    await expect(migrate(source, failing, silently)).rejects.toThrow('The connection is gone');
+    const done = await migrate(source, target, silently);
+    expect(done).toMatchObject({ events: 60, written: 60 - count });
+    expect(await history(target)).toEqual(await history(source));
+  });
+
+  it('carries over what was added or erased since', async () => {
+    await migrate(source, target, silently);
+    const vault = createVault(source.vaultStore, masterKey);
+    await vault.destroy('asha');
+    await fill(source);
+    const done = await migrate(source, target, silently);
+    expect(done).toMatchObject({ events: 120, written: 60 });
+    expect(await createVault(target.vaultStore, masterKey).forSealing('asha')).toBeNull();
+  });
+
+  it('refuses a target with another history, before it writes an event', async () => {
+    const stranger = {
+      id: crypto.randomUUID(),
+      type: 'SomethingElse',
+      data: {},
+      metadata: {},
+    };
+    await target.eventStore.append('thing-0', [stranger], 'none');
+    await expect(migrate(source, target, silently)).rejects.toThrow(MigrationConflict);
+    expect(await history(target)).toHaveLength(1);
+  });
+
+  it('refuses a target that has gone on by itself', async () => {
+    await migrate(source, target, silently);
+    const { revision } = await target.eventStore.readStream('thing-0');
+    const further = { id: crypto.randomUUID(), type: 'Further', data: {}, metadata: {} };
+    await target.eventStore.append('thing-0', [further], revision);
+    await expect(migrate(source, target, silently)).rejects.toThrow('the first is Further');
+  });
+
+  it('refuses a target whose vault has a key of its own for a member', async () => {
+    await createVault(target.vaultStore, masterKey).forSealing('asha');
+    await expect(migrate(source, target, silently)).rejects.toThrow(MigrationConflict);
+  });
+
+  it('notices an event that the target changed', async () => {
+    const lossy: Holdings = {
+      ...target,
+      eventStore: {
+        ...target.eventStore,
+        append: (stream, events, expected) =>
+          target.eventStore.append(
+            stream,
+            events.map((event) => ({ ...event, data: { ...event.data, words: '???????' } })),
+            expected,
+          ),
+      },
+    };
+    await expect(migrate(source, lossy, silently)).rejects.toThrow(MigrationConflict);
+  });
+
+  it('tells how far it is, step by step', async () => {
+    const steps: Record<Step, number> = { vault: 0, pictures: 0, events: 0, verification: 0 };
+    await migrate(source, target, (step, done) => (steps[step] = done));
+    expect(steps).toEqual({ vault: 6, pictures: 1, events: 60, verification: 60 });
+  });
+});

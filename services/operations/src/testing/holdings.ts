@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createVault } from '@portal/service-kit/vault/vault';
+import type { Holdings } from '../migration.ts';
+
+export const masterKey = Buffer.alloc(32, 7);
+
+/** The holdings of an embedded portal in a new folder, under the names that a portal gives them. */
+export async function embeddedHoldings(): Promise<
+  Holdings & { readonly folder: string; close(): Promise<void> }
+> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdings-'));
+  const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
+  const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
+  const blobs = createFolderBlobs({ folder: join(folder, 'pictures') });
+  return {
+    folder,
+    eventStore,
+    vaultStore,
+    blobs,
+    async close() {
+      await Promise.all([eventStore.close(), vaultStore.close(), blobs.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Some history: interleaved streams, keys in all three states, credentials, a secret, a picture. */
+export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise<void> {
+  for (let number = 0; number < 60; number++) {
+    const stream = `thing-${number % 7}`;
+    const { revision } = await eventStore.readStream(stream);
+    await eventStore.append(
+      stream,
+      [
+        {
+          id: randomUUID(),
+          type: 'SomethingHappened',
+          data: { number, words: 'नमस्ते' },
+          metadata: { schemaVersion: 1, occurredAt: new Date(number).toISOString() },
+        },
+      ],
+      revision,
+    );
+  }
+  const vault = createVault(vaultStore, masterKey);
+  for (const subject of ['asha', 'ravi', 'lata']) {
+    await vault.forSealing(subject);
+    await vault.putCredential({ subjectId: subject, hash: `hash of ${subject}`, version: 1 }, null);
+  }
+  await vault.hold('ravi', '2030-01-01T00:00:00.000Z');
+  await vault.destroy('lata');
+  await vault.secret('session-tokens');
+  await blobs.put('avatars/asha.webp', {
+    bytes: Buffer.from('picture'),
+    contentType: 'image/webp',
+  });
+}
