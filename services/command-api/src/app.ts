@@ -48,6 +48,8 @@ export interface CommandApi {
   readonly router: Router;
   /** Makes the first administrator where there is none, and begins the retention sweeps. The password that it made up is told this once. */
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
+  /** The sweep that {@link start} begins and repeats every hour: erases what is due, and completes what was interrupted. */
+  sweep(): Promise<void>;
   /** Resolves once everything under way is finished. */
   stop(): Promise<void>;
 }
@@ -173,6 +175,7 @@ export function createCommandApi(options: {
       retention.start();
       return firstAdministrator === undefined ? {} : { firstAdministrator };
     },
+    sweep: retention.sweep,
     async stop() {
       retention.stop();
       await background.finished();

@@ -19,18 +19,17 @@ const yearMessage = () =>
 
 const batchYear = z.pipe(
   z.pipe(
-    z.union([z.number(), z.string().check(z.trim(), z.minLength(1))], {
-      error: 'Batch year is required',
-    }),
+    z.union(
+      [z.number(), z.string().check(z.trim(), z.minLength(1, { error: 'Batch year is required' }))],
+      { error: 'Batch year is required' },
+    ),
     z.transform((year) => Number(year)),
   ),
-  z
-    .int({ error: yearMessage })
-    .check(
-      z.refine((year) => year >= limits.batchYearMinimum && year <= new Date().getFullYear(), {
-        error: yearMessage,
-      }),
-    ),
+  z.int({ error: yearMessage }).check(
+    z.refine((year) => year >= limits.batchYearMinimum && year <= new Date().getFullYear(), {
+      error: yearMessage,
+    }),
+  ),
 );
 
 /** 'YYYY-MM-DD'; an ISO date-time is taken too, and cut to its day. */

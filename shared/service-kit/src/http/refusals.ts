@@ -47,6 +47,8 @@ function fieldErrors({ issues }: ParseError): readonly FieldError[] {
 
 /** What body-parser and multipart readers throw: `status` and `type` name what is wrong with the request. */
 function requestError(error: unknown): Refusal | undefined {
+  // A path that cannot be decoded names nothing.
+  if (error instanceof URIError) return { status: 404, message: 'There is nothing here' };
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   switch (error.status) {
     case 400:
@@ -112,10 +114,8 @@ export const refusals =
       return;
     }
     if (refusal.retryAfter !== undefined) res.setHeader('Retry-After', String(refusal.retryAfter));
-    res
-      .status(refusal.status)
-      .json({
-        message: refusal.message,
-        ...(refusal.errors?.length ? { errors: refusal.errors } : {}),
-      });
+    res.status(refusal.status).json({
+      message: refusal.message,
+      ...(refusal.errors?.length ? { errors: refusal.errors } : {}),
+    });
   };

@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import type { ViewReader } from '@portal/contracts/views/view';
+import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
+import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createApiApp } from '@portal/service-kit/http/api-app';
+import { createLog } from '@portal/service-kit/log';
+import { createOutboxMail } from '@portal/service-kit/mail/outbox';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createVault, type Vault } from '@portal/service-kit/vault/vault';
+import request from 'supertest';
+import { createCommandApi } from '../app.ts';
+import { commandApiSettings } from '../settings.ts';
+import { createViewsOnTheLog } from './views-on-the-log.ts';
+
+export const PASSWORD = 'Sunrise-1987';
+export const ADMINISTRATOR = { email: 'office@school.example', password: 'Headmaster-1' };
+
+export const registrationOf = (name: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  fullName: name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.org`,
+  password: PASSWORD,
+  batchYear: 2004,
+  dateOfBirth: '1986-05-17',
+  ...more,
+});
+
+type Options = {
+  /** By their names in the environment; undefined takes the default. */
+  readonly settings?: Readonly<Record<string, string | number | undefined>>;
+  readonly views?: (views: ViewReader) => ViewReader;
+  readonly eventStore?: (store: EventStore) => EventStore;
+  readonly vault?: (vault: Vault) => Vault;
+  readonly start?: boolean;
+};
+
+/** The service on its embedded stores in a folder of their own, with a clock that can be put forward. */
+export async function openPortal(options: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'command-api-'));
+  const outbox = join(folder, 'outbox');
+  const logged: string[] = [];
+  const log = createLog(
+    { service: 'command-api', level: 'info' },
+    { write: (line: string) => void logged.push(line) },
+  );
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+
+  const eventStore = createSqliteEventStore({ file: join(folder, 'log.sqlite') });
+  const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
+  const vault = createVault(vaultStore, randomBytes(32));
+  const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
+  const views = createViewsOnTheLog(eventStore, vault);
+  const settings = {
+    PORTAL_BCRYPT_COST: 4,
+    PORTAL_PUBLIC_URL: 'https://alumni.example/',
+    PORTAL_ADMIN_EMAIL: ADMINISTRATOR.email,
+    PORTAL_ADMIN_PASSWORD: ADMINISTRATOR.password,
+    ...options.settings,
+  };
+
+  /** Another process of the service on the same stores. */
+  const createApi = (more: Options = {}) =>
+    createCommandApi({
+      eventStore: (more.eventStore ?? options.eventStore ?? ((store) => store))(eventStore),
+      vault: (more.vault ?? options.vault ?? ((store) => store))(vault),
+      mail: createOutboxMail({ folder: outbox, from: 'portal@alumni.example' }),
+      blobs: createFolderBlobs({ folder: join(folder, 'blobs') }),
+      views: (more.views ?? options.views ?? ((reader) => reader))(views),
+      settings: commandApiSettings.parse({ ...settings, ...more.settings }),
+      log,
+      now,
+    });
+
+  const servers: Server[] = [];
+  const serve = (api: ReturnType<typeof createApi>) => {
+    const app = createApiApp({ path: '/api', router: api.router, log, trustProxy: '1' });
+    const server = createServer(app).listen(0, '127.0.0.1');
+    servers.push(server);
+    return request(server);
+  };
+
+  const api = createApi();
+  const { firstAdministrator } = options.start === false ? {} : await api.start();
+  const http = serve(api);
+
+  const events = async (): Promise<readonly Recorded<PortalEvent>[]> =>
+    Promise.all((await eventStore.readAll(null, 1_000_000)).map((event) => codec.decode(event)));
+  const ofType = async <Type extends PortalEvent['type']>(type: Type) =>
+    (await events()).filter(
+      (event): event is Extract<Recorded<PortalEvent>, { type: Type }> => event.type === type,
+    );
+
+  const signIn = async (credentials: { readonly email: string; readonly password: string }) => {
+    const answer = await http.post('/api/auth/login').send(credentials).expect(200);
+    return String(answer.body.token);
+  };
+  const as = (token: string) => ({ Authorization: `Bearer ${token}` });
+  let adminToken: string | undefined;
+  const asAdmin = async () => as((adminToken ??= await signIn(ADMINISTRATOR)));
+
+  const register = async (name: string, more: Readonly<Record<string, unknown>> = {}) => {
+    const person = registrationOf(name, more);
+    await http.post('/api/auth/register').send(person).expect(201);
+    const registered = (await ofType('MemberRegistered')).findLast(
+      ({ data }) => data.email === person.email,
+    );
+    return { ...person, memberId: registered?.data.memberId ?? '' };
+  };
+  const joinAs = async (name: string) => {
+    const person = await register(name);
+    await http
+      .put(`/api/users/approve/${person.memberId}`)
+      .set(await asAdmin())
+      .expect(200);
+    const token = await signIn(person);
+    return { ...person, token, headers: as(token) };
+  };
+
+  return {
+    api,
+    createApi,
+    serve,
+    http,
+    firstAdministrator,
+    eventStore,
+    vault,
+    vaultStore,
+    now,
+    passTime: (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+    logged,
+    events,
+    ofType,
+    as,
+    asAdmin,
+    signIn,
+    /** A registration that waits for approval. */
+    register,
+    /** An approved member who has signed in. */
+    join: joinAs,
+    /** The mails so far, oldest first. */
+    mails: (): readonly string[] => {
+      try {
+        return readdirSync(outbox)
+          .toSorted()
+          .map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
+      } catch {
+        return [];
+      }
+    },
+    key: () => randomUUID(),
+    async close() {
+      await api.stop();
+      for (const server of servers) server.close();
+      await eventStore.close();
+      await vault.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+export type TestPortal = Awaited<ReturnType<typeof openPortal>>;
