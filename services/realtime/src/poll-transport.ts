@@ -156,9 +156,9 @@ export function createPolls(options: {
         session.connection.close(1001, 'Idle for too long');
       }
     },
+    /** Answers every poll that waits; the others hear that their connection is closed when they ask. */
     stop(): void {
       for (const session of sessions.values()) session.release();
-      sessions.clear();
     },
   };
 }

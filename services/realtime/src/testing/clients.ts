@@ -63,7 +63,7 @@ export async function connectSocket(url: string): Promise<Client> {
   const socket = new WebSocket(url.replace('http', 'ws'));
   const frames: TestFrame[] = [];
   let code: number | undefined;
-  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as TestFrame));
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as TestFrame));
   socket.on('close', (given) => (code = given));
   onTestFinished(() => socket.terminate());
   await new Promise((resolve, reject) => {

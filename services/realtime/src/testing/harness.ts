@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Audience } from '@portal/contracts/realtime/audience';
 import { formatAudience } from '@portal/contracts/realtime/audience';
+import { SESSION_CHANGED } from '@portal/contracts/realtime/push';
 import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
@@ -97,6 +98,11 @@ export async function startPortal(
   const app = express().use(realtime.router);
   const server = createServer(app);
   realtime.attach(server);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/realtime`;
@@ -142,6 +148,15 @@ export async function startPortal(
       });
       await client.has('authenticated');
       return client;
+    },
+    /** As a changed password does, or an administrator. */
+    endSession(memberId: string, position = 1): Promise<void> {
+      views.sessions.delete(`token-of-${memberId}`);
+      return changeBus.publish([change(SESSION_CHANGED, memberId, position, only(memberId))]);
+    },
+    /** As a network does that goes away: every connection ends without a word. */
+    cut(): void {
+      for (const socket of sockets) socket.destroy();
     },
     /** Likes of a post as they are now, and the change that says so. */
     like(postId: string, position: number, likes: readonly string[], audience = everyone): Change {

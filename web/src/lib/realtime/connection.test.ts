@@ -1,0 +1,396 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createRealtimeConnection,
+  RECONNECTION_DELAY_MS,
+  SILENCE_MS,
+  type RealtimeOptions,
+} from './connection.ts';
+
+/** What the server side of a socket sees and does. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly url: string;
+  readonly sent: { event: string; data: Record<string, unknown> }[] = [];
+  closed = false;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FakeSocket['sent'][number]);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  says(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  drops(code = 1006): void {
+    this.onclose?.({ code });
+  }
+  welcomes(position = 'p0', resumed = false): void {
+    this.onopen?.();
+    this.says({ event: 'authenticated', data: { memberId: 'asha', position, resumed } });
+  }
+}
+
+const latest = (): FakeSocket => {
+  const socket = FakeSocket.all.at(-1);
+  if (!socket) throw new Error('No socket was opened');
+  return socket;
+};
+const likes = (position: string, postId = 'post-1') => ({
+  event: 'post_liked',
+  position,
+  data: { postId, likes: ['ravi'], position },
+});
+
+const open: { close(): void }[] = [];
+function connect(options: Partial<RealtimeOptions> = {}) {
+  const seen = {
+    pushes: [] as unknown[],
+    statuses: [] as string[],
+    refetches: 0,
+    ended: [] as string[],
+    log: { warn: vi.fn(), error: vi.fn() },
+    fetch: vi.fn<typeof fetch>(() => Promise.reject(new Error('offline'))),
+  };
+  const connection = createRealtimeConnection({
+    url: 'https://school.example/realtime',
+    token: () => 'the-token',
+    onPush: ({ event, position }) => seen.pushes.push(`${event} ${position}`),
+    onStatus: (status) => seen.statuses.push(status),
+    onRefetch: () => (seen.refetches += 1),
+    onSessionEnded: (message) => seen.ended.push(message),
+    WebSocket: FakeSocket as unknown as typeof WebSocket,
+    fetch: seen.fetch,
+    random: () => 1,
+    log: seen.log,
+    ...options,
+  });
+  open.push(connection);
+  return Object.assign(seen, { close: connection.close });
+}
+
+function show(visibility: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+});
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('connecting', () => {
+  it('[4.7] [7.real-time.1] opens a socket and gives the token in its first frame, never in the address', () => {
+    const { statuses } = connect();
+    expect(latest().url).toBe('wss://school.example/realtime');
+    latest().onopen?.();
+    expect(latest().sent).toEqual([{ event: 'authenticate', data: { token: 'the-token' } }]);
+    latest().welcomes();
+    expect(statuses).toEqual(['connecting', 'connected']);
+  });
+
+  it('[8.15] only logs that there is no token', () => {
+    const { log, statuses } = connect({ token: () => null });
+    expect(FakeSocket.all).toEqual([]);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(statuses.at(-1)).toBe('closed');
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toEqual([]);
+  });
+
+  it('[4.8] closes the socket when the member goes away, and stays away', () => {
+    const { close, statuses } = connect();
+    latest().welcomes();
+    close();
+    expect(latest().closed).toBe(true);
+    window.dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('closed');
+  });
+
+  it('[7.real-time.4] stops at an authentication error, and logs a possibly invalid token', () => {
+    const { log, statuses } = connect();
+    latest().onopen?.();
+    latest().says({ event: 'connect_error', data: { message: 'Authentication error: expired' } });
+    latest().drops(4401);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('possibly invalid token'),
+      'Authentication error: expired',
+    );
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('closed');
+  });
+
+  it('[7.real-time.4] stops at the close code alone, where the frame got lost', () => {
+    const { log } = connect();
+    latest().drops(4401);
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(log.error).toHaveBeenCalledWith(expect.stringContaining('possibly invalid token'));
+  });
+
+  it('tells when the server has ended the session, once, and stops', () => {
+    const { ended } = connect();
+    const socket = latest();
+    socket.welcomes();
+    socket.says({ event: 'session_ended', data: { message: 'Please sign in again.' } });
+    socket.drops(4403);
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(ended).toEqual(['Please sign in again.']);
+  });
+
+  it('tells so at the close code alone, where the frame got lost', () => {
+    const { ended } = connect();
+    latest().welcomes();
+    latest().drops(4403);
+    expect(ended).toHaveLength(1);
+  });
+});
+
+describe('coming back', () => {
+  it('[7.real-time.1] [9.9] makes five attempts 1 s apart, and only then says that it has failed', () => {
+    const { statuses } = connect();
+    latest().welcomes();
+    latest().drops();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(statuses.at(-1)).toBe('connecting');
+      vi.advanceTimersByTime(RECONNECTION_DELAY_MS - 1);
+      expect(FakeSocket.all).toHaveLength(attempt);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(attempt + 1);
+      latest().drops();
+    }
+    expect(statuses).toEqual(['connecting', 'connected', 'connecting', 'failed']);
+  });
+
+  it('[4.13] goes on trying after that, ever less often, by poll and by socket in turns', async () => {
+    const { statuses, fetch } = connect();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      latest().drops();
+      if (attempt < 5) vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    }
+    expect(statuses.at(-1)).toBe('failed');
+    const attempts = () => FakeSocket.all.length + fetch.mock.calls.length;
+    const times: number[] = [];
+    let last = attempts();
+    for (let second = 1; second <= 150; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      if (attempts() > last) times.push(second);
+      if (FakeSocket.all.length > 6) latest().onclose?.({ code: 1006 });
+      last = attempts();
+    }
+    expect(times.slice(0, 7)).toEqual([2, 6, 14, 30, 60, 90, 120]);
+    expect(fetch.mock.calls[0]?.[0]).toBe('https://school.example/realtime/poll');
+    expect(fetch.mock.calls.length).toBe(4);
+    expect(FakeSocket.all).toHaveLength(6 + 3 + 1);
+    expect(statuses.at(-1)).toBe('failed');
+  });
+
+  it('spreads later attempts by chance, so that not all clients come at once', async () => {
+    const { fetch } = connect({ random: () => 0 });
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      latest().drops();
+      if (attempt < 5) vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    }
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fetch).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('[4.12] [7.real-time.2] says that it is back with reconnect', () => {
+    const { statuses } = connect();
+    latest().welcomes();
+    latest().drops();
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    latest().welcomes('p0', true);
+    expect(statuses).toEqual(['connecting', 'connected', 'connecting', 'reconnect']);
+    latest().drops();
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    latest().welcomes('p0', true);
+    expect(statuses.slice(4)).toEqual(['connecting', 'reconnect']);
+  });
+
+  it.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['somebody looks at the page again', () => show('visible')],
+  ])('tries at once when %s', (_what, happens) => {
+    connect();
+    latest().welcomes();
+    latest().drops();
+    vi.advanceTimersByTime(200);
+    show('hidden');
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    happens();
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('gives up an attempt that gets no answer', () => {
+    connect();
+    latest().onopen?.();
+    const silent = latest();
+    vi.advanceTimersByTime(10_000);
+    expect(silent.closed).toBe(true);
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('comes back slowly when the server says that it was too much', () => {
+    const { statuses } = connect();
+    latest().welcomes();
+    latest().drops(4408);
+    expect(statuses.at(-1)).toBe('failed');
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('survives a browser that throws where sockets are forbidden', () => {
+    let attempts = 0;
+    class Forbidden {
+      constructor() {
+        attempts += 1;
+        throw new Error('SecurityError');
+      }
+    }
+    const { statuses } = connect({ WebSocket: Forbidden as unknown as typeof WebSocket });
+    vi.advanceTimersByTime(3 * RECONNECTION_DELAY_MS);
+    expect(attempts).toBe(4);
+    expect(statuses).toEqual(['connecting']);
+  });
+});
+
+describe('what was missed', () => {
+  function comeBack(): FakeSocket {
+    latest().drops();
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    latest().onopen?.();
+    return latest();
+  }
+  const lastPosition = (socket: FakeSocket) => socket.sent[0]?.data['lastPosition'];
+
+  it('says how far it is: where it began, then the last push, then the last heartbeat', () => {
+    connect();
+    latest().welcomes('p3');
+    expect(lastPosition(comeBack())).toBe('p3');
+    latest().welcomes('p3', true);
+    latest().says(likes('p5'));
+    expect(lastPosition(comeBack())).toBe('p5');
+    latest().welcomes('p5', true);
+    latest().says({ event: 'alive', position: 'p9' });
+    expect(lastPosition(comeBack())).toBe('p9');
+  });
+
+  it('names the push that came last, not the greatest position', () => {
+    connect();
+    latest().welcomes('p3');
+    latest().says(likes('p7', 'a'));
+    latest().says(likes('p5', 'b'));
+    expect(lastPosition(comeBack())).toBe('p5');
+  });
+
+  it('loads anew when it is told to, and goes on from there', () => {
+    const seen = connect();
+    latest().welcomes('p3');
+    const socket = comeBack();
+    socket.says({
+      event: 'authenticated',
+      data: { memberId: 'asha', position: 'p8', resumed: false },
+    });
+    expect(seen.refetches).toBe(0);
+    expect(lastPosition(comeBack())).toBe('p3');
+    latest().says({ event: 'refetch', data: { position: 'p8' } });
+    expect(seen.refetches).toBe(1);
+    expect(lastPosition(comeBack())).toBe('p8');
+  });
+
+  it('loads anew when it could not connect at first, since the screens are older than the connection', () => {
+    const seen = connect();
+    latest().drops();
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    latest().welcomes('p8');
+    expect(seen.refetches).toBe(1);
+    expect(seen.statuses.at(-1)).toBe('reconnect');
+  });
+
+  it('does not load anew when it connects at once', () => {
+    const seen = connect();
+    latest().welcomes('p8');
+    expect(seen.refetches).toBe(0);
+  });
+});
+
+describe('pushes', () => {
+  it('[7.real-time.2] [4.24] hands over each once, and nothing older of the same thing', () => {
+    const { pushes } = connect();
+    latest().welcomes();
+    for (const frame of [
+      likes('p5'),
+      likes('p5'),
+      { ...likes('p4'), event: 'post_unliked' },
+      likes('p4', 'post-2'),
+      { ...likes('p6'), event: 'post_unliked' },
+      { event: 'post_deleted', position: 'p4', data: { postId: 'post-1', position: 'p4' } },
+      { event: 'post_deleted', position: 'p4', data: { postId: 'post-1', position: 'p4' } },
+    ])
+      latest().says(frame);
+    expect(pushes).toEqual([
+      'post_liked p5',
+      'post_liked p4',
+      'post_unliked p6',
+      'post_deleted p4',
+    ]);
+  });
+
+  it('passes over what it does not know or cannot read', () => {
+    const { pushes } = connect();
+    latest().welcomes();
+    latest().onmessage?.({ data: '{' });
+    latest().onmessage?.({ data: new ArrayBuffer(2) });
+    latest().says({ event: 'of_a_newer_server', position: 'p1', data: {} });
+    latest().says({ event: 'post_liked', position: 'p1', data: { postId: 'post-1' } });
+    latest().says(likes('p2'));
+    expect(pushes).toEqual(['post_liked p2']);
+  });
+});
+
+describe('silence', () => {
+  it('connects anew when nothing was heard for a minute while the page is looked at', () => {
+    connect();
+    const first = latest();
+    first.welcomes();
+    vi.advanceTimersByTime(SILENCE_MS - 1_000);
+    first.says({ event: 'alive', position: 'p1' });
+    vi.advanceTimersByTime(SILENCE_MS - 1_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    expect(first.closed).toBe(true);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('waits until somebody looks, and then connects at once', () => {
+    connect();
+    latest().welcomes();
+    show('hidden');
+    vi.advanceTimersByTime(5 * SILENCE_MS);
+    expect(FakeSocket.all).toHaveLength(1);
+    show('visible');
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
