@@ -83,6 +83,7 @@ function open(key: Buffer, bound: Buffer, text: string): Record<string, unknown>
     decipher.update(box.subarray(IV_BYTES + TAG_BYTES)),
     decipher.final(),
   ]);
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what was sealed here, and opens only unaltered
   return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
 }
 
@@ -133,6 +134,7 @@ export function createEventCodec<Event extends DomainEvent>(
         );
       fields = upcast(fields);
     }
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type's own schema has just parsed the data
     return {
       type: recorded.type,
       data: description.schema.parse(fields),
@@ -154,6 +156,7 @@ export function createEventCodec<Event extends DomainEvent>(
   return {
     async encode(stream, event, meta) {
       const description = describe(event.type);
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- contracts hold nothing that JSON cannot say
       const data = description.schema.parse(event.data) as Record<string, Json>;
       const sealedFields = Object.keys(description.sealed);
       const [first] = sealedFields;

@@ -331,18 +331,18 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
       filter: excludeSystemEvents({ checkpointInterval: 10, maxSearchWindow: 500 }),
       credentials,
     });
-    let failure: unknown;
-    let ended = false;
+    const dropped: { by: Error | undefined; ended: boolean } = { by: undefined, ended: false };
     const wake = new AbortController();
     subscription.on('error', (error: unknown) => {
-      failure = error;
+      dropped.by = error instanceof Error ? error : new Error(String(error));
     });
-    subscription.on('end', () => (ended = true));
-    subscription.on('close', () => (ended = true));
+    subscription.on('end', () => (dropped.ended = true));
+    subscription.on('close', () => (dropped.ended = true));
     const stop = () => wake.abort();
     signal.addEventListener('abort', stop);
     const take = (events: RecordedEvent[]): void => {
       while (events.length < batchSize) {
+        // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- a stream's read() is untyped; these are what it was asked for
         const next: AllStreamResolvedEvent | null = subscription.read();
         if (next === null) return;
         const recorded = toRecorded(next.event, next.commitPosition);
@@ -369,8 +369,8 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
           yield { events, drained };
           continue;
         }
-        if (failure !== undefined) throw failure;
-        if (ended) return;
+        if (dropped.by) throw dropped.by;
+        if (dropped.ended) return;
         await somethingHappens(subscription, wake.signal);
       }
     } finally {
@@ -401,8 +401,10 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
           wait = RETRY_MS.first;
           yield { events, caughtUp: drained, position };
         }
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may abort while the loop waits
         if (!ending.aborted) options.onDrop?.('the server ended the subscription');
       } catch (error) {
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may abort while the loop waits
         if (ending.aborted) return;
         options.onDrop?.(error instanceof Error ? error.message : String(error));
       }

@@ -52,6 +52,7 @@ function checked(filter: Filter): MongoFilter<Stored> {
       if (!operators.has(operator)) throw new Error(`A filter uses the operator ${operator}`);
     }
   }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- each operator was checked above
   return filter as MongoFilter<Stored>;
 }
 
@@ -94,7 +95,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
         const physical = await name();
         return physical === undefined ? none : operation(stored(physical));
       });
-    // What is stored was written as a D by the projection that owns the collection.
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- written as a D by the projection that owns the collection
     const asDocument = (document: Stored) => document as unknown as D;
     const find = (query: Find) =>
       read<readonly D[]>([], async (collection) => {
@@ -210,7 +211,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     ensureCollection: (physical, indexes: readonly Index[]) =>
       store(async () => {
         for (const { name, fields } of indexes) {
-          await stored(physical).createIndex(Object.fromEntries(fields), { name });
+          await stored(physical).createIndex(Object.fromEntries(fields), { name }, undefined);
         }
       }),
     dropCollection: (physical) => store(async () => void (await stored(physical).drop())),

@@ -220,7 +220,7 @@ export function createSqliteReadStore(options: {
     function one(physical: string, id: string): D | undefined {
       const documents = keptOf(physical);
       const known = documents.get(id);
-      // The store keeps collections of many types; which one this is, the caller has said.
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- of the collections of many types the caller has said which this is
       if (known) return known as D;
       const text = texts(`SELECT doc FROM ${table(physical)} WHERE id = ?`).get(id);
       if (text === undefined) return undefined;
