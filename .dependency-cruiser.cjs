@@ -80,7 +80,11 @@ module.exports = {
     reachesOnly('services/realtime', [contracts, kit], 'Pushing gets its views through the port.'),
     reachesOnly('services/operations', [contracts, kit], 'Its tools work on what the ports hold.'),
     reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
-    reachesOnly('e2e', [contracts, `${kit}/src/testing`], 'Journeys see the portal from outside.'),
+    reachesOnly(
+      'e2e',
+      [contracts, `${kit}/src/testing`, 'web/src/lib/realtime', 'services/realtime/src/testing'],
+      'Journeys see the portal from outside; the two halves of the real-time connection meet there.',
+    ),
     reachesOnly('bench', [contracts, 'e2e/src'], 'Measurements see the portal from outside.'),
     {
       name: 'standalone-composes-factories',
