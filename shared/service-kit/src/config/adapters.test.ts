@@ -82,7 +82,7 @@ describe('the adapters', () => {
   it('say which file is damaged', async () => {
     writeFileSync(join(folder, 'events.sqlite'), 'no database'.repeat(1_000));
     await expect(adaptersOf().eventStore()).rejects.toThrow(
-      `${join(folder, 'events.sqlite')} is damaged: restore it from a backup`,
+      `${join(folder, 'events.sqlite')} is damaged (it is not a database): restore the data folder from a backup`,
     );
   });
 

@@ -12,6 +12,7 @@ import { describeSqliteFailure, sqliteCode } from '../sqlite.ts';
 import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
 import type { VaultStore } from '../vault/vault-store.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
+import { checkDatabaseFile } from './data-folder-check.ts';
 import { takeDataFolder, type DataFolder } from './data-folder.ts';
 
 /** Where everything is kept. Each adapter is chosen by itself; those named first need nothing but the data folder. */
@@ -90,6 +91,8 @@ type Context = {
   readonly log: Logger;
   /** The data folder, taken at first use: with distributed engines alone there is none. */
   readonly folder: () => string;
+  /** Whether the data folder is used by this process only. */
+  readonly alone: boolean;
   readonly required: (name: keyof AdapterSettings, by: string) => string;
   readonly onLost: (reason: string) => void;
 };
@@ -98,9 +101,11 @@ type Open<Port> = (context: Context) => Port | Promise<Port>;
 // One registry a port. Engines are imported when they are chosen, so that those not used cost neither time nor memory.
 
 const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore>> = {
-  sqlite: async ({ folder }) => {
+  sqlite: async ({ folder, alone }) => {
     const { createSqliteEventStore } = await import('../event-store/sqlite.ts');
-    return openFile(join(folder(), 'events.sqlite'), (file) => createSqliteEventStore({ file }));
+    return openFile(join(folder(), 'events.sqlite'), { alone }, (file) =>
+      createSqliteEventStore({ file }),
+    );
   },
   eventstoredb: async ({ required, log }) => {
     const { createEventStoreDbEventStore } = await import('../event-store/eventstoredb.ts');
@@ -112,10 +117,12 @@ const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore
 };
 
 const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> = {
-  sqlite: async ({ folder }) => {
+  sqlite: async ({ folder, alone }) => {
     const { createSqliteReadStore } = await import('../read-store/sqlite.ts');
-    return openFile(join(folder(), 'read-models.sqlite'), (file) =>
-      createSqliteReadStore({ file }),
+    return openFile(
+      join(folder(), 'read-models.sqlite'),
+      { alone, remedy: 'delete it, and what begins with its name; it is built anew from the log' },
+      (file) => createSqliteReadStore({ file }),
     );
   },
   mongodb: async ({ required }) => {
@@ -143,9 +150,11 @@ const changeBuses: Record<AdapterSettings['PORTAL_CHANGE_BUS'], Open<ChangeBus>>
 };
 
 const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
-  sqlite: async ({ folder }) => {
+  sqlite: async ({ folder, alone }) => {
     const { createSqliteVaultStore } = await import('../vault/sqlite.ts');
-    return openFile(join(folder(), VAULT_FILE), (file) => createSqliteVaultStore({ file }));
+    return openFile(join(folder(), VAULT_FILE), { alone }, (file) =>
+      createSqliteVaultStore({ file }),
+    );
   },
   mongodb: async ({ required, settings }) => {
     const { openMongoVaultStore } = await import('../vault/mongodb.ts');
@@ -191,7 +200,12 @@ const mails: Record<AdapterSettings['PORTAL_MAIL'], Open<Mail>> = {
 const VAULT_FILE = 'vault.sqlite';
 
 /** Opens a database file, and tells an operator rather than a developer what is wrong with it. */
-function openFile<Port>(file: string, open: (file: string) => Port): Port {
+function openFile<Port>(
+  file: string,
+  check: Parameters<typeof checkDatabaseFile>[1],
+  open: (file: string) => Port,
+): Port {
+  checkDatabaseFile(file, check);
   try {
     return open(file);
   } catch (error) {
@@ -274,10 +288,9 @@ export function createAdapters(
   let dataFolder: DataFolder | undefined;
   const opened: { close(): Promise<void> }[] = [];
 
+  const ownsFolder = alone && settings.PORTAL_CHANGE_BUS === 'in-process';
   const folder = () => {
-    dataFolder ??= takeDataFolder(settings.PORTAL_DATA_DIR, {
-      alone: alone && settings.PORTAL_CHANGE_BUS === 'in-process',
-    });
+    dataFolder ??= takeDataFolder(settings.PORTAL_DATA_DIR, { alone: ownsFolder });
     return dataFolder.path;
   };
   const context: Context = {
@@ -285,6 +298,7 @@ export function createAdapters(
     log,
     onLost,
     folder,
+    alone: ownsFolder,
     required: (name, by) => {
       const value = settings[name];
       if (value === undefined)
