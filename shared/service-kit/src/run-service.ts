@@ -2,7 +2,12 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { adapterSettings, createAdapters, type Adapters } from './config/adapters.ts';
+import {
+  adapterSettings,
+  createAdapters,
+  type Adapters,
+  type AdapterSettings,
+} from './config/adapters.ts';
 import { readSettings } from './config/settings.ts';
 import { createHealth, type Reasons } from './health.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -64,7 +69,7 @@ export type Assembled = {
 };
 
 type Context<Settings> = {
-  readonly settings: Settings & ProcessSettings;
+  readonly settings: Settings & ProcessSettings & AdapterSettings;
   readonly adapters: Adapters;
   readonly log: Logger;
   /** To be told of what there is to measure; the metrics count appends. */

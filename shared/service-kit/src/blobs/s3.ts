@@ -26,12 +26,21 @@ const elements = (xml: string, name: string): string[] =>
     decoded(text ?? ''),
   );
 
+/**
+ * Ends the name of every object: no key has it, so that a key may also be the beginning of others, which stores that keep
+ * objects as files otherwise refuse.
+ */
+const END = '~';
+/** Keeps the type as it was given: some stores write `content-type` anew. */
+const TYPE_HEADER = 'x-amz-meta-content-type';
+
 /** Blobs in a bucket of an S3-compatible store; the bucket is made if it is not there. */
 export async function openS3Blobs(options: S3Options): Promise<Blobs> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const base = `${endpoint.replace(/\/$/u, '')}/${bucket}`;
-  const urlOf = (key: string) => `${base}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const urlOf = (key: string) =>
+    `${base}/${key.split('/').map(encodeURIComponent).join('/')}${END}`;
 
   async function call(
     url: string,
@@ -71,7 +80,11 @@ export async function openS3Blobs(options: S3Options): Promise<Blobs> {
       await discard(
         await call(
           urlOf(key),
-          { method: 'PUT', body, headers: { 'content-type': contentType } },
+          {
+            method: 'PUT',
+            body,
+            headers: { 'content-type': contentType, [TYPE_HEADER]: contentType },
+          },
           [200],
         ),
       );
@@ -82,7 +95,10 @@ export async function openS3Blobs(options: S3Options): Promise<Blobs> {
       if (answer.status === 404) return null;
       return {
         bytes,
-        contentType: answer.headers.get('content-type') ?? 'application/octet-stream',
+        contentType:
+          answer.headers.get(TYPE_HEADER) ??
+          answer.headers.get('content-type') ??
+          'application/octet-stream',
       };
     },
     async delete(key) {
@@ -100,7 +116,10 @@ export async function openS3Blobs(options: S3Options): Promise<Blobs> {
         keys.push(...elements(xml, 'Key'));
         token = elements(xml, 'NextContinuationToken')[0];
       } while (token !== undefined);
-      return keys.sort();
+      return keys
+        .filter((name) => name.endsWith(END))
+        .map((name) => name.slice(0, -END.length))
+        .sort();
     },
     close: () => Promise.resolve(),
   };

@@ -1,5 +1,6 @@
 import {
   MongoBulkWriteError,
+  MongoServerError,
   type Collection,
   type Document,
   type Filter as MongoFilter,
@@ -39,21 +40,26 @@ const NEVER = new Date(0).toISOString();
 const fieldNames = /^[A-Za-z0-9_.]+$/u;
 const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte', '$regex']);
 
-/** The port's filters are a subset of the engine's; what is not in the subset is refused rather than passed through. */
-function checked(filter: Filter): MongoFilter<Stored> {
-  for (const [field, condition] of Object.entries(filter)) {
+/**
+ * The port's filters are a subset of the engine's; what is not in the subset is refused rather than passed through. A literal is
+ * only looked for in texts: not every server that speaks the protocol knows that by itself.
+ */
+function translated(filter: Filter): MongoFilter<Stored> {
+  const parts = Object.entries(filter).flatMap(([field, condition]): MongoFilter<Stored>[] => {
     if (field === '$and' || field === '$or') {
-      for (const part of filter[field] ?? []) checked(part);
-      continue;
+      return [{ [field]: (filter[field] ?? []).map(translated) }];
     }
-    if (!fieldNames.test(field)) throw new Error(`A filter names the field ${field}`);
-    if (typeof condition !== 'object' || condition === null) continue;
+    if (!fieldNames.test(field)) {
+      throw new RangeError(`${field} is not a field name or a known operator`);
+    }
+    if (typeof condition !== 'object' || condition === null) return [{ [field]: condition }];
     for (const operator of Object.keys(condition)) {
-      if (!operators.has(operator)) throw new Error(`A filter uses the operator ${operator}`);
+      if (!operators.has(operator)) throw new RangeError(`${operator} is not an operator`);
     }
-  }
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- each operator was checked above
-  return filter as MongoFilter<Stored>;
+    const isText = { [field]: { $type: 'string' } };
+    return '$regex' in condition ? [{ [field]: condition }, isText] : [{ [field]: condition }];
+  });
+  return parts.length === 1 ? (parts[0] ?? {}) : parts.length === 0 ? {} : { $and: parts };
 }
 
 /** Read models on MongoDB, or on what speaks its protocol: no transactions, no change streams, nothing but plain operations. */
@@ -99,7 +105,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     const asDocument = (document: Stored) => document as unknown as D;
     const find = (query: Find) =>
       read<readonly D[]>([], async (collection) => {
-        const cursor = collection.find(checked(query.filter ?? {}));
+        const cursor = collection.find(translated(query.filter ?? {}));
         if (query.sort)
           cursor.sort(query.sort.map(([field, direction]): [string, 1 | -1] => [field, direction]));
         if (query.skip !== undefined) cursor.skip(query.skip);
@@ -118,7 +124,13 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
         return new Map(found.map((document) => [document._id, document]));
       },
       find,
-      count: (filter = {}) => read(0, (collection) => collection.countDocuments(checked(filter))),
+      count: (filter = {}, { atMost } = {}) =>
+        read(0, (collection) =>
+          collection.countDocuments(
+            translated(filter),
+            atMost === undefined ? {} : { limit: atMost },
+          ),
+        ),
     };
   }
 
@@ -214,7 +226,16 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
           await stored(physical).createIndex(Object.fromEntries(fields), { name }, undefined);
         }
       }),
-    dropCollection: (physical) => store(async () => void (await stored(physical).drop())),
+    dropCollection: (physical) =>
+      store(async () => {
+        try {
+          await stored(physical).drop();
+        } catch (error) {
+          // What isn't there need not be dropped
+          if (!(error instanceof MongoServerError) || !/ns not found/iu.test(error.message))
+            throw error;
+        }
+      }),
     active,
     activateNew: (names) =>
       store(async () => {

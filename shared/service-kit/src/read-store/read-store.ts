@@ -25,7 +25,7 @@ export type Filter = {
   readonly $and?: readonly Filter[];
   readonly $or?: readonly Filter[];
 };
-/** Pairs of field and direction; the last field is `_id`. */
+/** Pairs of field and direction; the last field is `_id`. Texts sort by code point (engines differ between U+E000 to U+FFFF and what lies beyond). */
 export type Sort = readonly (readonly [field: string, direction: 1 | -1])[];
 export type Find = {
   readonly filter?: Filter;
@@ -40,7 +40,8 @@ export interface ReadCollection<D extends ReadDocument> {
   /** Those that exist, by id. */
   getMany(ids: readonly string[]): Promise<ReadonlyMap<string, D>>;
   find(query: Find): Promise<readonly D[]>;
-  count(filter?: Filter): Promise<number>;
+  /** How many match; with `atMost` it stops counting there, which bounds what it costs. */
+  count(filter?: Filter, options?: { readonly atMost?: number }): Promise<number>;
 }
 
 /** A right to write, for a while: whoever holds an older epoch of the group is refused. */

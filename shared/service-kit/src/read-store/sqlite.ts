@@ -257,11 +257,17 @@ export function createSqliteReadStore(options: {
           const ids = texts(`SELECT id ${rest}`).all(...params, limit, skip);
           return ids.flatMap((id) => one(physical, id) ?? []);
         }, []),
-      count: (filter = {}) =>
+      count: (filter = {}, { atMost = -1 } = {}) =>
         reading((physical) => {
           const { text, params } = condition(physical, filter);
+          const rows = `FROM ${table(physical)} WHERE ${text}`;
           return (
-            numbers(`SELECT count(*) FROM ${table(physical)} WHERE ${text}`).get(...params) ?? 0
+            (atMost < 0
+              ? numbers(`SELECT count(*) ${rows}`).get(...params)
+              : numbers(`SELECT count(*) FROM (SELECT 1 ${rows} LIMIT ?)`).get(
+                  ...params,
+                  atMost,
+                )) ?? 0
           );
         }, 0),
     };

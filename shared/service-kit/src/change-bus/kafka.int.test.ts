@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { Kafka, logLevel } from 'kafkajs';
+import { describe, expect, inject, it } from 'vitest';
+import type { ChangeBus } from './change-bus.ts';
+import { openKafkaChangeBus } from './kafka.ts';
+import { describeChangeBus } from './testing/change-bus.contract.ts';
+
+const { kafkaBrokers } = inject('engines');
+const brokers = (kafkaBrokers ?? '').split(',');
+
+describe.skipIf(kafkaBrokers === null)('with Kafka', () => {
+  const open = (topic: string, lost: string[] = []) =>
+    openKafkaChangeBus({ brokers, topic, onLost: (reason) => lost.push(reason) });
+
+  describeChangeBus('Kafka', () => {
+    const topic = `changes-${randomUUID()}`;
+    const opened: ChangeBus[] = [];
+    return Promise.resolve({
+      async open() {
+        const bus = await open(topic);
+        opened.push(bus);
+        return bus;
+      },
+      async close() {
+        await Promise.all(opened.map((bus) => bus.close()));
+      },
+    });
+  });
+
+  const realtimeGroups = async (): Promise<readonly string[]> => {
+    const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const { groups } = await admin.listGroups();
+    await admin.disconnect();
+    return groups.map(({ groupId }) => groupId).filter((id) => id.startsWith('realtime-'));
+  };
+
+  it('leaves no consumer group behind', async () => {
+    const before = await realtimeGroups();
+    const bus = await open(`changes-${randomUUID()}`);
+    await bus.subscribe(() => undefined);
+    expect((await realtimeGroups()).length).toBe(before.length + 1);
+    await bus.close();
+    expect(await realtimeGroups()).toEqual(before);
+  });
+
+  it('says what is wrong when no broker answers', async () => {
+    await expect(
+      openKafkaChangeBus({ brokers: ['127.0.0.1:1'], onLost: () => undefined }),
+    ).rejects.toMatchObject({ name: 'ChangeBusUnavailable' });
+  });
+});

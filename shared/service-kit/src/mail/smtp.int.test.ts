@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { createSmtpMail } from './smtp.ts';
+import { describeMail } from './testing/mail.contract.ts';
+
+const from = 'Vidyalaya Alumni <portal@school.example>';
+
+/** A real conversation: greeting, login, envelope, message. */
+async function startServer() {
+  const messages: Uint8Array[] = [];
+  const envelopes: { readonly from: string; readonly to: readonly string[] }[] = [];
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === 'portal' && password === 'a secret') done(null, { user: username });
+      else done(new Error('Invalid login'));
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('nobody@')) done(new Error('No such mailbox'));
+      else done();
+    },
+    onData: (stream, session, done) => {
+      buffer(stream).then(
+        (bytes) => {
+          messages.push(bytes);
+          const { mailFrom, rcptTo } = session.envelope;
+          envelopes.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+          });
+          done();
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const url = (password: string) =>
+    `smtp://portal:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  return {
+    messages,
+    envelopes,
+    url: url('a secret'),
+    wrongUrl: url('a guess'),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+describeMail('SMTP', async () => {
+  const server = await startServer();
+  return {
+    open: () => Promise.resolve(createSmtpMail({ url: server.url, from })),
+    arrived: () => Promise.resolve(server.messages),
+    close: server.close,
+  };
+});
+
+describe('mail by SMTP', () => {
+  const message = { id: 'm-1', to: 'asha@school.example', subject: 'Hello', text: 'You' };
+
+  it('names sender and recipient in the envelope', async () => {
+    const server = await startServer();
+    await createSmtpMail({ url: server.url, from }).send(message);
+    expect(server.envelopes).toEqual([
+      { from: 'portal@school.example', to: ['asha@school.example'] },
+    ]);
+    await server.close();
+  });
+
+  it('says what is wrong, without the password or the address', async () => {
+    const server = await startServer();
+    const refused = await createSmtpMail({ url: server.wrongUrl, from })
+      .send(message)
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({ name: 'MailUnavailable' });
+    expect(String(refused)).not.toContain('a guess');
+    await server.close();
+    await expect(createSmtpMail({ url: server.url, from }).send(message)).rejects.toMatchObject({
+      name: 'MailUnavailable',
+    });
+  });
+});
