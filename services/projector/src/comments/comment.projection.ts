@@ -31,7 +31,12 @@ export const commentProjection: Projection<CommentDocument, Type> = {
       case 'CommentRemoved':
         return { ...comment, status: 'removed' };
       case 'MemberErased':
-        return comment.authorId === data.memberId ? tombstone(comment._id, position) : comment;
+        if (comment.authorId !== data.memberId) return comment;
+        return {
+          ...tombstone(comment._id, position),
+          postId: comment.postId,
+          addedAt: comment.addedAt,
+        };
       default:
         return type satisfies never;
     }

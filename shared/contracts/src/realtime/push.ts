@@ -49,8 +49,8 @@ export function isPushFrame(frame: unknown): frame is PushFrame {
  */
 export const viewOfPush: { readonly [Name in PushName]: ((docId: string) => ViewRequest) | null } =
   {
-    post_created: (postId) => ({ view: 'post', postId }),
-    post_changed: (postId) => ({ view: 'post', postId }),
+    post_created: (postId) => ({ view: 'post', postId, published: true }),
+    post_changed: (postId) => ({ view: 'post', postId, published: true }),
     post_deleted: null,
     post_liked: (postId) => ({ view: 'likes', postId }),
     post_unliked: (postId) => ({ view: 'likes', postId }),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  *
  * | view | answer |
  * |---|---|
- * | post | Post |
+ * | post | Post, published or waiting; with `published` only a published one |
  * | likes | { postId, likes, position } |
  * | comments | Comment[] of the post, oldest first |
  * | comment | { postId, comment, position } |
@@ -18,7 +18,11 @@ import * as z from 'zod/mini';
  * | mentions | { [display]: memberId } for those displays that name an approved member |
  */
 export const viewRequest = z.discriminatedUnion('view', [
-  z.object({ view: z.literal('post'), postId: z.string() }),
+  z.object({
+    view: z.literal('post'),
+    postId: z.string(),
+    published: z.optional(z.literal(true)),
+  }),
   z.object({ view: z.literal('likes'), postId: z.string() }),
   z.object({ view: z.literal('comments'), postId: z.string() }),
   z.object({ view: z.literal('comment'), commentId: z.string() }),

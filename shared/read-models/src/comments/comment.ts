@@ -13,7 +13,9 @@ export type PresentComment = Document & {
   /** Position of the event that added it: the order of the comments of a post. */
   readonly addedAt: string;
 };
-export type CommentDocument = PresentComment | Tombstone;
+/** It stays in its place among the post's comments, so that the post's view does not become older by an erasure. */
+export type ErasedComment = Tombstone & Pick<PresentComment, 'postId' | 'addedAt'>;
+export type CommentDocument = PresentComment | ErasedComment;
 
 export const comments = {
   name: 'comments',

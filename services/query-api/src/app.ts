@@ -1,0 +1,96 @@
+import type { ViewReader } from '@portal/contracts/views/view';
+import { authenticate } from '@portal/service-kit/http/actor';
+import type { ReadStore } from '@portal/service-kit/read-store/read-store';
+import { Router, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { createSessions } from './accounts/sessions.ts';
+import { besidePostsFrom } from './beside-posts.ts';
+import { birthdayRoutes } from './birthdays/birthday.routes.ts';
+import { calendarOf } from './calendar.ts';
+import { createCommentQueries } from './comments/comment.queries.ts';
+import { createFreshness, upToDate, type Models } from './freshness.ts';
+import { internalViews } from './internal-views.ts';
+import { createLikesQueries } from './likes/likes.queries.ts';
+import { createMemberQueries } from './members/member.queries.ts';
+import { meRoutes, memberRoutes } from './members/member.routes.ts';
+import { createNotificationQueries } from './notifications/notification.queries.ts';
+import { notificationRoutes } from './notifications/notification.routes.ts';
+import { peopleFrom } from './people.ts';
+import { createPostQueries } from './posts/post.queries.ts';
+import { postRoutes } from './posts/post.routes.ts';
+import type { QueryApiSettings } from './settings.ts';
+import { createViews, memberModels, notificationModels, postModels } from './views.ts';
+
+export interface QueryApi {
+  /** All GET calls under `/api`. */
+  readonly router: Router;
+  readonly views: ViewReader;
+  /** `POST /internal/views`, to be mounted at the root. */
+  readonly internalRouter: Router;
+  stop(): Promise<void>;
+}
+
+export function createQueryApi(options: {
+  readonly readStore: ReadStore;
+  readonly vault: { secret(name: string): Promise<Buffer> };
+  readonly settings: QueryApiSettings;
+  readonly log: Logger;
+  readonly now: () => Date;
+}): QueryApi {
+  const { readStore, vault, settings, now } = options;
+  const dayOf = calendarOf(settings.PORTAL_TIME_ZONE);
+  const today = () => dayOf(now());
+
+  const sessionOf = createSessions({
+    secret: () => vault.secret('session-tokens'),
+    readStore,
+    now,
+  });
+  const signedIn = authenticate(sessionOf);
+  const freshness = createFreshness(readStore);
+  const reading = (models: Models): readonly RequestHandler[] => [
+    signedIn,
+    upToDate(freshness, models),
+  ];
+
+  const people = peopleFrom(readStore);
+  const likes = createLikesQueries(readStore);
+  const comments = createCommentQueries(readStore);
+  const posts = createPostQueries(readStore, besidePostsFrom({ likes, comments, people }));
+  const members = createMemberQueries(readStore, today);
+  const notifications = createNotificationQueries({
+    readStore,
+    people,
+    publishedPosts: (ids) => posts.published(ids),
+  });
+  const views = createViews({
+    posts,
+    likes,
+    comments,
+    members,
+    notifications,
+    people,
+    sessionOf,
+    freshness,
+  });
+
+  const ofMembers = reading(memberModels);
+  const router = Router()
+    .use('/posts', postRoutes({ posts, reading: reading(postModels) }))
+    .use(
+      '/notifications',
+      notificationRoutes({ notifications, reading: reading(notificationModels) }),
+    )
+    .use('/auth', meRoutes({ members, reading: ofMembers }))
+    .use('/users/birthdays', birthdayRoutes({ readStore, today, reading: ofMembers }))
+    .use('/users', memberRoutes({ members, reading: ofMembers }));
+
+  return {
+    router,
+    views,
+    internalRouter: internalViews(views, settings.PORTAL_INTERNAL_SECRET),
+    async stop() {
+      freshness.stop();
+    },
+  };
+}

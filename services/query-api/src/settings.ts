@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const queryApiSettings = z.object({
+  PORTAL_TIME_ZONE: z
+    .string()
+    .default('Asia/Kolkata')
+    .refine(isTimeZone, { error: 'expected the name of a time zone, such as Asia/Kolkata' })
+    .describe('Time zone of the school: it says which day a birthday is'),
+  PORTAL_INTERNAL_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('What services of other processes show when they ask for views; without it none may'),
+});
+export type QueryApiSettings = z.output<typeof queryApiSettings>;

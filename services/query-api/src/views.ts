@@ -1,0 +1,134 @@
+import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
+import { accounts } from '@portal/read-models/accounts/account';
+import { comments as commentsModel } from '@portal/read-models/comments/comment';
+import { groups } from '@portal/read-models/groups/group';
+import { memberships } from '@portal/read-models/groups/membership';
+import { likes as likesModel } from '@portal/read-models/likes/likes';
+import { members as membersModel } from '@portal/read-models/members/member';
+import { notifications as notificationsModel } from '@portal/read-models/notifications/notification';
+import { readings } from '@portal/read-models/notifications/reading';
+import { posts as postsModel } from '@portal/read-models/posts/post';
+import type { Session } from '@portal/service-kit/http/actor';
+import { commentJson, isShown, peopleOfComment } from './comments/comment.presenter.ts';
+import type { createCommentQueries } from './comments/comment.queries.ts';
+import type { Freshness, Models } from './freshness.ts';
+import { likesJson } from './likes/likes.presenter.ts';
+import type { createLikesQueries } from './likes/likes.queries.ts';
+import type { MemberQueries } from './members/member.queries.ts';
+import type { NotificationQueries } from './notifications/notification.queries.ts';
+import type { LoadPeople } from './people.ts';
+import type { PostQueries } from './posts/post.queries.ts';
+
+export const postModels: Models = [postsModel, likesModel, commentsModel, membersModel];
+export const memberModels: Models = [membersModel, accounts];
+export const notificationModels: Models = [
+  notificationsModel,
+  readings,
+  memberships,
+  groups,
+  postsModel,
+  membersModel,
+];
+
+/** What has to be as new as the view that is asked for. */
+const modelsOf: { readonly [View in ViewRequest['view']]: Models } = {
+  post: postModels,
+  likes: [likesModel, postsModel],
+  comments: [commentsModel, postsModel, membersModel],
+  comment: [commentsModel, postsModel, membersModel],
+  user: memberModels,
+  notification: notificationModels,
+  reading: [readings],
+  registrations: [membersModel],
+  session: [accounts, memberships],
+  mentions: [membersModel],
+};
+
+const NOTHING = 'null';
+
+/** Views for the services that write and push, made by the same queries and presenters as the answers of this one. */
+export function createViews(options: {
+  readonly posts: PostQueries;
+  readonly likes: ReturnType<typeof createLikesQueries>;
+  readonly comments: ReturnType<typeof createCommentQueries>;
+  readonly members: MemberQueries;
+  readonly notifications: NotificationQueries;
+  readonly people: LoadPeople;
+  readonly sessionOf: (token: string) => Promise<Session | null>;
+  readonly freshness: Freshness;
+}): ViewReader {
+  const { posts, likes, comments, members, notifications, people, sessionOf, freshness } = options;
+
+  async function post({ postId, published }: ViewRequest & { view: 'post' }): Promise<string> {
+    const found = await posts.visible(postId);
+    if (!found || (published && found.status !== 'published')) return NOTHING;
+    return posts.presentOne(found);
+  }
+
+  async function likesOf(postId: string): Promise<string> {
+    const [found, document] = await Promise.all([posts.visible(postId), likes.get(postId)]);
+    if (!found) return NOTHING;
+    const position = document?.position ?? found.position;
+    return `{"postId":"${postId}","likes":${likesJson(document)},"position":"${position}"}`;
+  }
+
+  async function commentsOf(postId: string): Promise<string> {
+    const [found, all] = await Promise.all([posts.visible(postId), comments.allOf(postId)]);
+    if (!found) return NOTHING;
+    const shown = all.filter(isShown);
+    const named = await people(shown.flatMap(peopleOfComment));
+    return `[${shown.map((comment) => commentJson(comment, named)).join(',')}]`;
+  }
+
+  async function comment(commentId: string): Promise<string> {
+    const found = await comments.get(commentId);
+    if (!found || !isShown(found)) return NOTHING;
+    const on = await posts.visible(found.postId);
+    if (on?.status !== 'published') return NOTHING;
+    const json = commentJson(found, await people(peopleOfComment(found)));
+    return `{"postId":"${found.postId}","comment":${json},"position":"${found.position}"}`;
+  }
+
+  async function session(token: string): Promise<unknown> {
+    const found = await sessionOf(token);
+    return found && { ...found, groupIds: await notifications.groupIds(found.memberId) };
+  }
+
+  async function user(memberId: string): Promise<unknown> {
+    const member = await members.get(memberId);
+    return member && members.presentInFull(member);
+  }
+
+  async function json(request: ViewRequest): Promise<string> {
+    switch (request.view) {
+      case 'post':
+        return post(request);
+      case 'likes':
+        return likesOf(request.postId);
+      case 'comments':
+        return commentsOf(request.postId);
+      case 'comment':
+        return comment(request.commentId);
+      case 'user':
+        return JSON.stringify(await user(request.memberId));
+      case 'notification':
+        return JSON.stringify(await notifications.one(request.notificationId));
+      case 'reading':
+        return JSON.stringify(await notifications.reading(request.memberId));
+      case 'registrations':
+        return JSON.stringify({ pending: await members.pendingCount() });
+      case 'session':
+        return JSON.stringify(await session(request.token));
+      case 'mentions':
+        return JSON.stringify(await members.mentioned(request.displays));
+      default:
+        return request satisfies never;
+    }
+  }
+
+  return async (request, { minPosition } = {}) => {
+    const stale =
+      minPosition !== undefined && !(await freshness.reached(modelsOf[request.view], minPosition));
+    return { json: await json(request), stale };
+  };
+}
