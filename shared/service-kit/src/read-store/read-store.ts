@@ -16,7 +16,7 @@ export type Condition =
       readonly $gte?: string | number;
       readonly $lt?: string | number;
       readonly $lte?: string | number;
-      /** An escaped literal, on a lower-cased field; `^` at its start anchors it. */
+      /** An escaped literal, on a lower-cased field that holds nothing but text; `^` at its start anchors it. */
       readonly $regex?: string;
     };
 /** The part of MongoDB's query language that every adapter understands. Field names may have dots. An array field matches if one of its elements does. */
