@@ -119,7 +119,8 @@ export function createPushLoop(options: {
   function schedule(): void {
     if (state !== 'idle' || queue.length === 0) return;
     state = 'scheduled';
-    setImmediate(() => void run());
+    // What else comes in this turn goes along
+    queueMicrotask(() => void run());
   }
   function enqueue(item: Item): void {
     queue.push(item);

@@ -78,25 +78,17 @@ it('keeps a connection while nobody can tell whether its session is good, and as
 
 it('closes a connection whose session changed while it was being authenticated', async () => {
   const portal = await startPortal();
+  const ravi = await portal.join('ravi');
+  const token = portal.signIn('asha');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const token = portal.signIn('asha');
-  let first = true;
-  const read = portal.views.sessions.get(token);
-  portal.views.obstruct(async ({ view }) => {
-    if (view !== 'session' || !first) return;
-    first = false;
-    await held;
-    // What was read before the change is what the answer says
-    if (read) portal.views.sessions.set(token, read);
-    setImmediate(() => portal.views.sessions.delete(token));
-  });
+  portal.views.obstruct(({ view }) => (view === 'session' ? held : undefined));
   const asha = await portal.connect('socket');
   asha.send({ event: 'authenticate', data: { token } });
-  await expect.poll(() => portal.views.askedFor('session').length).toBe(1);
+  await expect.poll(() => portal.views.askedFor('session').length).toBe(2);
   portal.views.sessions.delete(token);
-  await portal.publish(sessionChanged('asha', 1));
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await portal.publish(sessionChanged('asha', 1), portal.like('p1', 2, []));
+  await ravi.has('post_liked');
   release();
   await asha.closedWith(4403);
 });

@@ -45,8 +45,9 @@ function createViews() {
   }
   const read: ViewReader = async (request, options = {}) => {
     asked.push({ request, minPosition: options.minPosition });
+    const json = JSON.stringify(documentOf(request));
     await obstacle?.(request);
-    return { json: JSON.stringify(documentOf(request)), stale: false };
+    return { json, stale: false };
   };
   return {
     read,
@@ -54,7 +55,7 @@ function createViews() {
     documents,
     asked,
     askedFor: (view: ViewRequest['view']) => asked.filter(({ request }) => request.view === view),
-    /** Called before each answer: to wait, or to throw. */
+    /** Stands between each answer and who asked: to hold it up, or to throw. */
     obstruct(by: typeof obstacle): void {
       obstacle = by;
     },
