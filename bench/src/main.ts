@@ -100,4 +100,4 @@ const at = new Date().toISOString();
 const file = `${results}${at.replaceAll(':', '-')}.json`;
 const machine = { node: process.version, processor: cpus()[0]?.model, cores: cpus().length };
 writeFileSync(file, `${JSON.stringify({ at, machine, rounds, scale, report }, null, 2)}\n`);
-console.log(`\n${rounds} rounds, medians [min–max]; written to ${file}`);
+console.log(`\nRounds: ${rounds}, medians [min–max]; written to ${file}`);

@@ -4,7 +4,7 @@ import { runPushes } from '../push.ts';
 
 /** From a member's tap on Publish to the last of all who are on line; the floor sends every written body to every socket. */
 export const push: Figure = {
-  name: 'Post written → last of 200 sockets',
+  name: 'Post written → the last of all sockets has it',
   portal: ({ port, members }, { sockets, writes }) =>
     runPushes({
       url: `ws://127.0.0.1:${port}/realtime`,
