@@ -3,8 +3,8 @@ import { createCommandApi } from '@portal/command-api/app';
 import { createProjector } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
-import type { Adapters } from '@portal/service-kit/config/adapters';
-import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
+import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { inOrder } from '@portal/service-kit/lifecycle';
 import type { Gauges, Metrics } from '@portal/service-kit/metrics';
@@ -14,6 +14,17 @@ import { createClient } from './client.ts';
 import { compressed } from './compressed.ts';
 import { readSchool } from './school.ts';
 import type { StandaloneSettings } from './settings.ts';
+
+/** Age of the oldest event after a position, in seconds; 0 where there is none. */
+async function lagSeconds(
+  eventStore: EventStore,
+  position: Position | null,
+  now: () => Date,
+): Promise<number> {
+  const [oldest] = await eventStore.readAll(position, 1);
+  const occurredAt = oldest?.metadata['occurredAt'];
+  return typeof occurredAt === 'string' ? (now().getTime() - Date.parse(occurredAt)) / 1000 : 0;
+}
 
 const counted = (eventStore: EventStore, appended: (events: number) => void): EventStore => ({
   ...eventStore,
@@ -31,7 +42,7 @@ const counted = (eventStore: EventStore, appended: (events: number) => void): Ev
  * @param options.contentFile what the school says of itself, where no setting names another
  */
 export async function createStandalone(options: {
-  readonly settings: StandaloneSettings & ProcessSettings;
+  readonly settings: StandaloneSettings & ProcessSettings & AdapterSettings;
   readonly adapters: Adapters;
   readonly log: Logger;
   readonly measure: (gauges: Gauges) => Metrics;
@@ -50,7 +61,8 @@ export async function createStandalone(options: {
   const blobs = await adapters.blobs();
 
   const metrics: Metrics = options.measure({
-    projectorLagEvents: () => projector.status().lagEvents ?? 0,
+    projectorLagEvents: () => projector.status().lagEvents,
+    projectorLagSeconds: () => lagSeconds(store, projector.status().position, now),
     realtimeConnections: () => realtime.connections(),
   });
   const eventStore = counted(store, (events) => metrics.appended(events));
@@ -59,7 +71,17 @@ export async function createStandalone(options: {
   const query = createQueryApi({ ...common, readStore, vault });
   const { views } = query;
   const command = createCommandApi({ ...common, eventStore, vault, mail, blobs, views });
-  const projector = createProjector({ ...common, eventStore, vault, readStore, changeBus });
+  const projector = createProjector({
+    ...common,
+    eventStore,
+    vault,
+    readStore,
+    changeBus,
+    // Nobody else can have the read models in the data folder, so a restart need not wait for a lease to run out
+    ...(settings.PORTAL_CHANGE_BUS === 'in-process' && settings.PORTAL_READ_STORE === 'sqlite'
+      ? { holder: 'standalone' }
+      : {}),
+  });
   const realtime = createRealtime({ ...common, changeBus, views });
 
   const api = { log, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
