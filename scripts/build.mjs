@@ -79,8 +79,16 @@ for (const target of targets) {
   if (!force && isFresh(target)) continue;
   const began = performance.now();
   rmSync(join(root, target.output), { recursive: true, force: true });
-  if (target.name === 'web') await buildWeb(target);
-  else await buildService(target);
+  try {
+    if (target.name === 'web') await buildWeb(target);
+    else await buildService(target);
+  } catch (error) {
+    // Both builders have said where; a stack of theirs helps nobody
+    console.error(
+      `${target.name} could not be built: ${error instanceof Error ? error.message : error}`,
+    );
+    process.exit(1);
+  }
   markFresh(target);
   console.log(`Built ${target.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -33,4 +33,12 @@ if (!existsSync(bundle)) {
   process.exit(1);
 }
 
+// npm passes a signal on to the shell it started, which dies without telling this process; to be left behind is to be told
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 await import(pathToFileURL(bundle).href);
