@@ -28,6 +28,8 @@ export interface Portal {
   logged(): string;
   /** The messages in the outbox, oldest first. */
   mails(): readonly string[];
+  /** The token of the newest reset link that was mailed to an address. */
+  resetToken(email: string): Promise<string>;
   /** Asks it to end. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
   /** Ends it as a power cut would, as far as a process can tell. */
@@ -110,6 +112,15 @@ export async function startPortal(
   const url = ready.exec(said())?.[1]?.replace('localhost', '127.0.0.1') ?? '';
   const api = createApi(url);
   const outbox = join(dataDir, 'outbox');
+  const mails = () =>
+    existsSync(outbox)
+      ? readdirSync(outbox)
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+          // Long lines are broken up and '=' is written as '=3D' in them
+          .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/gu, ''))
+          .map((mail) => mail.replaceAll('=3D', '='))
+      : [];
   return {
     url,
     dataDir,
@@ -119,13 +130,16 @@ export async function startPortal(
     said,
     logged,
     admin: () => api.signIn(options.env?.['PORTAL_ADMIN_EMAIL'] ?? ADMIN.email, ADMIN.password),
-    mails: () =>
-      existsSync(outbox)
-        ? readdirSync(outbox)
-            .filter((name) => name.endsWith('.eml'))
-            .sort()
-            .map((name) => readFileSync(join(outbox, name), 'utf8'))
-        : [],
+    mails,
+    resetToken: (email) =>
+      eventually(() => {
+        const mine = mails().filter(
+          (mail) => mail.includes(email) && mail.includes('/reset-password/'),
+        );
+        const [, token] = /\/reset-password\/([\w-]+)/u.exec(mine.at(-1) ?? '') ?? [];
+        if (token === undefined) throw new Error(`No reset link was sent to ${email}`);
+        return token;
+      }),
     stop: (name = 'SIGTERM') => signal(name),
     kill: async () => {
       await signal('SIGKILL');

@@ -5,6 +5,7 @@ import { likesAnswer } from '@portal/contracts/likes/like.api';
 import { messageAnswer } from '@portal/contracts/accounts/account.api';
 import { mentionSuggestionsAnswer } from '@portal/contracts/members/member.api';
 import { CATEGORIES } from '@portal/contracts/posts/category';
+import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { refusal } from '@portal/contracts/refusal';
 import { join, submission, type Api, type Member } from '../api.ts';
@@ -63,13 +64,13 @@ describe('a post', () => {
   });
 
   it.each([
-    ['[5.23] [8.22]', { title: ' ' }, 'Please fill in all fields'],
-    ['[5.23] [8.22]', { content: undefined }, 'Please fill in all fields'],
-    ['[5.25] [9.6]', { category: 'Gossip' }, 'Please choose a category'],
-    ['', { title: 'x'.repeat(201) }, 'Title must be at most 200 characters'],
-    ['', { content: 'x'.repeat(20_001) }, 'Content must be at most 20,000 characters'],
-    ['', { title: 'bell\u0007' }, 'Title contains characters that cannot be shown'],
-  ])('%s is refused with %o', async (_id, change, message) => {
+    ['[5.23] [8.22]', 'Please fill in all fields', { title: ' ' }],
+    ['[5.23] [8.22]', 'Please fill in all fields', { content: undefined }],
+    ['[5.25] [9.6]', 'Please choose a category', { category: 'Gossip' }],
+    ['', 'Title must be at most 200 characters', { title: 'x'.repeat(201) }],
+    ['', 'Content must be at most 20,000 characters', { content: 'x'.repeat(20_001) }],
+    ['', 'Title contains characters that cannot be shown', { title: 'bell\u0007' }],
+  ])('%s is refused: %s', async (_id, message, change) => {
     const answer = await asha.api.post('/posts', submission(change));
     expect(answer.status).toBe(400);
     expect(answer.read(refusal).errors).toEqual([{ field: Object.keys(change)[0], message }]);
@@ -232,8 +233,15 @@ describe('comments', () => {
 
     const { _id } = await written(asha.api);
     const text = 'Ask @[Sunita Wagh (1996)] or @[Nobody At All]';
-    const { data } = (await rohan.api.post(`/posts/${_id}/comment`, { text })).read(commentsAnswer);
-    expect(data[0]?.text).toBe(text);
+    const answer = await rohan.api.post(`/posts/${_id}/comment`, { text });
+    expect(answer.read(commentsAnswer).data[0]?.text).toBe(
+      'Ask @[Sunita Wagh] or @[Nobody At All]',
+    );
+    const mentions = async ({ api }: Member) =>
+      (await api.get('/notifications', answer.seenFrom))
+        .read(notificationsAnswer)
+        .data.filter(({ type }) => type === 'mention_comment').length;
+    expect([await mentions(first), await mentions(second)]).toEqual([1, 0]);
   });
 });
 

@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { registration, submission } from '../api.ts';
-import { ADMIN, failToStart, startPortal, temporaryFolder, type Portal } from '../portal.ts';
+import {
+  ADMIN,
+  eventually,
+  failToStart,
+  startPortal,
+  temporaryFolder,
+  type Portal,
+} from '../portal.ts';
 
 let portal: Portal | undefined;
 async function started(...options: Parameters<typeof startPortal>): Promise<Portal> {
@@ -190,33 +197,55 @@ describe('an end', () => {
     expect(ms).toBeLessThan(5_000);
   });
 
-  it('by npm start passes signals on and has the exit code of the server', async () => {
-    const dataDir = join(temporaryFolder(), 'data');
-    const child = spawn('npm', ['start', '--silent'], {
-      cwd: join(import.meta.dirname, '../../..'),
+  const root = join(import.meta.dirname, '../../..');
+  const startedBy = (command: string, args: readonly string[], env: Record<string, string>) => {
+    const child = spawn(command, args, {
+      cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',
         HOME: process.env['HOME'] ?? '',
         PORT: '0',
-        PORTAL_DATA_DIR: dataDir,
         PORTAL_ADMIN_EMAIL: ADMIN.email,
         PORTAL_ADMIN_PASSWORD: ADMIN.password,
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
-    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (text: Buffer) => {
-        said += text.toString();
-        if (said.includes('The portal is ready at')) resolve();
-      });
-      void ended.then((code) => reject(new Error(`npm start ended with ${code}: ${said}`)));
+    for (const output of [child.stdout, child.stderr])
+      output.on('data', (text: Buffer) => (said += text.toString()));
+    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+    const ready = () => eventually(() => expect(said).toContain('The portal is ready at'), 60_000);
+    return { child, ended, ready, said: () => said };
+  };
+
+  it('is that of the server, by whatever it was started', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const { child, ended, ready } = startedBy('node', ['scripts/start.mjs'], {
+      PORTAL_DATA_DIR: dataDir,
     });
+    await ready();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    // Nobody has the data any more
     await started({ dataDir });
+  });
+
+  it('of npm start is one of the server, too', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const { child, ended, ready } = startedBy('npm', ['start', '--silent'], {
+      PORTAL_DATA_DIR: dataDir,
+    });
+    await ready();
+    child.kill('SIGTERM');
+    await ended;
+    // Nobody has the data any more
+    await eventually(() => started({ dataDir }), 10_000);
+  });
+
+  it('with an exit code is passed on by npm start', async () => {
+    const { ended, said } = startedBy('npm', ['start', '--silent'], { PORTAL_NO_SUCH: 'x' });
+    expect(await ended).toBe(1);
+    expect(said()).toContain('PORTAL_NO_SUCH: there is no such setting');
   });
 });
 
