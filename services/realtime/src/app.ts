@@ -24,16 +24,16 @@ import { createWebSockets } from './websocket-transport.ts';
 
 export interface Realtime {
   /** Takes WebSockets at /realtime of this server. */
-  attach(server: Server): void;
+  readonly attach: (server: Server) => void;
   /** The polling fallback at /realtime/poll, to be mounted at the root. */
   readonly router: Router;
   /** Resolves once no change can be missed; rejects where the change bus cannot be had. Who connects earlier waits. */
-  ready(): Promise<void>;
+  readonly ready: () => Promise<void>;
   /** Tells every client to come back, and resolves when they are gone, within 2 s. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
   /** Of authenticated members, sockets and polls alike. */
-  connections(): number;
-  counters(): Readonly<Counters>;
+  readonly connections: () => number;
+  readonly counters: () => Readonly<Counters>;
 }
 
 const GOING_AWAY = 1001;

@@ -137,6 +137,35 @@ async function leaveBeside(portal: Portal, memberId: string): Promise<void> {
   await expect.poll(() => portal.realtime.connections()).toBe(others);
 }
 
+it('loses nothing that happened while nobody at all was there', async () => {
+  const portal = await startPortal({ limits: { view: { timeout: 50, attempts: 1, retry: 1 } } });
+  await leave(portal, 'asha');
+  await portal.publish(portal.like('p1', 2, []));
+  await portal.publish(portal.like('p2', 3, []));
+  const back = await portal.join('asha', { lastPosition: at(1) });
+  await back.has('post_liked', (frame) => idOf(frame) === 'p2');
+  expect(back.pushes().map(idOf)).toEqual(['seen', 'p1', 'p2']);
+});
+
+it('brings a change that comes right behind the member it is for', async () => {
+  const portal = await startPortal({ limits: { view: { timeout: 5_000, attempts: 1, retry: 1 } } });
+  await portal.join('ravi');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  portal.views.obstruct(({ view }) => (view === 'likes' ? held : undefined));
+  await portal.publish(portal.like('p1', 1, []));
+  await expect.poll(() => portal.views.askedFor('likes').length).toBe(1);
+  const asha = await portal.connect('socket');
+  asha.send({ event: 'authenticate', data: { token: portal.signIn('asha') } });
+  await expect.poll(() => portal.views.askedFor('session').length).toBe(2);
+  await portal.publish(portal.notify('n1', 2, 'asha'));
+  // Both wait now while the likes are fetched
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  release();
+  await asha.has('new_notification');
+  expect(asha.frames.map(({ event }) => event)).toEqual(['authenticated', 'new_notification']);
+});
+
 it('joins what was missed and what is new without a gap, while changes keep coming', async () => {
   const portal = await startPortal({ limits: { missedDocuments: 10_000 } });
   await leave(portal, 'asha');

@@ -263,11 +263,9 @@ describe('coming back', () => {
 
   it('survives a browser that throws where sockets are forbidden', () => {
     let attempts = 0;
-    class Forbidden {
-      constructor() {
-        attempts += 1;
-        throw new Error('SecurityError');
-      }
+    function Forbidden(): never {
+      attempts += 1;
+      throw new Error('SecurityError');
     }
     const { statuses } = connect({ WebSocket: Forbidden as unknown as typeof WebSocket });
     vi.advanceTimersByTime(3 * RECONNECTION_DELAY_MS);

@@ -1,0 +1,38 @@
+import type { ViewRequest } from '@portal/contracts/views/view';
+import { createApiApp } from '@portal/service-kit/http/api-app';
+import { createRemoteViews } from '@portal/service-kit/http/remote-views';
+import { runService } from '@portal/service-kit/run-service';
+import * as z from 'zod';
+import { createRealtime } from './app.ts';
+import { realtimeSettings } from './settings.ts';
+
+await runService({
+  name: 'realtime',
+  settings: z.object({
+    ...realtimeSettings.shape,
+    PORTAL_QUERY_API_URL: z.url().describe('Where query-api is, for services of other processes'),
+    PORTAL_INTERNAL_SECRET: z
+      .string()
+      .min(16)
+      .describe('What services of other processes show when they ask for views'),
+  }),
+  alone: false,
+  assemble: async ({ settings, adapters, log, measure }) => {
+    const changeBus = await adapters.changeBus();
+    const views = createRemoteViews<ViewRequest>({
+      url: settings.PORTAL_QUERY_API_URL,
+      secret: settings.PORTAL_INTERNAL_SECRET,
+    });
+    const realtime = createRealtime({ changeBus, views, settings, log, now: () => new Date() });
+    measure({ realtimeConnections: realtime.connections });
+    const { PORTAL_TRUST_PROXY: trustProxy } = settings;
+    return {
+      handle: createApiApp({ path: '/', router: realtime.router, log, trustProxy }),
+      attach: realtime.attach,
+      start: realtime.ready,
+      hangUp: realtime.stop,
+      stop: () => Promise.resolve(),
+      reasons: () => [],
+    };
+  },
+});
