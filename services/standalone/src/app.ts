@@ -104,7 +104,10 @@ export async function createStandalone(options: {
   return {
     handle,
     attach: (server) => realtime.attach(server),
-    start: () => projector.start(),
+    async start() {
+      await projector.start();
+      await realtime.ready();
+    },
     hangUp: () => realtime.stop(),
     stop: () => inOrder([() => command.stop(), () => projector.stop(), () => query.stop()]),
     reasons: () => {

@@ -1,0 +1,50 @@
+import type { ViewRequest } from '@portal/contracts/views/view';
+import { createApiApp } from '@portal/service-kit/http/api-app';
+import { createRemoteViews } from '@portal/service-kit/http/remote-views';
+import { runService } from '@portal/service-kit/run-service';
+import * as z from 'zod';
+import { createCommandApi } from './app.ts';
+import { commandApiSettings } from './settings.ts';
+
+await runService({
+  name: 'command-api',
+  settings: z.object({
+    ...commandApiSettings.shape,
+    PORTAL_QUERY_API_URL: z.url().describe('Where query-api is, for services of other processes'),
+    PORTAL_INTERNAL_SECRET: z
+      .string()
+      .min(16)
+      .describe('What services of other processes show when they ask for views'),
+  }),
+  alone: false,
+  async assemble({ settings, adapters, log }) {
+    const command = createCommandApi({
+      vault: await adapters.vault(),
+      eventStore: await adapters.eventStore(),
+      mail: await adapters.mail(),
+      blobs: await adapters.blobs(),
+      views: createRemoteViews<ViewRequest>({
+        url: settings.PORTAL_QUERY_API_URL,
+        secret: settings.PORTAL_INTERNAL_SECRET,
+      }),
+      settings,
+      log,
+      now: () => new Date(),
+    });
+    const { firstAdministrator } = await command.start();
+    const { PORTAL_TRUST_PROXY: trustProxy } = settings;
+    return {
+      handle: createApiApp({ path: '/api', router: command.router, log, trustProxy }),
+      stop: () => command.stop(),
+      reasons: () => [],
+      announce: (url) => [
+        ...(firstAdministrator
+          ? [
+              `The first administrator, shown this once: ${firstAdministrator.email}, password ${firstAdministrator.password}`,
+            ]
+          : []),
+        `command-api is ready at ${url}`,
+      ],
+    };
+  },
+});
