@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { closeSync, openSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 
 /** How long one call may wait, blocking, for another process's lock; callers that can wait longer do so between calls. */
@@ -17,6 +18,7 @@ export type SqliteOptions = {
 
 /** Opens a file in WAL mode, creating it where it is missing, readable by its owner alone. */
 export function openSqlite(file: string, options: SqliteOptions): Database.Database {
+  closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file, { timeout: BLOCKING_WAIT_MS });
   try {
     db.pragma('journal_mode = WAL');
@@ -91,6 +93,16 @@ export function transactionsOf(
       }
     }
   };
+}
+
+/**
+ * Moves the write-ahead log into the file and empties it: it still holds what was overwritten there.
+ *
+ * @returns false while another process is reading from it
+ */
+export function emptyWriteAheadLog(db: Database.Database): boolean {
+  const result = db.prepare<[], [busy: number]>('PRAGMA wal_checkpoint(TRUNCATE)').raw().get();
+  return result?.[0] === 0;
 }
 
 type Bound = (string | number)[];

@@ -202,11 +202,7 @@ export function createSqliteEventStore(options: {
     }
     const standing = actual < first ? [] : idsFrom.all(stream, first, lines.length);
     const last = standing.at(-1);
-    if (
-      last &&
-      standing.length === lines.length &&
-      lines.every(([id], index) => standing[index]?.[0] === id)
-    )
+    if (last && lines.every(([id], index) => standing[index]?.[0] === id))
       return { revision, position: toPosition(last[1]) };
     return new WrongExpectedRevision(stream, expected, actual < 0 ? 'none' : actual);
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   columnStatements,
   describeSqliteFailure,
+  emptyWriteAheadLog,
   openSqlite,
   preparedStatements,
   sqliteCode,
@@ -139,18 +140,21 @@ export function createSqliteReadStore(options: {
     }
   }
 
+  function emptied(): boolean {
+    try {
+      return emptyWriteAheadLog(db);
+    } catch {
+      return false;
+    }
+  }
+
   function scheduleSettling(): void {
     const time = performance.now();
     if (!settle) {
       settleBy = time + SETTLE_AT_LATEST_MS;
       settle = setTimeout(() => {
         settle = undefined;
-        if (closed) return;
-        try {
-          db.pragma('wal_checkpoint(TRUNCATE)');
-        } catch {
-          scheduleSettling();
-        }
+        if (!closed && !emptied()) scheduleSettling();
       }, SETTLE_MS).unref();
     } else if (time < settleBy) settle.refresh();
   }

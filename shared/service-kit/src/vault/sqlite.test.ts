@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -62,6 +62,29 @@ describe('the vault in a file', () => {
     await store.replaceSecret('s', Buffer.from('the-new-one'));
     for (const secret of ['the-password-hash', 'the-token-hash', 'the-old-secret'])
       expect(onDisk(secret)).toBe(false);
+  });
+
+  it('leaves no byte of a destroyed key even while another process is reading', async () => {
+    const wrapped = randomBytes(60);
+    await store.createKey({
+      keyId: 'key-1',
+      subjectId: 'm',
+      state: 'live',
+      wrapped,
+      heldUntil: null,
+    });
+    const reader = new Database(file);
+    reader.exec('BEGIN');
+    reader.prepare('SELECT * FROM keys').all();
+    setTimeout(() => reader.exec('COMMIT'), 40);
+    await store.changeKey('key-1', 'live', { state: 'destroyed', wrapped: null, heldUntil: null });
+    expect(onDisk(wrapped)).toBe(false);
+    reader.close();
+  });
+
+  it('is for its owner alone', () => {
+    for (const name of readdirSync(folder))
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
   it('is still there when it is opened again', async () => {

@@ -1,4 +1,9 @@
-import { describeSqliteFailure, openSqlite, transactionsOf } from '../sqlite.ts';
+import {
+  describeSqliteFailure,
+  emptyWriteAheadLog,
+  openSqlite,
+  transactionsOf,
+} from '../sqlite.ts';
 import {
   VaultUnavailable,
   type CredentialRecord,
@@ -109,14 +114,12 @@ export function createSqliteVaultStore(options: {
       throw unavailable(error);
     }
   }
-  /** The write-ahead log still holds the bytes that were deleted from the file. */
+  /** Also from the write-ahead log, unless another process keeps it busy for long: then the next deletion does it. */
   async function forgetting<T>(change: () => T): Promise<T> {
     const result = await writing(change);
-    try {
-      db.pragma('wal_checkpoint(TRUNCATE)');
-    } catch (error) {
-      throw unavailable(error);
-    }
+    const givenUpAt = performance.now() + lockedForMs;
+    while (!(await reading(() => emptyWriteAheadLog(db))) && performance.now() < givenUpAt)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     return result;
   }
 

@@ -406,15 +406,13 @@ export function describeEventStore(
         const other = await harness.open();
         const feed = following(store, start);
         await feed.untilCaughtUp();
-        const written: NewEvent[] = [];
         for (let number = 0; number < 6; number++) {
           const one = event({ number });
+          const coming = feed.take(1);
           await (number % 2 === 0 ? store : other).append(newStream(), [one], 'none');
-          written.push(one);
-          expect(ids(await feed.take(1))).toEqual([one.id]);
+          expect(ids(await coming)).toEqual([one.id]);
         }
         await feed.stop();
-        expect(written).toHaveLength(6);
       });
 
       it('waits for a slow one: no batch is larger than asked for, and nothing is lost', async () => {
