@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
 
-/** Letters of any script with their combining marks; full stop, apostrophe and hyphen between letters ("A. K. Rao", "D'Souza"). */
-const lettersAndSpaces = /^\p{L}[\p{L}\p{M}]*(?:[.'’-]? ?\p{L}[\p{L}\p{M}]*)*\.?$/u;
+/**
+ * Letters of any script with their combining marks; full stop, apostrophe and hyphen between letters ("A. K. Rao", "D'Souza").
+ * Every repetition begins with a separator, so that no name takes long to be refused.
+ */
+const lettersAndSpaces = /^\p{L}[\p{L}\p{M}]*(?:(?:[.'’-] ?| )\p{L}[\p{L}\p{M}]*)*\.?$/u;
 
 export const fullName = typedText('Full name', limits.name, 'Full name is required').check(
   z.refine((name) => [...name].length >= limits.nameMinimum, {
