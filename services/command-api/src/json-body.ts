@@ -4,14 +4,18 @@ import express, { type RequestHandler } from 'express';
 const LIMIT_BYTES = 256 * 1024;
 const MEDIA_TYPES = ['application/json', 'application/*+json'];
 
+class UnsupportedMediaType extends Error {
+  readonly status = 415;
+}
+
 const hasBody = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const parse = express.json({ limit: LIMIT_BYTES, type: MEDIA_TYPES });
+const parse: RequestHandler = express.json({ limit: LIMIT_BYTES, type: MEDIA_TYPES });
 
 /** Reads a JSON body; another media type is refused with 415, a larger one with 413, a malformed one with 400. */
 export const jsonBody: RequestHandler = (req, res, next) => {
   if (hasBody(req.headers) && req.is(MEDIA_TYPES) === false)
-    throw Object.assign(new Error('The body is not JSON'), { status: 415 });
+    throw new UnsupportedMediaType('The body is not JSON');
   parse(req, res, next);
 };

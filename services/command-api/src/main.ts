@@ -17,7 +17,7 @@ await runService({
       .describe('What services of other processes show when they ask for views'),
   }),
   alone: false,
-  async assemble({ settings, adapters, log }) {
+  async assemble({ settings, adapters, log, say }) {
     const command = createCommandApi({
       vault: await adapters.vault(),
       eventStore: await adapters.eventStore(),
@@ -31,20 +31,17 @@ await runService({
       log,
       now: () => new Date(),
     });
-    const { firstAdministrator } = await command.start();
     const { PORTAL_TRUST_PROXY: trustProxy } = settings;
     return {
       handle: createApiApp({ path: '/api', router: command.router, log, trustProxy }),
+      async start() {
+        const { firstAdministrator } = await command.start();
+        if (!firstAdministrator) return;
+        const { email, password } = firstAdministrator;
+        say(`The first administrator, shown this once: ${email}, password ${password}`);
+      },
       stop: () => command.stop(),
       reasons: () => [],
-      announce: (url) => [
-        ...(firstAdministrator
-          ? [
-              `The first administrator, shown this once: ${firstAdministrator.email}, password ${firstAdministrator.password}`,
-            ]
-          : []),
-        `command-api is ready at ${url}`,
-      ],
     };
   },
 });

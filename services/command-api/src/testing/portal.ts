@@ -91,7 +91,9 @@ export async function openPortal(options: Options = {}) {
   const http = serve(api);
 
   const events = async (): Promise<readonly Recorded<PortalEvent>[]> =>
-    Promise.all((await eventStore.readAll(null, 1_000_000)).map((event) => codec.decode(event)));
+    Promise.all(
+      (await eventStore.readAll(null, 1_000_000)).map(async (event) => codec.decode(event)),
+    );
   const ofType = async <Type extends PortalEvent['type']>(type: Type) =>
     (await events()).filter(
       (event): event is Extract<Recorded<PortalEvent>, { type: Type }> => event.type === type,

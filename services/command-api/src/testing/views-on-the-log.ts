@@ -11,7 +11,7 @@ export function createViewsOnTheLog(eventStore: EventStore, vault: DataKeys): Vi
 
   async function history(): Promise<readonly Written[]> {
     const events = await eventStore.readAll(null, 1_000_000);
-    return Promise.all(events.map((event) => codec.decode(event)));
+    return Promise.all(events.map(async (event) => codec.decode(event)));
   }
 
   function members(events: readonly Written[]) {

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatAudience, parseAudience, type Audience } from './audience.ts';
+
+const id = fc.uuid();
+const audience: fc.Arbitrary<Audience> = fc.oneof(
+  fc.constant<Audience>({ kind: 'everyone' }),
+  fc.constant<Audience>({ kind: 'admins' }),
+  id.map((but): Audience => ({ kind: 'everyone', but })),
+  id.map((memberId): Audience => ({ kind: 'member', memberId })),
+  id.map((groupId): Audience => ({ kind: 'group', groupId })),
+  fc.tuple(id, id).map(([groupId, but]): Audience => ({ kind: 'group', groupId, but })),
+);
+
+it('an audience comes out as it went in', () => {
+  fc.assert(
+    fc.property(audience, (given) => {
+      expect(parseAudience(formatAudience(given))).toEqual(given);
+    }),
+  );
+});
+
+it('text that names no audience is for nobody', () => {
+  for (const text of ['', 'all', 'everybody', 'members:x'])
+    expect(parseAudience(text)).toBeUndefined();
+});

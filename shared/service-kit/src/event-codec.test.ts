@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  createEventCodec,
+  sealingOnly,
+  SubjectErased,
+  UnknownEvent,
+  type DataKeys,
+  type EventDescriptions,
+  type Meta,
+} from './event-codec.ts';
+import type { Json, NewEvent, RecordedEvent } from './event-store/event-store.ts';
+
+type Noted = {
+  readonly type: 'Noted';
+  readonly data: {
+    readonly memberId: string | null;
+    readonly kind: string;
+    readonly text: string | null;
+  };
+};
+const open: EventDescriptions = {
+  Noted: {
+    version: 1,
+    schema: { parse: (data) => data },
+    sealed: { text: { subject: 'memberId' } },
+    upcasts: {},
+  },
+};
+const memberId = randomUUID();
+
+function keyring() {
+  const keys = new Map<string, Buffer>();
+  const gone = new Set<string>();
+  const ring: DataKeys = {
+    forSealing: async (subject) => {
+      if (gone.has(subject)) return null;
+      const key = keys.get(subject) ?? randomBytes(32);
+      keys.set(subject, key);
+      return { keyId: subject, key };
+    },
+    forOpening: (keyId) => (gone.has(keyId) ? null : (keys.get(keyId) ?? null)),
+  };
+  return { ...ring, destroy: (subject: string) => gone.add(subject) };
+}
+
+const meta = (): Meta => ({
+  id: randomUUID(),
+  occurredAt: '2026-01-01T00:00:00.000Z',
+  actor: { kind: 'member', id: memberId },
+  commandId: randomUUID(),
+  correlationId: 'correlation',
+  causationId: 'causation',
+});
+const noted: Noted = { type: 'Noted', data: { memberId, kind: 'thanks', text: 'Well done' } };
+const stored = (event: NewEvent, stream = 'note-1'): RecordedEvent => ({
+  ...event,
+  stream,
+  revision: 0,
+  position: '1',
+});
+
+describe('an event between the domain and the log', () => {
+  it('comes out as it went in, with what it says of itself', async () => {
+    const codec = createEventCodec<Noted>(open, keyring());
+    const said = meta();
+    expect(await codec.decode(stored(await codec.encode('note-1', noted, said)))).toEqual({
+      ...noted,
+      ...said,
+      stream: 'note-1',
+      revision: 0,
+      position: '1',
+    });
+  });
+
+  it('shows nothing personal in the log', async () => {
+    const event = await createEventCodec<Noted>(open, keyring()).encode('note-1', noted, meta());
+    expect(JSON.stringify(event)).not.toContain('Well done');
+    expect(event.data).toMatchObject({ memberId, kind: 'thanks' });
+  });
+
+  it('reads as erased once the key is gone, and nothing more can be written', async () => {
+    const keys = keyring();
+    const codec = createEventCodec<Noted>(open, keys);
+    const event = stored(await codec.encode('note-1', noted, meta()));
+    keys.destroy(memberId);
+    expect((await codec.decode(event)).data).toEqual({ ...noted.data, text: null });
+    await expect(codec.encode('note-1', noted, meta())).rejects.toThrow(SubjectErased);
+  });
+
+  it('is opened by nobody who only seals', async () => {
+    const keys = keyring();
+    const codec = createEventCodec<Noted>(open, sealingOnly(keys));
+    const event = stored(await codec.encode('note-1', noted, meta()));
+    expect((await codec.decode(event)).data.text).toBeNull();
+    expect((await createEventCodec<Noted>(open, keys).decode(event)).data.text).toBe('Well done');
+  });
+
+  it('cannot be moved to another stream, type or event, or changed', async () => {
+    const codec = createEventCodec<Noted>(open, keyring());
+    const event = await codec.encode('note-1', noted, meta());
+    const decode = async (moved: RecordedEvent) => codec.decode(moved);
+    await expect(decode(stored(event, 'note-2'))).rejects.toThrow();
+    await expect(decode(stored({ ...event, id: randomUUID() }))).rejects.toThrow();
+    const box = event.data['$sealed'] as { readonly key: string; readonly box: string };
+    const bytes = Buffer.from(box.box, 'base64');
+    bytes[20] = (bytes[20] ?? 0) ^ 1;
+    const changed: Json = { ...box, box: bytes.toString('base64') };
+    await expect(
+      decode(stored({ ...event, data: { ...event.data, $sealed: changed } })),
+    ).rejects.toThrow();
+  });
+
+  it('may have its subject sealed too', async () => {
+    const sealed: EventDescriptions = {
+      Noted: { ...open['Noted']!, sealed: { memberId: { subject: 'memberId' } } },
+    };
+    const keys = keyring();
+    const codec = createEventCodec<Noted>(sealed, keys);
+    const event = stored(await codec.encode('note-1', noted, meta()));
+    expect(event.data['memberId']).toBeUndefined();
+    expect((await codec.decode(event)).data.memberId).toBe(memberId);
+    keys.destroy(memberId);
+    expect((await codec.decode(event)).data.memberId).toBeNull();
+  });
+
+  it('of an old version is brought up to date, step by step', async () => {
+    const keys = keyring();
+    const old = stored(await createEventCodec<Noted>(open, keys).encode('note-1', noted, meta()));
+    const now: EventDescriptions = {
+      Noted: {
+        ...open['Noted']!,
+        version: 3,
+        upcasts: {
+          1: ({ kind, ...data }) => ({ ...data, kind: `${String(kind)}!` }),
+          2: ({ kind, ...data }) => ({ ...data, kind: `${String(kind)}?` }),
+        },
+      },
+    };
+    expect((await createEventCodec<Noted>(now, keys).decode(old)).data).toEqual({
+      ...noted.data,
+      kind: 'thanks!?',
+    });
+  });
+
+  it('that this version of the portal cannot know is refused by name', async () => {
+    const keys = keyring();
+    const codec = createEventCodec<Noted>(open, keys);
+    const event = stored(await codec.encode('note-1', noted, meta()));
+    const decode = async (other: RecordedEvent, descriptions = open) =>
+      createEventCodec<Noted>(descriptions, keys).decode(other);
+    await expect(decode({ ...event, type: 'Sung' })).rejects.toThrow(UnknownEvent);
+    const newer = { ...event, metadata: { ...event.metadata, schemaVersion: 2 } };
+    await expect(decode(newer)).rejects.toThrow('version 2 of Noted');
+    const noWay = { Noted: { ...open['Noted']!, version: 2 } };
+    await expect(decode(event, noWay)).rejects.toThrow('no way from version 1 to 2');
+  });
+});
