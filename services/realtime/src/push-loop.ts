@@ -63,10 +63,8 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const requestOf = ({ topic, docId }: Entry): ViewRequest | undefined => viewOfPush[topic]?.(docId);
 /** Changes with one key are shown by one view. */
-function viewKey(entry: Entry): string {
-  const view = requestOf(entry)?.view ?? entry.topic;
-  return `${view} ${entry.docId}`;
-}
+const viewKey = (entry: Entry): string =>
+  JSON.stringify(requestOf(entry) ?? [entry.topic, entry.docId]);
 /** Of changes with one key only the newest needs to be sent. */
 const pushKey = (entry: Entry): string => `${viewKey(entry)} ${formatAudience(entry.audience)}`;
 
@@ -415,7 +413,7 @@ export function createPushLoop(options: {
       if (state === 'not ready') state = 'idle';
       schedule();
     },
-    /** `null` where the session is not good. @throws where that can't be told */
+    /** Whether the session is good; then the connection joins in. @throws where that cannot be told */
     async arrive(
       connection: Connection,
       {

@@ -206,6 +206,38 @@ describe('views that fail', () => {
     expect(client.pushes().map(({ data }) => data['postId'])).toEqual(['p2', 'p1']);
   });
 
+  it('shows nothing that is older than the change', async () => {
+    const portal = await startPortal({ limits });
+    const client = await portal.join('asha');
+    let answers = 0;
+    portal.views.lagBehind(({ view }) => view === 'likes' && (answers += 1) === 1);
+    await portal.publish(portal.like('p1', 1, ['a']), portal.notify('n1', 2, 'asha'));
+    await client.has('post_liked');
+    expect(client.pushes().map(({ event }) => event)).toEqual(['new_notification', 'post_liked']);
+  });
+
+  it('gives up what waits, and has everybody load anew, rather than wait without end', async () => {
+    const portal = await startPortal({
+      limits: {
+        recent: { changes: 5, age: 60_000 },
+        view: { timeout: 5_000, attempts: 1, retry: 1 },
+      },
+    });
+    const client = await portal.join('asha');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    portal.views.obstruct(() => held);
+    await portal.publish(portal.like('p0', 1, []));
+    await expect.poll(() => portal.views.askedFor('likes').length).toBe(1);
+    await portal.publish(
+      ...Array.from({ length: 6 }, (_, n) => portal.like(`p${n + 1}`, n + 2, [])),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    release();
+    await client.has('refetch', ({ data }) => data['position'] === at(7));
+    expect(client.pushes()).toHaveLength(1);
+  });
+
   it('takes no answer for a failure', async () => {
     const portal = await startPortal({ limits });
     const client = await portal.join('asha');

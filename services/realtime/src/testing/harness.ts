@@ -25,6 +25,7 @@ function createViews() {
   const sessions = new Map<string, Session>();
   const documents = new Map<string, unknown>();
   const asked: { readonly request: ViewRequest; readonly minPosition: string | undefined }[] = [];
+  let stale = (_request: ViewRequest): boolean => false;
   let obstacle: ((request: ViewRequest) => Promise<void> | void) | undefined;
 
   function documentOf(request: ViewRequest): unknown {
@@ -47,7 +48,7 @@ function createViews() {
     asked.push({ request, minPosition: options.minPosition });
     const json = JSON.stringify(documentOf(request));
     await obstacle?.(request);
-    return { json, stale: false };
+    return { json, stale: stale(request) };
   };
   return {
     read,
@@ -55,6 +56,10 @@ function createViews() {
     documents,
     asked,
     askedFor: (view: ViewRequest['view']) => asked.filter(({ request }) => request.view === view),
+    /** Which answers are older than what was asked for. */
+    lagBehind(by: typeof stale): void {
+      stale = by;
+    },
     /** Stands between each answer and who asked: to hold it up, or to throw. */
     obstruct(by: typeof obstacle): void {
       obstacle = by;
