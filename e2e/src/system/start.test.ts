@@ -76,6 +76,16 @@ describe('a start', () => {
     expectOneLine(failure);
   });
 
+  it('that failed does not lose the password that was made up', async () => {
+    const env = { PORTAL_ADMIN_EMAIL: '', PORTAL_ADMIN_PASSWORD: '' };
+    const holder = await started();
+    const dataDir = join(temporaryFolder(), 'data');
+    await failToStart({ ...env, PORTAL_DATA_DIR: dataDir, PORT: new URL(holder.url).port });
+    await holder.stop();
+    const { said } = await started({ dataDir, env });
+    expect(said()).toMatch(/password {2}\S+/u);
+  });
+
   it('with a misspelt setting names the right one', async () => {
     const failure = await failToStart({ PORTAL_BCRYPTCOST: '4' });
     expect(failure.said).toContain('did you mean PORTAL_BCRYPT_COST?');

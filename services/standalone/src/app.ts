@@ -46,6 +46,7 @@ export async function createStandalone(options: {
   readonly adapters: Adapters;
   readonly log: Logger;
   readonly measure: (gauges: Gauges) => Metrics;
+  readonly say: (line: string) => void;
   readonly clientFolder: string;
   readonly contentFile: string;
 }): Promise<Assembled> {
@@ -99,12 +100,17 @@ export async function createStandalone(options: {
     else client(req, res);
   };
 
-  const { firstAdministrator } = await command.start();
-
   return {
     handle,
     attach: (server) => realtime.attach(server),
     async start() {
+      // Not before the port is open: a password that was made up is said at once, or nobody ever knows it
+      const { firstAdministrator } = await command.start();
+      if (firstAdministrator) {
+        options.say('The first administrator, shown this once:');
+        options.say(`  e-mail    ${firstAdministrator.email}`);
+        options.say(`  password  ${firstAdministrator.password}`);
+      }
       await projector.start();
       await realtime.ready();
     },
@@ -119,15 +125,5 @@ export async function createStandalone(options: {
         ),
       ];
     },
-    announce: (url) => [
-      ...(firstAdministrator
-        ? [
-            'The first administrator, shown this once:',
-            `  e-mail    ${firstAdministrator.email}`,
-            `  password  ${firstAdministrator.password}`,
-          ]
-        : []),
-      `The portal is ready at ${url}`,
-    ],
   };
 }

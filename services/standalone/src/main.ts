@@ -8,6 +8,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
 
 await runService({
   name: 'standalone',
+  title: 'The portal',
   settings: standaloneSettings,
   alone: true,
   assemble: (context) =>

@@ -64,8 +64,6 @@ export type Assembled = {
   /** Called once the last answer was sent. */
   readonly stop: () => Promise<void>;
   readonly reasons: Reasons;
-  /** Said to the person who started the process, when it is ready; not part of the log. */
-  readonly announce?: (url: string) => readonly string[];
 };
 
 type Context<Settings> = {
@@ -74,6 +72,8 @@ type Context<Settings> = {
   readonly log: Logger;
   /** To be told of what there is to measure; the metrics count appends. */
   readonly measure: (gauges: Gauges) => Metrics;
+  /** Says something to the person who started the process; it is not part of the log. */
+  readonly say: (line: string) => void;
 };
 
 /** How often a service that is starting asks itself whether it is ready, in milliseconds. */
@@ -101,6 +101,10 @@ const urlOf = (host: string, port: number): string => {
   const everywhere = host === '0.0.0.0' || host === '::' || host === '127.0.0.1';
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 };
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 async function untilReady(reasons: Reasons, log: Logger): Promise<void> {
   const began = performance.now();
@@ -144,6 +148,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
       adapters,
       log,
       measure: (gauges) => (metrics = createMetrics(options.name, gauges)),
+      say,
     });
     assembled = parts;
     const measured = metrics ?? createMetrics(options.name);
@@ -179,8 +184,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 
     const url = urlOf(shared.PORTAL_HOST, opened.port);
     log.info({ url }, 'ready');
-    for (const line of parts.announce?.(url) ?? [`${options.name} is ready at ${url}`])
-      process.stdout.write(`${line}\n`);
+    say(`${options.title ?? options.name} is ready at ${url}`);
   } catch (error) {
     reportStartFailure(error);
     await inOrder([
@@ -193,7 +197,10 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 }
 
 type RunOptions<Shape extends z.core.$ZodShape> = {
+  /** In the log and in the metrics. */
   readonly name: string;
+  /** What people call it, by default its name. */
+  readonly title?: string;
   /** What this service takes beside what every process does. */
   readonly settings: z.ZodObject<Shape>;
   /** All services are in this process. */
