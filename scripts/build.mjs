@@ -1,6 +1,6 @@
 // Builds what changed since it was last built: the client (Vite) and one bundle a service (esbuild).
 // `node scripts/build.mjs [--force] [name…]`
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isFresh, markFresh, root, targets } from './build-targets.mjs';
@@ -21,7 +21,10 @@ async function buildService(/** @type {import('./build-targets.mjs').Target} */ 
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: [`services/${target.name}/src/main.ts`],
+    // Beside the service itself, a command of its own that whoever runs the portal calls
+    entryPoints: ['main.ts', 'rebuild.ts']
+      .map((file) => `services/${target.name}/src/${file}`)
+      .filter((path) => existsSync(join(root, path))),
     outdir: target.output,
     bundle: true,
     splitting: true,

@@ -3,8 +3,9 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import type { Lease, ReadDocument, ReadStore } from '@portal/service-kit/read-store/read-store';
 import { projectionKey } from '@portal/read-models/read-model';
 import { decodeBatch, type PortalCodec } from './decoded.ts';
-import { foldBatch, type Documents } from './fold-batch.ts';
+import { foldBatch } from './fold-batch.ts';
 import type { AnyProjection } from './projection.ts';
+import { createWriteBehind } from './write-behind.ts';
 
 const BATCH = 2_000;
 /** One rebuild at a time: several would only take each other's time. */
@@ -44,7 +45,19 @@ export async function rebuildProjections(options: {
   const building = new Map(
     options.projections.map((projection) => {
       const physical = `${projectionKey(projection.model)}_${stamp}`;
-      const documents: Documents = readStore.physical<ReadDocument>(physical);
+      const documents = createWriteBehind(
+        readStore.physical<ReadDocument>(physical),
+        async (changed) => {
+          if (performance.now() > renewBy) lease = await leased();
+          const replace = [{ collection: physical, documents: changed }];
+          await readStore.commit({ lease, replace, checkpoints: {} });
+        },
+        async () => {
+          // One at a time: while one is made, others who write to the same file wait
+          for (const index of projection.model.indexes)
+            await readStore.ensureCollection(physical, [index]);
+        },
+      );
       return [projection, { physical, documents, types: new Set(projection.types) }];
     }),
   );
@@ -65,23 +78,15 @@ export async function rebuildProjections(options: {
     const recorded = await eventStore.readAll(position, BATCH);
     const last = recorded.at(-1);
     if (!last) return false;
-    if (performance.now() > renewBy) lease = await leased();
     const decoded = await decodeBatch(recorded, {
       codec,
       wants: (type) => [...building.values()].some(({ types }) => types.has(type)),
       onUnknown: options.onUnknown ?? (() => undefined),
     });
-    const replace = await Promise.all(
-      [...building].map(async ([projection, { physical, documents, types }]) => {
-        const own = decoded.filter(({ type }) => types.has(type));
-        return { collection: physical, documents: await foldBatch(projection, own, documents) };
-      }),
-    );
-    await readStore.commit({
-      lease,
-      replace: replace.filter(({ documents }) => documents.length > 0),
-      checkpoints: {},
-    });
+    for (const [projection, { documents, types }] of building) {
+      const own = decoded.filter(({ type }) => types.has(type));
+      await documents.put(await foldBatch(projection, own, documents));
+    }
     position = last.position;
     events += recorded.length;
     options.onProgress?.({ events, position });
@@ -110,12 +115,12 @@ export async function rebuildProjections(options: {
   }
 
   try {
-    for (const [{ model }, { physical }] of building)
-      await readStore.ensureCollection(physical, model.indexes);
+    for (const { physical } of building.values()) await readStore.ensureCollection(physical, []);
     while (building.size > 0) {
       while (await foldNext()) signal?.throwIfAborted();
       signal?.throwIfAborted();
-      for (const [projection, { physical }] of building) {
+      for (const [projection, { physical, documents }] of building) {
+        await documents.flush();
         if (!(await swapOne(projection, physical))) break;
         building.delete(projection);
       }

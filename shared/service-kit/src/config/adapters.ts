@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Blobs } from '../blobs/blobs.ts';
@@ -182,13 +182,9 @@ const blobStores: Record<AdapterSettings['PORTAL_BLOBS'], Open<Blobs>> = {
 };
 
 const mails: Record<AdapterSettings['PORTAL_MAIL'], Open<Mail>> = {
-  outbox: async ({ folder, settings, log }) => {
+  outbox: async ({ folder, settings }) => {
     const { createOutboxMail } = await import('../mail/outbox.ts');
-    return createOutboxMail({
-      folder: join(folder(), 'outbox'),
-      from: settings.PORTAL_MAIL_FROM,
-      log,
-    });
+    return createOutboxMail({ folder: join(folder(), 'outbox'), from: settings.PORTAL_MAIL_FROM });
   },
   smtp: async ({ required, settings }) => {
     const { createSmtpMail } = await import('../mail/smtp.ts');
@@ -274,6 +270,7 @@ export interface Adapters {
 
 /**
  * @param options.alone all services are in this process, so that the data folder may be shared with no other
+ * @param options.beside the data folder is left to the portal that may be running on it; for what several processes may do to its files at once
  * @param options.onLost a connection is gone for good: the process should be replaced
  */
 export function createAdapters(
@@ -281,6 +278,7 @@ export function createAdapters(
   options: {
     readonly log: Logger;
     readonly alone: boolean;
+    readonly beside?: boolean;
     readonly onLost: (reason: string) => void;
   },
 ): Adapters {
@@ -290,6 +288,7 @@ export function createAdapters(
 
   const ownsFolder = alone && settings.PORTAL_CHANGE_BUS === 'in-process';
   const folder = () => {
+    if (options.beside) return resolve(settings.PORTAL_DATA_DIR);
     dataFolder ??= takeDataFolder(settings.PORTAL_DATA_DIR, { alone: ownsFolder });
     return dataFolder.path;
   };

@@ -1,0 +1,33 @@
+import { runService } from '@portal/service-kit/run-service';
+import { createProjector } from './app.ts';
+import { projectorSettings } from './settings.ts';
+
+await runService({
+  name: 'projector',
+  settings: projectorSettings,
+  alone: false,
+  async assemble({ settings, adapters, log, measure }) {
+    const projector = createProjector({
+      vault: await adapters.vault(),
+      eventStore: await adapters.eventStore(),
+      readStore: await adapters.readStore(),
+      changeBus: await adapters.changeBus(),
+      settings,
+      log,
+      now: () => new Date(),
+    });
+    measure({ projectorLagEvents: () => projector.status().lagEvents });
+    return {
+      handle: (_req, res) => res.writeHead(404).end(),
+      start: () => projector.start(),
+      stop: () => projector.stop(),
+      reasons() {
+        const { caughtUp, failed } = projector.status();
+        return [
+          ...(caughtUp ? [] : ['The read models are still being built']),
+          ...failed.map(({ reason }) => reason),
+        ];
+      },
+    };
+  },
+});

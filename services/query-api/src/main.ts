@@ -1,0 +1,28 @@
+import { createApiApp } from '@portal/service-kit/http/api-app';
+import { runService } from '@portal/service-kit/run-service';
+import { createQueryApi } from './app.ts';
+import { queryApiSettings } from './settings.ts';
+
+await runService({
+  name: 'query-api',
+  settings: queryApiSettings,
+  alone: false,
+  async assemble({ settings, adapters, log }) {
+    const query = createQueryApi({
+      vault: await adapters.vault(),
+      readStore: await adapters.readStore(),
+      settings,
+      log,
+      now: () => new Date(),
+    });
+    const api = { log, trustProxy: settings.PORTAL_TRUST_PROXY };
+    const reads = createApiApp({ ...api, path: '/api', router: query.router });
+    const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });
+    return {
+      handle: (req, res) =>
+        req.url?.startsWith('/internal/') ? internal(req, res) : reads(req, res),
+      stop: () => query.stop(),
+      reasons: () => [],
+    };
+  },
+});
