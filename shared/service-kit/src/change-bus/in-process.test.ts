@@ -37,6 +37,31 @@ describe('the change bus of one process', () => {
     });
   });
 
+  it('gives nothing more to one who has stopped since', async () => {
+    const bus = createInProcessChangeBus();
+    const [leaving, staying] = [vi.fn(), vi.fn()];
+    const stop = await bus.subscribe(leaving);
+    await bus.subscribe(staying);
+    await bus.publish([change]);
+    await stop();
+    await vi.waitFor(() => {
+      expect(staying).toHaveBeenCalled();
+    });
+    expect(leaving).not.toHaveBeenCalled();
+  });
+
+  it('knows two subscriptions of one handler apart', async () => {
+    const bus = createInProcessChangeBus();
+    const handler = vi.fn();
+    const stop = await bus.subscribe(handler);
+    await bus.subscribe(handler);
+    await stop();
+    await bus.publish([change]);
+    await vi.waitFor(() => {
+      expect(handler).toHaveBeenCalledTimes(1);
+    });
+  });
+
   it('refuses changes and subscribers once it is closed', async () => {
     const bus = createInProcessChangeBus();
     await bus.close();

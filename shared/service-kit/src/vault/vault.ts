@@ -101,9 +101,7 @@ export function createVault(
         (await store.keyOfSubject(subjectId)) ?? (await store.createKey(newKey(subjectId, first)));
       const wanted = next(record);
       if (!wanted) return record;
-      drop(record);
       const changed = await store.changeKey(record.keyId, record.state, wanted);
-      // Once more: it may have been opened while the change was under way.
       drop(record);
       if (changed) return { ...record, ...wanted };
     }

@@ -190,8 +190,9 @@ export function describeReadStore(
           { _id: 'b', position: at(2), tags: 'red', parts: [{ maker: 'm2', marks: [3, 4] }, {}] },
           { _id: 'c', position: at(3), tags: [], parts: [] },
           { _id: 'd', position: at(4), tags: ['["red"]', 'red,'] },
+          { _id: 'e', position: at(5), tags: ['red'] },
         ]);
-        expect(await found({ tags: 'red' })).toEqual(['a', 'b']);
+        expect(await found({ tags: 'red' })).toEqual(['a', 'b', 'e']);
         expect(await found({ tags: { $in: ['blue', 'green'] } })).toEqual(['a']);
         expect(await found({ tags: { $ne: 'red' } })).toEqual(['c', 'd']);
         expect(await found({ tags: '["red"]' })).toEqual(['d']);
