@@ -93,59 +93,6 @@ export const names: readonly Names[] = [
   { share: 1, given: ['شبنم', 'عمران', 'نسرین'], family: ['انصاری', 'قریشی'] },
 ];
 
-export const organizations = [
-  'District Civil Hospital',
-  'Zilla Parishad School',
-  'Krishi Vigyan Kendra',
-  'State Transport Workshop',
-  'Own farm, 4 acres',
-  'Agricultural University',
-  'Panchayat Samiti',
-  'Sugar Co-operative',
-  'Solar Pump Works',
-  'Software, from home',
-  'Railway Signals',
-  'Primary Health Centre',
-  'Milk Union',
-  'Irrigation Department',
-  'Textile Mill',
-  'Forest Department',
-  '',
-] as const;
-
-export const places = [
-  'Nashik',
-  'Pune',
-  'Dhule',
-  'Jalgaon',
-  'Nandurbar',
-  'Surat',
-  'Mumbai',
-  'Aurangabad',
-  'Ahmednagar',
-  'Nagpur',
-  'Kolhapur',
-  'Bengaluru',
-  'Hyderabad',
-  'Ahmedabad',
-  'Chennai',
-  'Dubai',
-  'Muscat',
-  'Leeds',
-  'Toronto',
-  '',
-] as const;
-
-export const bios = [
-  'House of the red arch, six years on the top bunk. I still wake at five.',
-  'Taught mathematics in three villages and one city. The villages ask better questions.',
-  'मी शेतकरी. ठिबक सिंचन, डाळिंब आणि कधी कधी कविता.',
-  'Ask me about scholarships: I have filled in every form there is.',
-  'Came for the library, stayed for the volleyball.',
-  'હું ડેરીમાં કામ કરું છું. બેચના મિત્રોને મળવું ગમે.',
-  '',
-] as const;
-
 type Draft = { readonly title: string; readonly content: string };
 
 const long =
@@ -254,11 +201,4 @@ export const replies = [
   'வாழ்த்துகள்!',
   'The mess hall story is true. I was the third helping.',
   'Thank you for writing this down.',
-] as const;
-
-export const groups = [
-  { name: 'Batch of 2004', description: 'Everybody who left in the year of the long monsoon.' },
-  { name: 'Farmers and growers', description: 'Seeds, prices, pumps and weather.' },
-  { name: 'Studying for competitive exams', description: 'Notes, mock tests and courage.' },
-  { name: 'आरोग्य सेवक', description: 'Doctors, nurses and everybody who works in health.' },
 ] as const;

@@ -11,7 +11,7 @@ import { loginAnswer } from '@portal/contracts/accounts/account.api';
 import { pendingUsersAnswer } from '@portal/contracts/members/member.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { CATEGORIES } from '@portal/contracts/posts/category';
-import { bios, drafts, groups, names, organizations, places, replies } from './demo-content.ts';
+import { drafts, names, replies } from './demo-content.ts';
 
 const root = join(import.meta.dirname, '..');
 const MEMBERS = 300;
@@ -47,6 +47,9 @@ async function startPortal(): Promise<string> {
       PORTAL_ADMIN_PASSWORD: options.password,
       // Hashing three hundred passwords as slowly as a real portal does would take a minute
       PORTAL_BCRYPT_COST: '4',
+      PORTAL_LOG_LEVEL: 'warn',
+      // All of them register from this machine within the hour
+      PORTAL_REGISTRATIONS_PER_CLIENT: '10000',
     },
   });
   server.on('exit', (code) => process.exit(code ?? 1));
@@ -103,11 +106,10 @@ async function forEach<T>(
     cliProgress.Presets.shades_classic,
   );
   bar.start(things.length, 0);
-  let next = 0;
+  const waiting = things.entries();
   const worker = async () => {
-    for (let index = next++; index < things.length; index = next++) {
-      const thing = things[index];
-      if (thing !== undefined) await act(thing, index);
+    for (const [index, thing] of waiting) {
+      await act(thing, index);
       bar.increment();
     }
   };
@@ -192,14 +194,6 @@ async function fill(url: string): Promise<void> {
       if (!(error instanceof Error) || !error.message.includes('(403)')) throw error;
     }
   });
-  await forEach('Profiles', tokens, (token) =>
-    call(url, 'PUT', '/users/profile', {
-      token,
-      body: { bio: pick(bios), currentOrganization: pick(organizations), location: pick(places) },
-      answer: anything,
-    }),
-  );
-
   const posts: string[] = [];
   await forEach('Posts', Array.from({ length: POSTS }), async (_, index) => {
     const category = CATEGORIES[index % CATEGORIES.length] ?? 'Article';
@@ -226,14 +220,6 @@ async function fill(url: string): Promise<void> {
       answer: anything,
     }),
   );
-  await forEach('Groups', groups, async (group) => {
-    try {
-      await call(url, 'POST', '/groups', { token: pick(tokens), body: group, answer: anything });
-    } catch (error) {
-      // Groups come with a later version of the portal
-      if (!(error instanceof Error) || !error.message.includes('(404)')) throw error;
-    }
-  });
 }
 
 const url = options.url ?? (await startPortal());
