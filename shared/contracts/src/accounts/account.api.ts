@@ -40,7 +40,8 @@ const dateOfBirth = z.string({ error: 'Date of birth is required' }).check(
   z.refine(
     (text) =>
       /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-      new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
+      !Number.isNaN(Date.parse(text)) &&
+      new Date(text).toISOString().startsWith(text),
     {
       error: 'Please enter a valid date',
       abort: true,
