@@ -154,10 +154,11 @@ describe('connecting', () => {
   });
 
   it('tells so at the close code alone, where the frame got lost', () => {
-    const { ended } = connect();
+    const { ended, statuses } = connect();
     latest().welcomes();
     latest().drops(4403);
     expect(ended).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('closed');
   });
 });
 
@@ -240,6 +241,17 @@ describe('coming back', () => {
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('counts attempts anew after each recovery', () => {
+    const { statuses } = connect();
+    latest().welcomes();
+    for (let drop = 0; drop < 10; drop += 1) {
+      latest().drops();
+      vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+      latest().welcomes('p0', true);
+    }
+    expect(statuses).not.toContain('failed');
   });
 
   it('gives up an attempt that gets no answer', () => {

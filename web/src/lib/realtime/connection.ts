@@ -204,7 +204,7 @@ export function createRealtimeConnection(options: RealtimeOptions): { close(): v
 
   /** The network is back, or somebody looks at the page again: now is the time to try. */
   function wake(): void {
-    if (over || document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden') return;
     if (!transport) connect();
     else if (authenticated) checkSilence();
   }
