@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { useSession } from '../lib/session.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { RequireAdmin, RequireSignedIn } from './guards.tsx';
+import { pages } from './pages.ts';
+import { Realtime } from './Realtime.tsx';
+import { Shell } from './Shell.tsx';
+
+/** The feed for who is signed in, the landing page for everybody else. */
+function Home() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <Spinner />;
+  return user ? <pages.feed /> : <pages.landing />;
+}
+
+export function App() {
+  return (
+    <Realtime>
+      <Shell>
+        <Suspense fallback={<Spinner />}>
+          <Routes>
+            <Route path="/" element={<Home />} />
+            <Route path="/login" element={<pages.login />} />
+            <Route path="/register" element={<pages.register />} />
+            <Route path="/reset-password/:resetToken" element={<pages.resetPassword />} />
+            <Route path="/privacy-policy" element={<pages.privacy />} />
+            <Route element={<RequireSignedIn />}>
+              <Route path="/posts/:postId" element={<pages.post />} />
+              <Route path="/notifications" element={<pages.notifications />} />
+              <Route element={<RequireAdmin />}>
+                <Route path="/admin" element={<pages.admin />} />
+              </Route>
+            </Route>
+            <Route path="*" element={<pages.notFound />} />
+          </Routes>
+        </Suspense>
+      </Shell>
+    </Realtime>
+  );
+}

@@ -1,0 +1,51 @@
+import { ArrowUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { school } from '../lib/school.ts';
+
+const Bar = styled.footer`
+  border-top: 1px solid var(--line);
+  padding-block: 12px;
+  color: var(--ink-2);
+  font-size: 14px;
+`;
+const Inside = styled.div`
+  width: min(1120px, 100% - 32px);
+  margin-inline: auto;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 20px;
+  align-items: center;
+  a,
+  button {
+    color: inherit;
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-height: var(--tap);
+  }
+  button {
+    margin-left: auto;
+    border: 0;
+    padding: 0;
+    background: none;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+
+export function Footer() {
+  return (
+    <Bar>
+      <Inside>
+        <span>
+          © {new Date().getFullYear()} {school().association}
+        </span>
+        <Link to="/privacy-policy">Privacy Policy</Link>
+        <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}>
+          <ArrowUp size={18} aria-hidden="true" /> Back to top
+        </button>
+      </Inside>
+    </Bar>
+  );
+}

@@ -1,0 +1,38 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+
+const Banner = styled.p`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  justify-content: center;
+  padding: 8px 16px;
+  background: var(--marigold-tint);
+  color: var(--event);
+  font-size: 14px;
+  font-weight: 600;
+`;
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <Banner>
+          <WifiOff size={18} aria-hidden="true" />
+          You are offline. What you write is kept until you are back.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { checkedBy, clearing, showServerErrors } from '../../lib/form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Muted, Stack } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast.tsx';
+import { forgotPassword } from './api.ts';
+
+/** Asks for an address, then says that a link was sent if there is such an account. */
+export function ForgotPasswordDialog({
+  email,
+  onClose,
+}: {
+  readonly email: string;
+  readonly onClose: () => void;
+}) {
+  const title = useId();
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    defaultValues: { email },
+    resolver: checkedBy<{ email: string }>(forgotPasswordRequest),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await forgotPassword(values.email.trim());
+      toast.success(message);
+      setSent(true);
+    } catch (error) {
+      if (!showServerErrors(form, error)) toast.error('An error occurred. Please try again.');
+    }
+  });
+
+  return (
+    <Dialog labelledBy={title} onClose={onClose}>
+      <DialogTitle id={title}>Reset Password</DialogTitle>
+      {sent ? (
+        <>
+          <p>
+            If an account with that email exists, a reset link has been sent. Please also check your
+            spam folder.
+          </p>
+          <div>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack>
+            <Muted>Tell us the address you registered with, and we send you a link.</Muted>
+            <Field label="Email" error={errors.email?.message}>
+              <TextInput
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                {...clearing(form, 'email')}
+              />
+            </Field>
+            <div>
+              <Button variant="primary" type="submit" busy={isSubmitting}>
+                {isSubmitting ? 'Sending...' : 'Send Reset Link'}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

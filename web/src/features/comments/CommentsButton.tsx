@@ -1,0 +1,27 @@
+import { MessageCircle } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/layout.ts';
+import { useComments } from './add-comment.ts';
+
+const Action = styled(Button)`
+  font-weight: 500;
+`;
+
+export function CommentsButton(props: {
+  readonly postId: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { postId, isOpen, onToggle } = props;
+  const { comments } = useComments(postId);
+  return (
+    <Action variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
+      <MessageCircle size={20} aria-hidden="true" />
+      <span>
+        {comments.length}
+        <VisuallyHidden>{comments.length === 1 ? ' comment' : ' comments'}</VisuallyHidden>
+      </span>
+    </Action>
+  );
+}

@@ -1,0 +1,30 @@
+import { Heart } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMember } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/layout.ts';
+import { useLikes } from './like-post.ts';
+
+const Action = styled(Button)`
+  font-weight: 500;
+  &[aria-pressed='true'] {
+    color: var(--brand);
+    svg {
+      fill: currentcolor;
+    }
+  }
+`;
+
+export function LikeButton({ postId }: { readonly postId: string }) {
+  const { count, liked, isPending, toggle } = useLikes(postId, useMember()._id);
+  return (
+    // Not disabled while it is under way: that would take the focus away from who used the keyboard
+    <Action variant="quiet" aria-pressed={liked} aria-busy={isPending} onClick={toggle}>
+      <Heart size={20} aria-hidden="true" />
+      <span>
+        {count}
+        <VisuallyHidden>{count === 1 ? ' like' : ' likes'}</VisuallyHidden>
+      </span>
+    </Action>
+  );
+}

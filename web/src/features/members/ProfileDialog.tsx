@@ -1,0 +1,133 @@
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { dayOfYear } from '../../lib/date.ts';
+import { http } from '../../lib/http.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { AdminBadge } from '../../ui/Chip.tsx';
+import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: max-content 1fr;
+  gap: 6px 16px;
+  dt {
+    color: var(--ink-2);
+  }
+`;
+const External = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-height: var(--tap);
+  padding: 0 18px;
+  border: 1px solid var(--control);
+  border-radius: 999px;
+  color: var(--ink);
+  font-weight: 600;
+  text-decoration: none;
+`;
+const About = styled.p`
+  white-space: pre-wrap;
+`;
+
+const placeOf = ({ currentOrganization, location }: User): string =>
+  [currentOrganization, location].filter((part) => part !== '').join(', ');
+
+function linksOf(user: User): readonly (readonly [label: string, href: string])[] {
+  const all = [
+    ['LinkedIn', user.linkedInProfile],
+    ['Facebook', user.facebookProfile],
+    ['Instagram', user.instagramProfile],
+  ] as const;
+  return all.filter(([, href]) => /^https?:\/\//u.test(href));
+}
+
+function Profile({ user, titleId }: { readonly user: User; readonly titleId: string }) {
+  const { fullName, batchYear, birthday, age, phoneNumber, bio } = user;
+  const links = linksOf(user);
+  return (
+    <Stack>
+      <Row $gap={20} $top>
+        <Avatar
+          size="l"
+          fullName={fullName}
+          profilePicture={user.profilePicture}
+          batchYear={batchYear}
+        />
+        <Grow>
+          <DialogTitle id={titleId}>{fullName}</DialogTitle>
+          {user.role === 'admin' && <AdminBadge />}
+          <Muted>{placeOf(user)}</Muted>
+        </Grow>
+      </Row>
+      {bio !== '' && <About>{bio}</About>}
+      <hr />
+      <Facts>
+        {batchYear !== null && (
+          <>
+            <dt>Batch</dt>
+            <dd>{batchYear}</dd>
+          </>
+        )}
+        {birthday !== null && (
+          <>
+            <dt>Birthday</dt>
+            <dd>
+              {dayOfYear(birthday)} {age !== null && `(${age} years old)`}
+            </dd>
+          </>
+        )}
+        {phoneNumber !== '' && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/gu, '')}`}>{phoneNumber}</a>
+            </dd>
+          </>
+        )}
+      </Facts>
+      {links.length > 0 && (
+        <Row $wrap>
+          {links.map(([label, href]) => (
+            <External key={label} href={href} target="_blank" rel="noopener noreferrer">
+              <ExternalLink size={20} aria-hidden="true" /> {label}
+            </External>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** Who somebody is, as far as they show it. */
+export function ProfileDialog({
+  memberId,
+  onClose,
+}: {
+  readonly memberId: string;
+  readonly onClose: () => void;
+}) {
+  const titleId = useId();
+  const { data, isError } = useQuery({
+    queryKey: ['member', memberId],
+    queryFn: ({ signal }) => http({ path: `/users/${memberId}`, answer: userAnswer, signal }),
+  });
+  return (
+    <Dialog {...(data ? { labelledBy: titleId } : { label: 'Alumni profile' })} onClose={onClose}>
+      {data && <Profile user={data.data} titleId={titleId} />}
+      {isError && <p role="alert">Could not fetch profile.</p>}
+      {!data && !isError && (
+        <Stack aria-label="Loading">
+          <Bone $width="60%" $height={24} />
+          <Bone />
+          <Bone $width="80%" />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

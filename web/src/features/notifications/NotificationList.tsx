@@ -1,0 +1,100 @@
+import type { Notification } from '@portal/contracts/notifications/notification.api';
+import { styled } from 'styled-components';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Grow, Small } from '../../ui/layout.ts';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { targetOf, textOf } from './notification-text.ts';
+import { useOpenNotification } from './use-notifications.ts';
+
+const List = styled.ul`
+  > li {
+    display: flex;
+    gap: 12px;
+    padding: 14px 16px;
+    border-bottom: 1px solid var(--line);
+  }
+  > li:last-child {
+    border-bottom: 0;
+  }
+  > li[data-unread] {
+    box-shadow: inset 4px 0 var(--brand);
+    background: color-mix(in srgb, var(--tint) 45%, var(--surface));
+  }
+  a {
+    color: inherit;
+    text-decoration: none;
+    display: block;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
+`;
+const Gone = styled.span`
+  color: var(--ink-2);
+`;
+
+function Words({ notification }: { readonly notification: Notification }) {
+  const { sender, text } = textOf(notification);
+  return (
+    <>
+      {sender !== null && <b>{sender} </b>}
+      {text}
+    </>
+  );
+}
+
+/** What leads somewhere is a link; what it was about may be gone, and then it says so. */
+function Item({
+  notification,
+  onLeave,
+}: {
+  readonly notification: Notification;
+  readonly onLeave: () => void;
+}) {
+  const open = useOpenNotification(onLeave);
+  const { sender, read, createdAt, targetExists } = notification;
+  const target = targetOf(notification);
+  return (
+    <li data-unread={read ? undefined : ''}>
+      <Avatar fullName={sender.fullName} profilePicture={sender.profilePicture} />
+      <Grow>
+        {target !== null && targetExists ? (
+          <a
+            href={target}
+            onClick={(event) => {
+              // Another tab or window is the browser's matter
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              void open(notification);
+            }}
+          >
+            <Words notification={notification} />
+          </a>
+        ) : (
+          <p>
+            <Words notification={notification} />{' '}
+            {target !== null && <Gone>(Content no longer available)</Gone>}
+          </p>
+        )}
+        <Small>
+          <TimeAgo at={createdAt} />
+          {!read && ' · unread'}
+        </Small>
+      </Grow>
+    </li>
+  );
+}
+
+export function NotificationList(props: {
+  readonly notifications: readonly Notification[];
+  readonly onLeave?: () => void;
+}) {
+  const { notifications, onLeave = () => undefined } = props;
+  return (
+    <List>
+      {notifications.map((notification) => (
+        <Item key={notification._id} notification={notification} onLeave={onLeave} />
+      ))}
+    </List>
+  );
+}

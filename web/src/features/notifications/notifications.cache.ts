@@ -1,0 +1,70 @@
+import type { Notification } from '@portal/contracts/notifications/notification.api';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+
+/** A page as the server answers it; `unread` and `total` count all, and those of the first page count. */
+export type NotificationPage = {
+  readonly data: readonly Notification[];
+  readonly unread: number;
+  readonly total: number;
+};
+export type NotificationPages = InfiniteData<NotificationPage, string | null>;
+
+export const notificationsKey = ['notifications'] as const;
+
+const change = (client: QueryClient, by: (pages: NotificationPages) => NotificationPages): void => {
+  client.setQueryData<NotificationPages>(notificationsKey, (held) => held && by(held));
+};
+const onFirst = (
+  { pages, pageParams }: NotificationPages,
+  by: (first: NotificationPage) => NotificationPage,
+): NotificationPages => ({
+  pageParams,
+  pages: pages.map((page, at) => (at === 0 ? by(page) : page)),
+});
+
+/** What is pushed goes on top; the same record again (several messages of one group, say) takes its own place. */
+export function addNotification(client: QueryClient, notification: Notification): void {
+  change(client, (held) => {
+    const known = held.pages
+      .flatMap(({ data }) => data)
+      .find(({ _id }) => _id === notification._id);
+    if (known && known.position >= notification.position) return held;
+    const without = {
+      ...held,
+      pages: held.pages.map((page) => ({
+        ...page,
+        data: page.data.filter(({ _id }) => _id !== notification._id),
+      })),
+    };
+    return onFirst(without, ({ data, unread, total }) => ({
+      data: [notification, ...data],
+      unread: unread + (known && !known.read ? 0 : 1),
+      total: total + (known ? 0 : 1),
+    }));
+  });
+}
+
+/** Marks those read that are meant; says whether there were any that were not. */
+export function markRead(client: QueryClient, isMeant: (one: Notification) => boolean): boolean {
+  let marked = 0;
+  change(client, (held) => {
+    const pages = held.pages.map((page) => ({
+      ...page,
+      data: page.data.map((one) => {
+        if (one.read || !isMeant(one)) return one;
+        marked += 1;
+        return { ...one, read: true };
+      }),
+    }));
+    return onFirst({ ...held, pages }, (first) => ({
+      ...first,
+      unread: Math.max(0, first.unread - marked),
+    }));
+  });
+  return marked > 0;
+}
+
+export function markAllRead(client: QueryClient): void {
+  markRead(client, () => true);
+  change(client, (held) => onFirst(held, (first) => ({ ...first, unread: 0 })));
+}

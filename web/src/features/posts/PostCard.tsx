@@ -1,0 +1,152 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import Linkify from 'linkify-react';
+import { Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useMember, useSession } from '../../lib/session.tsx';
+import { useRemembered } from '../../lib/useRemembered.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { AdminBadge, CategoryChip } from '../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { preview } from './collapse.ts';
+import { EditPostDialog } from './EditPostDialog.tsx';
+import { useDeletePost } from './post-mutations.ts';
+import { sharePost } from './share.ts';
+
+const Who = styled(TextButton)`
+  color: var(--ink);
+`;
+const Title = styled.h2`
+  font: 600 20px/1.35 var(--font);
+  margin: 12px 0 4px;
+`;
+const Content = styled.p`
+  white-space: pre-wrap;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px;
+  margin: 12px -12px -8px;
+`;
+const Share = styled(Button)`
+  font-weight: 500;
+`;
+const Tools = styled.div`
+  display: flex;
+  align-self: flex-start;
+  margin: -6px -12px 0 0;
+`;
+
+const linkOptions = {
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow',
+  defaultProtocol: 'https',
+  validate: { url: (value: string) => /^(?:https?:\/\/|www\.|[^:/]+\.)/iu.test(value) },
+};
+
+function Words({ postId, content }: { readonly postId: string; readonly content: string }) {
+  const [isOpen, setOpen] = useRemembered(`post-open:${postId}`, false);
+  const short = preview(content);
+  return (
+    <Content>
+      <Linkify options={linkOptions}>{short === null || isOpen ? content : short}</Linkify>
+      {short !== null && (
+        <>
+          {' '}
+          <TextButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show Less' : 'Show More'}
+          </TextButton>
+        </>
+      )}
+    </Content>
+  );
+}
+
+async function share(post: Post): Promise<void> {
+  try {
+    const done = await sharePost(post);
+    if (done === 'shared') toast.success('Shared successfully!');
+    if (done === 'copied') toast.success('Link copied to clipboard!');
+  } catch {
+    toast.error('Could not share. Please try again.');
+  }
+}
+
+/** @param actions what else can be done with it, before sharing. @param children what opens below it */
+export function PostCard(props: {
+  readonly post: Post;
+  readonly onAuthor: (memberId: string) => void;
+  readonly onDeleted?: () => void;
+  readonly actions: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const { post, onAuthor, onDeleted, actions, children } = props;
+  const { user } = post;
+  const me = useMember();
+  const { isAdmin } = useSession();
+  const isOwn = user._id === me._id;
+  const [asking, setAsking] = useState<'delete' | 'edit' | null>(null);
+  const deletion = useDeletePost(post._id, () => {
+    setAsking(null);
+    onDeleted?.();
+  });
+
+  return (
+    <Card as="article" aria-label={post.title} data-post={post._id}>
+      <Row>
+        <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+        <Grow>
+          <Who type="button" onClick={() => onAuthor(user._id)}>
+            {user.fullName}
+          </Who>{' '}
+          {user.role === 'admin' && <AdminBadge />}
+          <Meta>
+            <Stamp batchYear={user.batchYear} />
+            <TimeAgo at={post.createdAt} />
+            {post.editedAt !== null && <span>edited</span>}
+            <CategoryChip category={post.category} />
+          </Meta>
+        </Grow>
+        {(isOwn || isAdmin) && (
+          <Tools>
+            {isOwn && (
+              <IconButton label="Edit post" onClick={() => setAsking('edit')}>
+                <Pencil size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton label="Delete post" onClick={() => setAsking('delete')}>
+              <Trash2 size={20} aria-hidden="true" />
+            </IconButton>
+          </Tools>
+        )}
+      </Row>
+      <Title>{post.title}</Title>
+      <Words postId={post._id} content={post.content} />
+      <Actions>
+        {actions}
+        <Share variant="quiet" onClick={() => void share(post)}>
+          <Share2 size={20} aria-hidden="true" /> Share
+        </Share>
+      </Actions>
+      {children}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this post?"
+          confirm="Delete"
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate()}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {asking === 'edit' && <EditPostDialog post={post} onClose={() => setAsking(null)} />}
+    </Card>
+  );
+}

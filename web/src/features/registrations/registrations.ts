@@ -1,0 +1,53 @@
+import { messageAnswer } from '@portal/contracts/accounts/account.api';
+import { pendingUsersAnswer, userAnswer, type User } from '@portal/contracts/members/member.api';
+import type { Push } from '@portal/contracts/realtime/push';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const pendingKey = ['registrations', 'pending'] as const;
+
+export const usePendingRegistrations = () =>
+  useQuery({
+    queryKey: pendingKey,
+    queryFn: async ({ signal }) =>
+      (await http({ path: '/users/pending', answer: pendingUsersAnswer, signal })).data,
+  });
+
+const remove = (client: QueryClient, memberId: string): void => {
+  client.setQueryData<readonly User[]>(pendingKey, (held) =>
+    held?.filter(({ _id }) => _id !== memberId),
+  );
+};
+
+export function useDecision(memberId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const done = (said: string) => {
+    toast.success(said);
+    remove(client, memberId);
+    onDone();
+  };
+  const approval = useMutation({
+    mutationFn: () =>
+      http({ method: 'PUT', path: `/users/approve/${memberId}`, answer: userAnswer }),
+    onSuccess: () => done('User approved!'),
+    onError: () => toast.error('Failed to approve user.'),
+  });
+  const rejection = useMutation({
+    mutationFn: (reason: string) =>
+      http({
+        method: 'DELETE',
+        path: `/users/${memberId}`,
+        ...(reason.trim() === '' ? {} : { body: { reason } }),
+        answer: messageAnswer,
+      }),
+    onSuccess: () => done('User rejected and deleted!'),
+    onError: () => toast.error('Failed to delete user.'),
+  });
+  return { approval, rejection };
+}
+
+export function onRegistrationPush(client: QueryClient, push: Push): void {
+  if (push.event === 'registrations_changed')
+    void client.invalidateQueries({ queryKey: pendingKey });
+}

@@ -1,0 +1,53 @@
+// By hand, because engines write en-IN months in different ways ('Sept').
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `20 Nov 2026` of an ISO date or instant; a date alone is taken as that day everywhere. */
+export function shortDate(iso: string): string {
+  const { day, month, year } = partsOf(iso);
+  return `${String(day).padStart(2, '0')} ${(MONTHS[month] ?? '').slice(0, 3)} ${year}`;
+}
+
+/** `14 March` of 'MM-DD'. */
+export function dayOfYear(monthAndDay: string): string {
+  const [month = 1, day = 1] = monthAndDay.split('-').map(Number);
+  return `${day} ${MONTHS[month - 1] ?? ''}`;
+}
+
+function partsOf(iso: string): { day: number; month: number; year: number } {
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(iso)) {
+    const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+    return { day, month: month - 1, year };
+  }
+  const date = new Date(iso);
+  return { day: date.getDate(), month: date.getMonth(), year: date.getFullYear() };
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** `5 minutes ago`; what is younger than a minute, or dated ahead by a clock that is wrong, is `just now`. */
+export function timeAgo(iso: string, now: number): string {
+  const seconds = (now - Date.parse(iso)) / 1000;
+  const step = STEPS.find(([, length]) => seconds >= length);
+  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
+}

@@ -1,0 +1,109 @@
+import { refusal, type Refusal } from '@portal/contracts/refusal';
+import type * as z from 'zod/mini';
+import { readToken } from './token.ts';
+
+type Call<Schema extends z.ZodMiniType> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly answer: Schema;
+  readonly signal?: AbortSignal | undefined;
+  /** The same key with the same wish has one effect, however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
+};
+
+/** The server said no, or could not be reached (status 0). `message` is the server's own, or undefined where it gave none. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly said: string | undefined;
+  readonly errors: NonNullable<Refusal['errors']>;
+  constructor(status: number, answer: Partial<Refusal> = {}) {
+    super(answer.message ?? `The server answered ${status}`);
+    this.status = status;
+    this.said = answer.message;
+    this.errors = answer.errors ?? [];
+  }
+}
+
+/** What the server said of a failure, or the given words where it said nothing. */
+export const saidOr = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.said !== undefined ? error.said : otherwise;
+
+const PATIENCE_MS = 15_000;
+/** How long reads ask for what this client has written itself. */
+const OWN_WRITES_MS = 10_000;
+let written: { readonly position: string; readonly until: number } | undefined;
+const signedOutListeners = new Set<() => void>();
+
+/** Called when the server no longer knows the session. */
+export function onSessionRefused(listener: () => void): () => void {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What the server answered, parsed so that the rest of the client can trust it, and the position of what was written. */
+export type Answered<Data> = { readonly data: Data; readonly position: string | null };
+
+/** @throws ApiError */
+export async function send<Schema extends z.ZodMiniType>(
+  call: Call<Schema>,
+): Promise<Answered<z.infer<Schema>>> {
+  const { method = 'GET', path, body, answer, signal, idempotencyKey } = call;
+  const token = readToken();
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  if (method === 'GET' && written && written.until > Date.now()) {
+    headers.set('X-Min-Position', written.position);
+  }
+
+  let response: Response;
+  let payload: unknown;
+  try {
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
+    payload = await answerOf(response);
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new ApiError(0);
+  }
+
+  const position = response.headers.get('X-Commit-Position');
+  if (position !== null && (!written || position > written.position)) {
+    written = { position, until: Date.now() + OWN_WRITES_MS };
+  }
+  if (!response.ok) {
+    if (response.status === 401 && token !== null && token === readToken()) {
+      for (const listener of signedOutListeners) listener();
+    }
+    const said = refusal.safeParse(payload);
+    throw new ApiError(response.status, said.success ? said.data : {});
+  }
+  return { data: answer.parse(payload), position };
+}
+
+/** The answer of {@link send} alone. @throws ApiError */
+export const http = async <Schema extends z.ZodMiniType>(
+  call: Call<Schema>,
+): Promise<z.infer<Schema>> => (await send(call)).data;
+
+/** A proxy's error page or a dropped connection says nothing of whether a write was made: it may be sent again with its key. */
+export const mayBeRepeated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { mayBeRepeated } from './http.ts';
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 30 * 60_000,
+        // Pushes keep the screens live; a reconnect says by itself what is to be loaded anew
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && mayBeRepeated(error),
+        retryDelay: 500,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });

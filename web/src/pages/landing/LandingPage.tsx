@@ -1,0 +1,121 @@
+import { styled } from 'styled-components';
+import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { ALUMNI_SECTION } from '../../app/alumni-section.ts';
+import { school } from '../../lib/school.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { Courtyard } from './Courtyard.tsx';
+
+const Hero = styled.section`
+  display: grid;
+  gap: 24px;
+  padding-top: 8px;
+  @media (min-width: 900px) {
+    grid-template-columns: 6fr 5fr;
+    align-items: end;
+    padding-top: 40px;
+  }
+`;
+const Title = styled(Heading)`
+  font-size: clamp(40px, 9vw, 72px);
+  line-height: 1;
+`;
+const Lead = styled(Muted)`
+  font-size: 18px;
+  max-width: 52ch;
+`;
+const Words = styled(Stack)`
+  gap: 20px;
+  padding-bottom: 32px;
+`;
+const Points = styled.ul`
+  display: grid;
+  margin-top: 24px;
+  li {
+    border-top: 3px solid var(--ink);
+    padding: 14px 0 28px;
+  }
+  h3 {
+    font: 700 24px/1.2 var(--display);
+    margin-bottom: 6px;
+  }
+  @media (min-width: 900px) {
+    grid-template-columns: repeat(3, 1fr);
+    gap: 48px;
+  }
+`;
+const Three = styled.div`
+  display: grid;
+  gap: 12px;
+  margin-top: 16px;
+  @media (min-width: 900px) {
+    grid-template-columns: repeat(3, 1fr);
+    gap: 24px;
+  }
+  h3 {
+    font: 600 18px/1.3 var(--font);
+  }
+`;
+const Part = styled.section`
+  padding-top: 40px;
+`;
+
+export default function LandingPage() {
+  usePageTitle('Welcome');
+  const { hero, about, notableAlumni } = school();
+  return (
+    <Page>
+      <Hero>
+        <Words>
+          <Title>{hero.title}</Title>
+          <Lead>{hero.lead}</Lead>
+          <Row $wrap>
+            <LinkButton variant="call" to="/register">
+              Get Started
+            </LinkButton>
+            <LinkButton to="/login">Sign In</LinkButton>
+          </Row>
+        </Words>
+        <Courtyard />
+      </Hero>
+      <Part aria-labelledby="about">
+        <Heading as="h2" id="about">
+          {about.title}
+        </Heading>
+        <Points>
+          {about.highlights.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <Muted>{text}</Muted>
+            </li>
+          ))}
+        </Points>
+      </Part>
+      <Part id={ALUMNI_SECTION} aria-labelledby="notable">
+        <Row $wrap>
+          <Heading as="h2" id="notable">
+            Notable Alumni
+          </Heading>
+          {notableAlumni.every(({ sample }) => sample) && <Small>Sample cards</Small>}
+        </Row>
+        <Three>
+          {notableAlumni.map(({ name, batch, achievement }) => (
+            <Card as="article" key={name}>
+              <Row $gap={18}>
+                <Avatar size="l" fullName={name} profilePicture={NO_PICTURE} batchYear={batch} />
+                <div>
+                  <h3>{name}</h3>
+                  <Small>Batch {batch}</Small>
+                </div>
+              </Row>
+              <p style={{ marginTop: 14 }}>{achievement}</p>
+            </Card>
+          ))}
+        </Three>
+      </Part>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/layout.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+export default function NotFoundPage() {
+  usePageTitle('Not found');
+  return (
+    <Page $width="reading">
+      <EmptyState
+        title="There is no such page"
+        action={
+          <LinkButton variant="primary" to="/">
+            Go home
+          </LinkButton>
+        }
+      >
+        The address may be mistyped, or what was here has moved.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { CheckCheck, RotateCw } from 'lucide-react';
+import { NotificationList } from '../../features/notifications/NotificationList.tsx';
+import { useNotifications } from '../../features/notifications/use-notifications.ts';
+import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
+import { PostSkeleton } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+export default function NotificationsPage() {
+  usePageTitle('Notifications');
+  const all = useNotifications();
+  const { notifications, unread, isPending, fetchError, connectionError } = all;
+  useScrollRestoration(!isPending);
+  return (
+    <Page $width="reading">
+      <Stack>
+        <Row $wrap>
+          <Heading>All Notifications</Heading>
+          {unread > 0 && (
+            <Button
+              variant="quiet"
+              style={{ marginLeft: 'auto', marginRight: -12 }}
+              onClick={all.markAllRead}
+            >
+              <CheckCheck size={20} aria-hidden="true" /> Mark All Read
+            </Button>
+          )}
+        </Row>
+        {connectionError !== null && <p role="alert">{connectionError}</p>}
+        {isPending && fetchError === null && <PostSkeleton />}
+        {fetchError !== null && (
+          <EmptyState
+            failed
+            title={fetchError}
+            action={
+              <Button onClick={all.retry}>
+                <RotateCw size={20} aria-hidden="true" /> Try Again
+              </Button>
+            }
+          />
+        )}
+        {!isPending && fetchError === null && notifications.length === 0 && (
+          <EmptyState title="No notifications yet.">
+            Likes, comments and new posts of others will stand here.
+          </EmptyState>
+        )}
+        {notifications.length > 0 && (
+          <Card $padded={false} style={{ overflow: 'hidden' }}>
+            <NotificationList notifications={notifications} />
+          </Card>
+        )}
+        {all.hasMore && (
+          <Row style={{ justifyContent: 'center' }}>
+            <Button busy={all.isFetchingMore} onClick={all.fetchMore}>
+              {all.isFetchingMore ? 'Loading...' : 'Load older notifications'}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Page>
+  );
+}

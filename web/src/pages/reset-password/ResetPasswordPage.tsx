@@ -1,0 +1,96 @@
+import { resetPasswordRequest } from '@portal/contracts/accounts/account.api';
+import { useEffect, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { resetPassword } from '../../features/accounts/api.ts';
+import { checkedBy, clearing, showServerErrors } from '../../lib/form.ts';
+import { saidOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, PasswordInput } from '../../ui/Field.tsx';
+import { Heading, Page, Stack } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+type Values = { password: string; confirmation: string };
+
+/** Time to read what the server said. */
+const REDIRECT_MS = 3_000;
+
+const byRules = checkedBy<Values>(resetPasswordRequest);
+const checked: Resolver<Values> = async (values, context, options) => {
+  const { errors } = await byRules(values, context, options);
+  const all =
+    values.confirmation === values.password
+      ? errors
+      : { ...errors, confirmation: { type: 'schema', message: 'Passwords do not match.' } };
+  return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all };
+};
+
+export default function ResetPasswordPage() {
+  usePageTitle('Reset your password');
+  const { resetToken = '' } = useParams();
+  const navigate = useNavigate();
+  const [done, setDone] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: { password: '', confirmation: '' },
+    resolver: checked,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      const { message } = await resetPassword(resetToken, password);
+      toast.success(message);
+      setDone(true);
+    } catch (error) {
+      showServerErrors(form, error);
+      toast.error(saidOr(error, 'An error occurred.'));
+    }
+  });
+
+  return (
+    <Page $width="form">
+      <Stack>
+        <Heading>Reset Your Password</Heading>
+        <Card>
+          <form onSubmit={(event) => void submit(event)} noValidate>
+            <Stack>
+              <Field
+                label="New password"
+                hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+                error={errors.password?.message}
+              >
+                <PasswordInput
+                  autoComplete="new-password"
+                  required
+                  {...clearing(form, 'password')}
+                />
+              </Field>
+              <Field label="Confirm new password" error={errors.confirmation?.message}>
+                <PasswordInput
+                  autoComplete="new-password"
+                  required
+                  {...clearing(form, 'confirmation')}
+                />
+              </Field>
+              <Button variant="primary" type="submit" busy={isSubmitting} disabled={done}>
+                {isSubmitting ? 'Resetting Password...' : 'Reset Password'}
+              </Button>
+              <div>
+                <Link to="/login">Back to Login</Link>
+              </div>
+            </Stack>
+          </form>
+        </Card>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Stamp } from './Stamp.tsx';
+
+export type AvatarSize = 's' | 'm' | 'l';
+const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72 };
+
+const Frame = styled.span<{ readonly $size: AvatarSize }>`
+  position: relative;
+  display: inline-block;
+  flex: none;
+  width: ${({ $size }) => PIXELS[$size]}px;
+  height: ${({ $size }) => PIXELS[$size]}px;
+  b,
+  img {
+    width: 100%;
+    height: 100%;
+    border-radius: 50%;
+  }
+  b {
+    display: grid;
+    place-items: center;
+    background: var(--avatar);
+    color: #fff;
+    font: 600 ${({ $size }) => ({ s: 12, m: 16, l: 24 })[$size]}px / 1 var(--font);
+  }
+  img {
+    display: block;
+    object-fit: cover;
+  }
+`;
+const Corner = styled.span`
+  position: absolute;
+  right: -8px;
+  bottom: -4px;
+`;
+
+/** The first letters of the first and the last word, with their vowel signs. */
+export function initials(fullName: string): string {
+  const words = (fullName.trim() === '' ? 'User' : fullName).split(/[\s.]+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => {
+    if (word === undefined) return [];
+    const [letter] = new Intl.Segmenter().segment(word);
+    return letter ? [letter.segment] : [];
+  });
+  return letters.join('').toLocaleUpperCase();
+}
+
+/** Where a picture is, or null where initials are drawn. A path is one of the server's own; the API lies below its `/api`. */
+export function pictureUrl(profilePicture: string): string | null {
+  if (profilePicture === '' || profilePicture === NO_PICTURE) return null;
+  if (profilePicture.startsWith('http')) return profilePicture;
+  return `/${profilePicture.replace(/^\//u, '')}`;
+}
+
+/** A member's picture, or their initials; only large ones carry the stamp, on small ones it would cover the initials. */
+export function Avatar(props: {
+  readonly fullName: string;
+  readonly profilePicture: string;
+  readonly batchYear?: number | null;
+  readonly size?: AvatarSize;
+}) {
+  const { fullName, profilePicture, batchYear = null, size = 'm' } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  const url = pictureUrl(profilePicture);
+  return (
+    <Frame $size={size}>
+      {url === null || broken === url ? (
+        <b aria-hidden="true">{initials(fullName)}</b>
+      ) : (
+        <img
+          src={url}
+          alt=""
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
+      )}
+      {size === 'l' && batchYear !== null && (
+        <Corner>
+          <Stamp batchYear={batchYear} />
+        </Corner>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+
+export type ButtonVariant = 'primary' | 'call' | 'plain' | 'quiet' | 'danger';
+
+const variants = {
+  primary: css`
+    background: var(--brand);
+    border-color: var(--brand);
+    color: var(--on-brand);
+    &:hover:not(:disabled) {
+      background: var(--brand-press);
+    }
+  `,
+  call: css`
+    background: var(--marigold);
+    border-color: var(--marigold);
+    color: var(--on-marigold);
+  `,
+  plain: css`
+    &:hover:not(:disabled) {
+      background: var(--sunk);
+    }
+  `,
+  quiet: css`
+    border-color: transparent;
+    background: none;
+    color: var(--ink-2);
+    padding: 0 12px;
+    &:hover:not(:disabled) {
+      color: var(--ink);
+    }
+  `,
+  danger: css`
+    color: var(--bad);
+    border-color: var(--bad);
+    &:hover:not(:disabled) {
+      background: var(--bad-tint);
+    }
+  `,
+} as const satisfies Record<ButtonVariant, unknown>;
+
+const look = css<{ readonly $variant: ButtonVariant; readonly $wide?: boolean | undefined }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  min-height: var(--tap);
+  padding: 0 18px;
+  border: 1px solid var(--control);
+  border-radius: 999px;
+  background: var(--surface);
+  color: var(--ink);
+  font-weight: 600;
+  text-decoration: none;
+  white-space: nowrap;
+  flex: ${({ $wide }) => ($wide === true ? '1' : 'none')};
+  transition:
+    background-color 120ms,
+    color 120ms,
+    border-color 120ms;
+  &:disabled,
+  &[aria-disabled='true'] {
+    color: var(--ink-2);
+    background: var(--sunk);
+    border-color: var(--line);
+  }
+  ${({ $variant }) => variants[$variant]}
+  &:disabled {
+    background: var(--sunk);
+    border-color: var(--line);
+    color: var(--ink-2);
+  }
+`;
+const StyledButton = styled.button<{
+  readonly $variant: ButtonVariant;
+  readonly $wide?: boolean | undefined;
+}>`
+  ${look}
+`;
+const StyledLink = styled(Link)<{
+  readonly $variant: ButtonVariant;
+  readonly $wide?: boolean | undefined;
+}>`
+  ${look}
+`;
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly variant?: ButtonVariant;
+  readonly wide?: boolean;
+  /** Under way: it can't be pressed again, and says so. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Button({
+  variant = 'plain',
+  wide,
+  busy = false,
+  type = 'button',
+  disabled,
+  ...rest
+}: Props) {
+  return (
+    <StyledButton
+      {...rest}
+      type={type}
+      disabled={busy || disabled === true}
+      aria-busy={busy || undefined}
+      $variant={variant}
+      $wide={wide}
+    />
+  );
+}
+
+export function LinkButton({
+  variant = 'plain',
+  wide,
+  ...rest
+}: LinkProps & { readonly variant?: ButtonVariant; readonly wide?: boolean }) {
+  return <StyledLink {...rest} $variant={variant} $wide={wide} />;
+}

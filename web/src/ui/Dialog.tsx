@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from './IconButton.tsx';
+
+const Native = styled.dialog`
+  border: 0;
+  padding: 0;
+  border-radius: var(--r-l);
+  background: var(--surface);
+  color: var(--ink);
+  box-shadow: var(--shadow);
+  width: min(480px, 100% - 32px);
+  max-height: calc(100dvh - 48px);
+  &::backdrop {
+    background: rgb(21 17 31 / 60%);
+  }
+`;
+const Inside = styled.div`
+  position: relative;
+  display: grid;
+  gap: 16px;
+  padding: 20px 24px 24px;
+`;
+const Corner = styled.div`
+  position: absolute;
+  top: 10px;
+  right: 10px;
+`;
+export const DialogTitle = styled.h2`
+  font: 700 24px/1.2 var(--display);
+  padding-right: 36px;
+`;
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside and gives it back. Closes at Escape, at the backdrop and at its button.
+ */
+export function Dialog(props: {
+  readonly labelledBy?: string;
+  readonly label?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const { labelledBy, label, onClose, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // The keyboard closes it with Escape, which the browser tells as `cancel`
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <Native
+      ref={ref}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // Only the backdrop is the dialog element itself: its content fills it to the edge
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <Inside>
+        {children}
+        <Corner>
+          <IconButton label="Close" onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </Corner>
+      </Inside>
+    </Native>
+  );
+}

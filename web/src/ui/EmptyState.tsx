@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Card } from './Card.tsx';
+import { Heading, Muted, Stack } from './layout.ts';
+
+/** Nothing here, or nothing to be had: what it is, one sentence, and what to do next. */
+export function EmptyState(props: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly failed?: boolean;
+}) {
+  const { title, children, action, failed = false } = props;
+  return (
+    <Card role={failed ? 'alert' : undefined}>
+      <Stack $gap={8}>
+        <Heading as="h2" $size={24}>
+          {title}
+        </Heading>
+        {children !== undefined && <Muted>{children}</Muted>}
+        {action !== undefined && <div>{action}</div>}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { IconButton } from './IconButton.tsx';
+
+const Box = styled.div`
+  display: grid;
+  gap: 6px;
+  min-width: 0;
+  label {
+    font-weight: 600;
+    font-size: 14px;
+  }
+`;
+const Hint = styled.p`
+  font-size: 14px;
+  color: var(--ink-2);
+`;
+const ErrorText = styled.p`
+  display: flex;
+  gap: 6px;
+  align-items: flex-start;
+  color: var(--bad);
+  font-size: 14px;
+  svg {
+    width: 16px;
+    height: 16px;
+    margin-top: 3px;
+    flex: none;
+  }
+`;
+
+export const controlLook = css`
+  width: 100%;
+  min-height: var(--tap);
+  padding: 9px 14px;
+  border: 1px solid var(--control);
+  border-radius: var(--r-s);
+  background: var(--surface);
+  color: var(--ink);
+  &[aria-invalid='true'] {
+    border-color: var(--bad);
+    box-shadow: inset 0 0 0 1px var(--bad);
+  }
+  &::placeholder {
+    color: var(--ink-2);
+    opacity: 1;
+  }
+`;
+const Input = styled.input`
+  ${controlLook}
+`;
+const Area = styled.textarea`
+  ${controlLook}
+  min-height: 96px;
+  resize: vertical;
+`;
+const Choice = styled.select`
+  ${controlLook}
+`;
+const WithToggle = styled.div`
+  position: relative;
+  input {
+    padding-right: 52px;
+  }
+  button {
+    position: absolute;
+    right: 2px;
+    top: 0;
+  }
+`;
+
+type Wiring = {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+};
+const FieldContext = createContext<Wiring | null>(null);
+
+function useWiring() {
+  const wiring = use(FieldContext);
+  if (!wiring) throw new Error('A control stands outside a Field');
+  const { id, describedBy, invalid } = wiring;
+  return {
+    id,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  } as const;
+}
+
+/** Label, control, hint and error, wired to each other for those who hear them. */
+export function Field(props: {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { label, hint, error, children } = props;
+  const id = useId();
+  const described = [
+    hint === undefined ? [] : `${id}-hint`,
+    error === undefined ? [] : `${id}-error`,
+  ].flat();
+  return (
+    <Box>
+      <label htmlFor={id}>{label}</label>
+      <FieldContext
+        value={{
+          id,
+          describedBy: described.length > 0 ? described.join(' ') : undefined,
+          invalid: error !== undefined,
+        }}
+      >
+        {children}
+      </FieldContext>
+      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error !== undefined && (
+        <ErrorText id={`${id}-error`}>
+          <CircleAlert aria-hidden="true" />
+          <span>{error}</span>
+        </ErrorText>
+      )}
+    </Box>
+  );
+}
+
+export function TextInput(props: ComponentProps<'input'>) {
+  return <Input {...useWiring()} {...props} />;
+}
+
+export function TextArea(props: ComponentProps<'textarea'>) {
+  return <Area {...useWiring()} {...props} />;
+}
+
+export function Select(props: ComponentProps<'select'>) {
+  return <Choice {...useWiring()} {...props} />;
+}
+
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const wiring = useWiring();
+  return (
+    <WithToggle>
+      <Input {...wiring} {...props} type={shown ? 'text' : 'password'} />
+      <IconButton
+        label={shown ? 'Hide password' : 'Show password'}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+      </IconButton>
+    </WithToggle>
+  );
+}

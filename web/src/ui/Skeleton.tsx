@@ -1,0 +1,36 @@
+import { styled } from 'styled-components';
+import { Card } from './Card.tsx';
+import { Grow, Row, Stack } from './layout.ts';
+
+/** A part of what is about to come, in its place. */
+export const Bone = styled.div<{ readonly $width?: string; readonly $height?: number }>`
+  background: var(--sunk);
+  border-radius: 6px;
+  width: ${({ $width = '100%' }) => $width};
+  height: ${({ $height = 14 }) => $height}px;
+`;
+const Round = styled(Bone)`
+  border-radius: 50%;
+  flex: none;
+`;
+
+export function PostSkeleton() {
+  return (
+    <Card aria-hidden="true">
+      <Stack $gap={12}>
+        <Row>
+          <Round $width="44px" $height={44} />
+          <Grow>
+            <Stack $gap={8}>
+              <Bone $width="40%" />
+              <Bone $width="25%" />
+            </Stack>
+          </Grow>
+        </Row>
+        <Bone $width="70%" />
+        <Bone />
+        <Bone $width="85%" />
+      </Stack>
+    </Card>
+  );
+}

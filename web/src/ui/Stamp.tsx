@@ -1,0 +1,32 @@
+import { styled } from 'styled-components';
+
+const Box = styled.span`
+  display: inline-block;
+  padding: 0 5px;
+  border: 1.5px solid currentcolor;
+  border-radius: 5px;
+  background: var(--surface);
+  color: var(--brand);
+  font: 700 13px/17px var(--display);
+  font-variant-numeric: tabular-nums;
+`;
+
+/** The batch year as it is stamped beside every name: ’94. */
+export function Stamp({ batchYear }: { readonly batchYear: number | null }) {
+  if (batchYear === null) return null;
+  return (
+    <Box>
+      <span aria-hidden="true">’{String(batchYear % 100).padStart(2, '0')}</span>
+      <Hidden>batch {batchYear}</Hidden>
+    </Box>
+  );
+}
+
+const Hidden = styled.span`
+  position: absolute;
+  clip-path: inset(50%);
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  white-space: nowrap;
+`;

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { timeAgo } from '../lib/date.ts';
+
+const TICK_MS = 30_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all of them. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** `5 minutes ago`, and it stays true while it is looked at. */
+export function TimeAgo({ at }: { readonly at: string }) {
+  const clock = useSyncExternalStore(subscribe, () => now);
+  return <time dateTime={at}>{timeAgo(at, Math.max(clock, Date.parse(at)))}</time>;
+}

@@ -1,0 +1,101 @@
+import { styled } from 'styled-components';
+
+export const Page = styled.main<{ readonly $width?: 'page' | 'reading' | 'form' }>`
+  width: min(
+    ${({ $width = 'page' }) => ({ page: '1120px', reading: '720px', form: '560px' })[$width]},
+    100% - 32px
+  );
+  margin-inline: auto;
+  padding-block: 24px 64px;
+  outline: none;
+`;
+export const Stack = styled.div<{ readonly $gap?: number }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ $gap = 16 }) => $gap}px;
+`;
+export const Row = styled.div<{
+  readonly $gap?: number;
+  readonly $wrap?: boolean;
+  readonly $top?: boolean;
+}>`
+  display: flex;
+  align-items: ${({ $top }) => ($top === true ? 'flex-start' : 'center')};
+  flex-wrap: ${({ $wrap }) => ($wrap === true ? 'wrap' : 'nowrap')};
+  gap: ${({ $gap = 12 }) => $gap}px;
+`;
+export const Grow = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+export const Heading = styled.h1<{ readonly $size?: number }>`
+  font-family: var(--display);
+  font-weight: 700;
+  font-size: ${({ $size = 32 }) => $size}px;
+  line-height: 1.1;
+  letter-spacing: -0.01em;
+  text-wrap: balance;
+`;
+export const Muted = styled.p`
+  color: var(--ink-2);
+`;
+export const Small = styled.span`
+  font-size: 14px;
+  color: var(--ink-2);
+`;
+/** One line of small facts below a name: stamp, time, chip. */
+export const Meta = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 8px;
+  font-size: 14px;
+  color: var(--ink-2);
+`;
+/** A line of text between two hairlines. */
+export const Rule = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  color: var(--ink-2);
+  font-size: 14px;
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid var(--line);
+  }
+`;
+export const VisuallyHidden = styled.span`
+  position: absolute;
+  clip-path: inset(50%);
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  white-space: nowrap;
+`;
+export const OnlyWide = styled.div`
+  display: contents;
+  @media (max-width: 899px) {
+    display: none;
+  }
+`;
+export const OnlyNarrow = styled.div`
+  display: contents;
+  @media (min-width: 900px) {
+    display: none;
+  }
+`;
+/** A button that looks like the text it stands in. */
+export const TextButton = styled.button`
+  display: inline;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--brand);
+  font-weight: 600;
+  text-align: left;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
