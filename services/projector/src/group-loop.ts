@@ -65,6 +65,8 @@ export type GroupOptions = {
 
 const covers = (position: Position | null, of: Position): boolean =>
   position !== null && position >= of;
+const later = (a: Position | null, b: Position | null): Position | null =>
+  (a ?? '') > (b ?? '') ? a : b;
 const earliest = (positions: readonly (Position | null)[]): Position | null =>
   positions.reduce<Position | null>(
     (first, position) =>
@@ -118,6 +120,7 @@ export function createGroupLoop(options: GroupOptions) {
   const unknownTypes = new Set<string>();
   let caughtUp = false;
   let position: Position | null = null;
+  let published: Position | null = null;
   let lagEvents = 0;
   let lagCountedAt = 0;
   let ended: Promise<void> | undefined;
@@ -166,7 +169,8 @@ export function createGroupLoop(options: GroupOptions) {
   /** Where publishing goes on. What was in the log before the first start was never anybody's news. */
   async function publishedBefore(lease: Lease): Promise<Position | null> {
     const known = (await readStore.checkpoints())[PUBLISHED];
-    if (known !== undefined) return known === '' ? null : known;
+    // This process may have published more than it has come to write down
+    if (known !== undefined) return later(known === '' ? null : known, published);
     const head = await eventStore.head();
     await readStore.commit({ lease, replace: [], checkpoints: { [PUBLISHED]: head ?? '' } });
     return head;
@@ -230,7 +234,7 @@ export function createGroupLoop(options: GroupOptions) {
     const going = folded.flatMap(({ member, documents }) =>
       documents ? [{ member, documents }] : [],
     );
-    const published = publisher?.published() ?? null;
+    const upTo = publisher?.published() ?? null;
     const moved = going.filter(({ member }) => !covers(member.position, batch.position));
     await readStore.commit({
       lease,
@@ -239,7 +243,7 @@ export function createGroupLoop(options: GroupOptions) {
       ),
       checkpoints: {
         ...Object.fromEntries(moved.map(({ member }) => [member.key, batch.position])),
-        ...(published === null ? {} : { [PUBLISHED]: published }),
+        ...(upTo === null ? {} : { [PUBLISHED]: upTo }),
       },
     });
     for (const { member } of moved) member.position = batch.position;
@@ -303,11 +307,12 @@ export function createGroupLoop(options: GroupOptions) {
       }
       if (lost.signal.aborted || !publisher) return;
       await publisher.drained(DRAIN_MS);
-      const published = publisher.published();
-      if (published !== null)
-        await readStore.commit({ lease, replace: [], checkpoints: { [PUBLISHED]: published } });
+      const upTo = publisher.published();
+      if (upTo !== null)
+        await readStore.commit({ lease, replace: [], checkpoints: { [PUBLISHED]: upTo } });
     } finally {
       clearInterval(renewal);
+      published = publisher?.published() ?? published;
       publisher?.stop();
       if (stopping.signal.aborted) await readStore.releaseLease(lease).catch(() => undefined);
     }

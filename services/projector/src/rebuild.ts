@@ -62,8 +62,7 @@ async function main(): Promise<void> {
     Presets.shades_classic,
   );
   const began = performance.now();
-  const rate = (events: number): number =>
-    Math.round(events / ((performance.now() - began) / 1_000));
+  let rate = 0;
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
   try {
@@ -78,14 +77,15 @@ async function main(): Promise<void> {
       now: () => new Date(),
       signal: stop.signal,
       onProgress({ events: done }) {
+        rate = Math.round(done / ((performance.now() - began) / 1_000));
         bar.setTotal(done);
-        bar.update(done, { rate: rate(done) });
+        bar.update(done, { rate });
       },
     });
     bar.stop();
     const what = wanted.map(({ model }) => model.name).join(', ');
     process.stdout.write(
-      `${what}: rebuilt from ${events} events at ${rate(events)} events/s, and in use\n`,
+      `${what}: rebuilt from ${events} events at ${rate} events/s, and in use\n`,
     );
   } finally {
     bar.stop();

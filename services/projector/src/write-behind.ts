@@ -1,4 +1,8 @@
-import type { Filter, ReadCollection, ReadDocument } from '@portal/service-kit/read-store/read-store';
+import type {
+  Filter,
+  ReadCollection,
+  ReadDocument,
+} from '@portal/service-kit/read-store/read-store';
 import type { Documents } from './fold-batch.ts';
 
 /** Documents that wait to be written; a post that is liked a hundred times meanwhile is written once. */

@@ -1,0 +1,207 @@
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { Recorded } from '@portal/service-kit/event-codec';
+import type { ReadDocument, ReadStore } from '@portal/service-kit/read-store/read-store';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Decoded } from './decoded.ts';
+import { foldBatch } from './fold-batch.ts';
+import type { AnyProjection } from './projection.ts';
+import { projections } from './projections.ts';
+import { createWriteBehind } from './write-behind.ts';
+import {
+  commentAdded,
+  memberApproved,
+  memberErased,
+  memberRegistered,
+  postLiked,
+  postSubmitted,
+  postUnliked,
+} from './testing/events.ts';
+import { createWorld, recorded, type World } from './testing/world.ts';
+
+const idOf = (kind: number, index: number) =>
+  `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(index).padStart(12, '0')}`;
+const [members, posts, comments, groups, messages] = [1, 2, 3, 4, 5].map((kind) =>
+  [1, 2, 3].map((index) => idOf(kind, index)),
+) as [string[], string[], string[], string[], string[]];
+
+const member = fc.constantFrom(...members);
+const post = fc.constantFrom(...posts);
+/** A post has one author for ever, and so has a comment, a group or a message. */
+const owner = (id: string) => members[Number(id.at(-1)) % members.length]!;
+const mentions = fc.array(member, { maxLength: 2 });
+const position = fc.integer({ min: 0, max: 60 }).map((at) => String(at).padStart(16, '0'));
+
+const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
+  member.map((id) => memberRegistered(id)),
+  member.map(memberApproved),
+  { arbitrary: member.map(memberErased), weight: 1 },
+  fc
+    .record({ id: member, bio: fc.string(), fullName: fc.constantFrom('Asha', 'Ravi') })
+    .map(({ id, ...profile }): PortalEvent => ({
+      type: 'MemberProfileChanged',
+      data: { memberId: id, changed: [], profile },
+    })),
+  fc.tuple(post, fc.boolean()).map(([id, published]) => postSubmitted(id, owner(id), published)),
+  post.map((id): PortalEvent => ({
+    type: 'PostApproved',
+    data: { postId: id, authorId: owner(id) },
+  })),
+  post.map((id): PortalEvent => ({
+    type: 'PostEdited',
+    data: { postId: id, authorId: owner(id), category: 'Event', title: 'N', content: 'W' },
+  })),
+  post.map((id): PortalEvent => ({
+    type: 'PostDeleted',
+    data: { postId: id, authorId: owner(id) },
+  })),
+  fc.tuple(post, member).map(([id, by]) => postLiked(id, by, owner(id))),
+  fc.tuple(post, member).map(([id, by]) => postUnliked(id, by, owner(id))),
+  fc
+    .tuple(fc.constantFrom(...comments), post, mentions)
+    .map(([id, on, ids]) => commentAdded(id, on, owner(on), owner(id), ids)),
+  fc.tuple(fc.constantFrom(...comments), post).map(([id, on]): PortalEvent => ({
+    type: 'CommentRemoved',
+    data: { commentId: id, postId: on, authorId: owner(id) },
+  })),
+  fc.constantFrom(...groups).map((id): PortalEvent => ({
+    type: 'GroupCreated',
+    data: { groupId: id, founderId: owner(id), name: 'Runners', description: 'Mornings' },
+  })),
+  fc
+    .tuple(fc.constantFrom(...groups), member, fc.boolean())
+    .map(([id, by, joins]): PortalEvent => ({
+      type: joins ? 'GroupJoined' : 'GroupLeft',
+      data: { groupId: id, memberId: by },
+    })),
+  fc
+    .tuple(fc.constantFrom(...messages), fc.constantFrom(...groups), mentions)
+    .map(([id, groupId, mentionIds]): PortalEvent => ({
+      type: 'MessageSent',
+      data: { messageId: id, groupId, senderId: owner(id), mentionIds, text: 'Hello' },
+    })),
+  fc.tuple(member, fc.constantFrom('a', 'b')).map(([id, notificationId]): PortalEvent => ({
+    type: 'NotificationRead',
+    data: { memberId: id, notificationId },
+  })),
+  fc.tuple(member, position).map(([id, upToPosition]): PortalEvent => ({
+    type: 'AllNotificationsRead',
+    data: { memberId: id, upToPosition },
+  })),
+);
+
+/** Whose words an event carries: of somebody who was erased there are none after that. */
+function subjectOf({ type, data }: PortalEvent): string | undefined {
+  if (type === 'MemberRegistered' || type === 'MemberProfileChanged') return data.memberId;
+  if (type === 'PostSubmitted' || type === 'PostEdited' || type === 'CommentAdded')
+    return data.authorId;
+  if (type === 'GroupCreated') return data.founderId;
+  if (type === 'MessageSent') return data.senderId;
+  return undefined;
+}
+
+const history = fc.array(anyEvent, { maxLength: 60 }).map((events) => {
+  const erased = new Set<string>();
+  const possible = events.filter((event) => {
+    if (event.type === 'MemberErased') erased.add(event.data.memberId);
+    return !erased.has(subjectOf(event) ?? '');
+  });
+  return { events: possible.map((event, index) => recorded(event, index + 1)), erased };
+});
+
+const withoutWords: Readonly<Record<string, readonly string[]>> = {
+  MemberRegistered: ['fullName', 'email', 'dateOfBirth', 'admissionNumber'],
+  MemberProfileChanged: ['profile'],
+  PostSubmitted: ['title', 'content'],
+  PostEdited: ['title', 'content'],
+  CommentAdded: ['text'],
+  GroupCreated: ['name', 'description'],
+  MessageSent: ['text'],
+};
+/** The event as it is read once its subject's key is gone. */
+function opened(event: Recorded<PortalEvent>, erased: ReadonlySet<string>): Recorded<PortalEvent> {
+  if (!erased.has(subjectOf(event) ?? '')) return event;
+  const gone = Object.fromEntries((withoutWords[event.type] ?? []).map((name) => [name, null]));
+  return { ...event, data: { ...event.data, ...gone } } as Recorded<PortalEvent>;
+}
+
+const decodedOf = (events: readonly Recorded<PortalEvent>[], { types }: AnyProjection): Decoded[] =>
+  events
+    .filter(({ type }) => types.includes(type))
+    .map((event) => ({ type: event.type, position: event.position, id: event.id, event }));
+
+describe('any history', () => {
+  let world: World;
+  let run = 0;
+  beforeAll(() => (world = createWorld()));
+  afterAll(() => world.close());
+
+  async function collection(readStore: ReadStore, projection: AnyProjection, what: string) {
+    const physical = `${projection.model.name}__${what}_${++run}`;
+    await readStore.ensureCollection(physical, projection.model.indexes);
+    const lease = (await readStore.lease('test', 'test', 60_000))!;
+    const documents = readStore.physical<ReadDocument>(physical);
+    return {
+      documents,
+      write: (changed: readonly ReadDocument[]) =>
+        readStore.commit({
+          lease,
+          replace: [{ collection: physical, documents: changed }],
+          checkpoints: {},
+        }),
+      all: () => documents.find({ sort: [['_id', 1]] }),
+    };
+  }
+
+  const splits = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 });
+
+  it.each(projections.map((projection) => [projection.model.name, projection] as const))(
+    '%s: the same documents in whatever batches it comes, twice, or built anew after erasures',
+    async (_name, projection) => {
+      const property = fc.asyncProperty(history, splits, async ({ events, erased }, sizes) => {
+        const live = await collection(world.readStore, projection, 'live');
+        async function fold(batch: readonly Recorded<PortalEvent>[]): Promise<number> {
+          const changed = await foldBatch(projection, decodedOf(batch, projection), live.documents);
+          await live.write(changed);
+          return changed.length;
+        }
+        for (let from = 0, turn = 0; from < events.length; turn++) {
+          const size = sizes[turn % sizes.length] ?? 1;
+          await fold(events.slice(from, from + size));
+          from += size;
+        }
+        const after = await live.all();
+        expect(await fold(events)).toBe(0);
+        expect(await live.all()).toEqual(after);
+
+        const anew = await collection(world.readStore, projection, 'anew');
+        const behind = createWriteBehind(anew.documents, anew.write, async () => undefined);
+        const unsealed = events.map((event) => opened(event, erased));
+        await behind.put(await foldBatch(projection, decodedOf(unsealed, projection), behind));
+        await behind.flush();
+        expect(await anew.all()).toEqual(after);
+      });
+      await fc.assert(property, { numRuns: 40 });
+    },
+    60_000,
+  );
+});
+
+it('knows the events of each version: a projection that folds further ones is a new version', () => {
+  const shapes = projections.map(
+    ({ model: { name, version }, types }) => `${name} ${version}: ${[...types].sort().join(' ')}`,
+  );
+  expect(shapes).toMatchInlineSnapshot(`
+    [
+      "accounts 1: MemberApproved MemberErased MemberRegistered MemberRejected MemberRoleChanged PasswordChanged",
+      "members 1: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRoleChanged",
+      "posts 1: MemberErased PostApproved PostDeleted PostEdited PostRejected PostSubmitted",
+      "likes 1: MemberErased PostLiked PostUnliked",
+      "comments 1: CommentAdded CommentRemoved MemberErased",
+      "notifications 1: CommentAdded CommentRemoved MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",
+      "readings 1: AllNotificationsRead MemberErased NotificationRead",
+      "groups 1: GroupCreated GroupDetailsChanged MemberErased",
+      "memberships 1: GroupJoined GroupLeft MemberErased",
+    ]
+  `);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import { describe, expect, it } from 'vitest';
+import { memberApproved, memberErased, memberRegistered } from '../testing/events.ts';
+import { documentAfter } from '../testing/fold.ts';
+import { memberProjection } from './member.projection.ts';
+
+const asha = randomUUID();
+const after = (...events: PortalEvent[]) =>
+  documentAfter(memberProjection, asha, memberRegistered(asha), ...events);
+const profile = (fields: Record<string, string>): PortalEvent => ({
+  type: 'MemberProfileChanged',
+  data: { memberId: asha, changed: Object.keys(fields), profile: fields },
+});
+
+describe('the member read model', () => {
+  it('[4.18] waits for approval', async () => {
+    expect(await after()).toMatchObject({
+      status: 'pending',
+      nameKey: ' asha patil',
+      birthday: '02-28',
+      profilePicture: 'no-photo.jpg',
+      approvedAt: null,
+    });
+  });
+  it('remembers where it was approved', async () => {
+    expect(await after(memberApproved(asha))).toMatchObject({
+      status: 'approved',
+      approvedAt: '0000000000000002',
+    });
+  });
+  it('takes what changed of a profile, with the keys it is searched by', async () => {
+    const changed = profile({ fullName: 'नीलेश  Kadam', location: 'Pune' });
+    expect(await after(changed, profile({ bio: 'Runs' }))).toMatchObject({
+      fullName: 'नीलेश  Kadam',
+      nameKey: ' नीलेश kadam',
+      location: 'Pune',
+      locationKey: ' pune',
+      bio: 'Runs',
+    });
+  });
+  it('takes a picture and a role', async () => {
+    const picture: PortalEvent = {
+      type: 'MemberPictureChanged',
+      data: { memberId: asha, picture: 'pictures/a.jpg' },
+    };
+    const role: PortalEvent = {
+      type: 'MemberRoleChanged',
+      data: { memberId: asha, role: 'admin' },
+    };
+    expect(await after(picture, role)).toMatchObject({
+      profilePicture: 'pictures/a.jpg',
+      role: 'admin',
+    });
+  });
+  it.each([
+    ['rejected', { type: 'MemberRejected', data: { memberId: asha, holdUntil: '', reason: null } }],
+    ['erased', memberErased(asha)],
+  ] as const)('keeps nothing personal of a member who was %s', async (status, event) => {
+    const gone = { _id: asha, position: '0000000000000002', status };
+    expect(await after(event, profile({ bio: 'Runs' }), memberApproved(asha))).toEqual(gone);
+  });
+});

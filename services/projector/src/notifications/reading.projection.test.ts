@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import { describe, expect, it } from 'vitest';
+import { memberErased } from '../testing/events.ts';
+import { documentAfter } from '../testing/fold.ts';
+import { recorded } from '../testing/world.ts';
+import { readingProjection } from './reading.projection.ts';
+import { readingReaction } from './reading.reaction.ts';
+
+const asha = randomUUID();
+const read = (notificationId: string): PortalEvent => ({
+  type: 'NotificationRead',
+  data: { memberId: asha, notificationId },
+});
+const readAll = (upTo: number): PortalEvent => ({
+  type: 'AllNotificationsRead',
+  data: { memberId: asha, upToPosition: String(upTo).padStart(16, '0') },
+});
+const after = (...events: PortalEvent[]) => documentAfter(readingProjection, asha, ...events);
+const at = (position: number) => String(position).padStart(16, '0');
+
+describe('what a member has read', () => {
+  it('is what was read one by one, each with the time it was read', async () => {
+    expect(await after(read('a'), read('b'), read('a'))).toMatchObject({
+      upTo: '',
+      read: [
+        { id: 'b', at: at(2) },
+        { id: 'a', at: at(3) },
+      ],
+    });
+  });
+  it('[7.notifications.2] is everything up to a position, which takes in what was read before it', async () => {
+    expect(await after(read('a'), read('b'), readAll(1))).toMatchObject({
+      upTo: at(1),
+      read: [{ id: 'b', at: at(2) }],
+    });
+  });
+  it('never grows less', async () => {
+    expect(await after(readAll(5), readAll(3))).toMatchObject({ upTo: at(5) });
+  });
+  it('is forgotten with the member', async () => {
+    expect(await after(read('a'), memberErased(asha))).toMatchObject({ upTo: '', read: [] });
+  });
+  it("is pushed to the member's other screens", () => {
+    const event = recorded(read('a'), 1);
+    expect(event.type === 'NotificationRead' && readingReaction.react(event)).toMatchObject([
+      { topic: 'notifications_read', docId: asha, audience: `member:${asha}` },
+    ]);
+  });
+});

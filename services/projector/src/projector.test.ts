@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import { ChangeBusUnavailable, type Change } from '@portal/service-kit/change-bus/change-bus';
+import { Fenced, type ReadStore } from '@portal/service-kit/read-store/read-store';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PUBLISHED } from './group-loop.ts';
+import { projections } from './projections.ts';
+import { readSettings } from '@portal/service-kit/config/settings';
+import { projectorSettings } from './settings.ts';
+import {
+  memberApproved,
+  memberErased,
+  memberRegistered,
+  postLiked,
+  postSubmitted,
+} from './testing/events.ts';
+import { createWorld, everything, until, type World } from './testing/world.ts';
+
+let world: World;
+beforeEach(() => (world = createWorld()));
+afterEach(() => world.close());
+
+const [post, asha, ravi] = [randomUUID(), randomUUID(), randomUUID()];
+const members = [memberRegistered(asha), memberApproved(asha)];
+const deleted: PortalEvent = { type: 'PostDeleted', data: { postId: post, authorId: asha } };
+const likesOf = (postId: string) => world.readStore.collection('likes').get(postId);
+const topics = () => world.published.map(({ topic }) => topic);
+type Running = ReturnType<World['projector']>;
+const reached = (projector: Running, position: string) =>
+  until(() => projector.status().position === position);
+
+/** A store whose commits can be made to fail. */
+function storeThat(
+  commit: (real: ReadStore, ...args: Parameters<ReadStore['commit']>) => Promise<void>,
+) {
+  const real = world.readStore;
+  return { ...real, commit: (...args: Parameters<ReadStore['commit']>) => commit(real, ...args) };
+}
+
+describe('the projector', () => {
+  it('folds what is in the log and then what comes', async () => {
+    await world.append(...members);
+    const projector = world.projector();
+    await projector.start();
+    const at = await world.append(postSubmitted(post, asha), postLiked(post, ravi, asha));
+    await reached(projector, at);
+    expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
+    expect(projector.status()).toMatchObject({ caughtUp: true, lagEvents: 0, failed: [] });
+  });
+
+  it('pushes what happens from its first start on, and nothing of before', async () => {
+    await world.append(...members, postSubmitted(post, asha));
+    const projector = world.projector();
+    await projector.start();
+    await until(() => projector.status().caughtUp);
+    await reached(projector, await world.append(postLiked(post, ravi, asha)));
+    await until(() => world.published.length > 0);
+    expect(topics()).toEqual(['post_liked', 'new_notification']);
+  });
+
+  it('publishes a change only when the documents it tells of can be read', async () => {
+    const seen: unknown[] = [];
+    await world.changeBus.subscribe((changes) => {
+      if (changes.some(({ topic }) => topic === 'post_liked'))
+        void likesOf(post).then((d) => seen.push(d));
+    });
+    const projector = world.projector();
+    await projector.start();
+    await world.append(postLiked(post, ravi, asha));
+    await until(() => seen.length > 0);
+    expect(seen[0]).toMatchObject({ likes: [ravi] });
+  });
+
+  it('publishes once more what a crash may have kept from being published', async () => {
+    const first = world.projector();
+    await first.start();
+    await reached(first, await world.append(...members));
+    await first.stop();
+    world.published.length = 0;
+
+    // It ends between the commit and the publishing
+    const lost: Change[] = [];
+    const second = world.projector({
+      changeBus: {
+        ...world.changeBus,
+        publish: (changes) => {
+          lost.push(...changes);
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    await second.start();
+    const at = await world.append(postSubmitted(post, asha));
+    await until(async () => (await world.readStore.checkpoints())['posts__v1'] === at);
+    expect(world.published).toEqual([]);
+    await second.stop();
+
+    const third = world.projector();
+    await third.start();
+    await until(() => world.published.length === 2);
+    expect(world.published).toEqual(lost);
+  });
+
+  it('publishes nothing twice after a clean stop', async () => {
+    const first = world.projector();
+    await first.start();
+    await reached(first, await world.append(...members, postSubmitted(post, asha)));
+    await first.stop();
+    const before = world.published.length;
+    const second = world.projector();
+    await second.start();
+    await reached(second, await world.append(deleted));
+    await until(() => topics().includes('post_deleted'));
+    expect(world.published.length).toBe(before + 1);
+  });
+
+  it('goes on folding while the change bus is away, and publishes when it is back', async () => {
+    let away = true;
+    const projector = world.projector({
+      changeBus: {
+        ...world.changeBus,
+        async publish(changes) {
+          if (away) throw new ChangeBusUnavailable('away');
+          await world.changeBus.publish(changes);
+        },
+      },
+    });
+    await projector.start();
+    await reached(projector, await world.append(postSubmitted(post, asha)));
+    await reached(projector, await world.append(postLiked(post, ravi, asha)));
+    expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
+    expect((await world.readStore.checkpoints())[PUBLISHED]).toBe('');
+    away = false;
+    await until(() => world.published.length === 4);
+    expect(topics()).toEqual([
+      'post_created',
+      'new_notification',
+      'post_liked',
+      'new_notification',
+    ]);
+  });
+
+  it('begins again where it was after a commit that failed', async () => {
+    let failing = true;
+    const projector = world.projector({
+      readStore: storeThat(async (real, commit) => {
+        if (commit.replace.length > 0 && failing) {
+          failing = false;
+          throw new Error('the disk is full');
+        }
+        await real.commit(commit);
+      }),
+    });
+    await projector.start();
+    await reached(projector, await world.append(postLiked(post, ravi, asha)));
+    expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
+  });
+
+  it('does not bring back what was deleted when the log is read again', async () => {
+    const first = world.projector();
+    await first.start();
+    const at = await world.append(postSubmitted(post, asha), deleted);
+    await reached(first, at);
+    await first.stop();
+    const lease = (await world.readStore.lease('all', 'world', 1_000))!;
+    await world.readStore.commit({
+      lease,
+      replace: [],
+      checkpoints: { posts__v1: '0000000000000000' },
+    });
+    const second = world.projector();
+    await second.start();
+    await until(async () => (await world.readStore.checkpoints())['posts__v1'] === at);
+    expect(await world.readStore.collection('posts').get(post)).toMatchObject({
+      status: 'deleted',
+    });
+  });
+
+  it('leaves the work to the holder of the lease, and takes it over when that one ends', async () => {
+    const [first, second] = [world.projector(), world.projector({ holder: 'other' })];
+    await first.start();
+    await until(() => first.status().caughtUp);
+    await second.start();
+    await reached(first, await world.append(...members));
+    expect(second.status().position).toBeNull();
+    await first.stop();
+    await reached(second, await world.append(postLiked(post, ravi, asha)));
+    expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
+  });
+
+  it('writes nothing once it is fenced, and begins again from what is true then', async () => {
+    const refused: unknown[] = [];
+    const projector = world.projector({
+      readStore: storeThat((real, commit) =>
+        real.commit(commit).catch((error: unknown) => {
+          refused.push(error);
+          throw error;
+        }),
+      ),
+    });
+    await projector.start();
+    await reached(projector, await world.append(...members));
+    // A rebuilt collection takes the place of the live one: epochs go up
+    await world.readStore.ensureCollection('likes__v1_rebuilt', []);
+    await world.readStore.swap({
+      logical: 'likes',
+      physical: 'likes__v1_rebuilt',
+      projection: 'likes__v1',
+      position: (await world.eventStore.head())!,
+    });
+    await reached(projector, await world.append(postLiked(post, ravi, asha)));
+    expect(refused[0]).toBeInstanceOf(Fenced);
+    expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
+    expect(await world.readStore.physical('likes__v1').get(post)).toBeNull();
+  });
+
+  it('shares the log out to groups, each as far as it has come', async () => {
+    const { PORTAL_PROJECTION_GROUPS } = readSettings(projectorSettings, {
+      PORTAL_PROJECTION_GROUPS: 'posts, likes; notifications',
+    });
+    const projector = world.projector({ settings: { PORTAL_PROJECTION_GROUPS } });
+    await projector.start();
+    const at = await world.append(
+      ...members,
+      postSubmitted(post, asha),
+      postLiked(post, ravi, asha),
+    );
+    await reached(projector, at);
+    const checkpoints = await world.readStore.checkpoints();
+    for (const { model } of projections) expect(checkpoints[`${model.name}__v1`]).toBe(at);
+    await until(() => topics().includes('post_liked'));
+  });
+});
+
+it.each(['posts,unheard', 'posts;posts'])('refuses the groups %s', (text) => {
+  expect(() => readSettings(projectorSettings, { PORTAL_PROJECTION_GROUPS: text })).toThrow(
+    'PORTAL_PROJECTION_GROUPS',
+  );
+});
+
+describe('a projection that cannot fold an event', () => {
+  const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+  const broken = projections.map((projection) =>
+    projection.model.name === 'likes'
+      ? {
+          ...projection,
+          fold(): never {
+            throw new Error('cannot count');
+          },
+        }
+      : projection,
+  );
+
+  it('is set aside, loudly, while the others go on', async () => {
+    const projector = world.projector({ projections: broken, log });
+    await projector.start();
+    const liked = await world.append(...members, postLiked(post, ravi, asha));
+    const at = await world.append(postSubmitted(post, asha));
+    await reached(projector, at);
+    expect(projector.status().failed).toEqual([
+      { projection: 'likes', reason: expect.stringContaining('cannot count') },
+    ]);
+    expect(logged.join('')).toContain('set aside');
+    const checkpoints = await world.readStore.checkpoints();
+    expect(checkpoints['posts__v1']).toBe(at);
+    expect((checkpoints['likes__v1'] ?? '') < liked).toBe(true);
+    expect(await likesOf(post)).toBeNull();
+  });
+
+  it('goes on from there once it is repaired', async () => {
+    const projector = world.projector({ projections: broken });
+    await projector.start();
+    await reached(projector, await world.append(postLiked(post, ravi, asha)));
+    await projector.stop();
+    const repaired = world.projector();
+    await repaired.start();
+    await until(async () => (await likesOf(post)) !== null);
+    expect(repaired.status().failed).toEqual([]);
+  });
+
+  it('is only the one whose event is damaged', async () => {
+    const stream = `post-${post}`;
+    const id = randomUUID();
+    const damaged = {
+      id,
+      type: 'PostSubmitted',
+      data: { postId: 1 },
+      metadata: { schemaVersion: 1 },
+    };
+    await world.eventStore.append(stream, [damaged], 'none');
+    const projector = world.projector();
+    await projector.start();
+    await reached(projector, await world.append(...members));
+    expect(projector.status().failed.map(({ projection }) => projection)).toEqual([
+      'posts',
+      'notifications',
+    ]);
+    expect(await world.readStore.collection('accounts').get(asha)).toMatchObject({
+      status: 'approved',
+    });
+  });
+
+  it('is none at an event of a type from a newer version', async () => {
+    const unheard = { id: randomUUID(), type: 'Unheard', data: {}, metadata: { schemaVersion: 1 } };
+    await world.eventStore.append('unheard-1', [unheard], 'none');
+    const projector = world.projector();
+    await projector.start();
+    await reached(projector, await world.append(...members));
+    expect(projector.status().failed).toEqual([]);
+  });
+});
+
+it('empties what it holds of a member who is erased', async () => {
+  const projector = world.projector();
+  await projector.start();
+  await reached(
+    projector,
+    await world.append(...members, postSubmitted(post, asha), postLiked(post, ravi, asha)),
+  );
+  await world.vault.destroy(asha);
+  await reached(projector, await world.append(memberErased(asha)));
+  const documents = Object.values(await everything(world.readStore)).flat();
+  expect(JSON.stringify(documents)).not.toContain('Reunion');
+  expect(JSON.stringify(documents)).not.toContain('Asha');
+  expect(
+    documents.filter((document) => 'status' in document && document.status === 'erased'),
+  ).toHaveLength(5);
+});

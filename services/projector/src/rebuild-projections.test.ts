@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyProjection } from './projection.ts';
+import { projections } from './projections.ts';
+import { RebuildFailure, rebuildProjections } from './rebuild-projections.ts';
+import {
+  commentAdded,
+  memberApproved,
+  memberErased,
+  memberRegistered,
+  postLiked,
+  postSubmitted,
+} from './testing/events.ts';
+import { createWorld, everything, until, type World } from './testing/world.ts';
+
+let world: World;
+beforeEach(() => (world = createWorld()));
+afterEach(() => world.close());
+
+type Options = Partial<Parameters<typeof rebuildProjections>[0]>;
+const rebuild = (more: Options = {}) =>
+  rebuildProjections({
+    projections,
+    eventStore: world.eventStore,
+    codec: world.codec,
+    readStore: world.readStore,
+    holder: 'rebuild',
+    now: () => new Date(),
+    keepOldMs: 0,
+    ...more,
+  });
+
+async function busyPeople(count: number): Promise<string> {
+  const members = Array.from({ length: count }, () => randomUUID());
+  let position = '';
+  for (const author of members) {
+    const post = randomUUID();
+    position = await world.append(
+      memberRegistered(author),
+      memberApproved(author),
+      postSubmitted(post, author),
+      postLiked(post, members[0]!, author),
+      commentAdded(randomUUID(), post, author, members.at(-1)!, [author]),
+    );
+  }
+  return position;
+}
+const caughtUp = (projector: ReturnType<World['projector']>, position: string) =>
+  until(() => projector.status().position === position);
+
+describe('a rebuild', () => {
+  it('holds the same as the live read models, document by document', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(20));
+    const live = await everything(world.readStore);
+    const progress: number[] = [];
+    const { events } = await rebuild({ onProgress: ({ events: done }) => progress.push(done) });
+    expect(events).toBe(100);
+    expect(progress.at(-1)).toBe(100);
+    expect(await everything(world.readStore)).toEqual(live);
+    const active = await world.readStore.active();
+    expect(active['posts']).toMatch(/^posts__v1_\d{14}/);
+  });
+
+  it('holds the same as the live read models after an erasure, whose words it never sees', async () => {
+    const projector = world.projector();
+    await projector.start();
+    const [asha, ravi, post] = [randomUUID(), randomUUID(), randomUUID()];
+    await world.append(memberRegistered(asha), memberApproved(asha), postSubmitted(post, asha));
+    await caughtUp(
+      projector,
+      await world.append(
+        commentAdded(randomUUID(), post, asha, ravi, [asha]),
+        commentAdded(randomUUID(), post, asha, asha),
+        postLiked(post, asha, asha),
+      ),
+    );
+    await world.vault.destroy(asha);
+    await caughtUp(projector, await world.append(memberErased(asha)));
+    const live = await everything(world.readStore);
+    await rebuild();
+    expect(await everything(world.readStore)).toEqual(live);
+  });
+
+  it('publishes nothing', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(3));
+    const before = world.published.length;
+    await rebuild();
+    await caughtUp(projector, await world.append(memberRegistered(randomUUID())));
+    await until(() => world.published.length > before);
+    expect(world.published.length).toBe(before + 1);
+  });
+
+  it('takes its place among writes, from another process, and loses none of them', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await busyPeople(20);
+    let position = '';
+    let writing = true;
+    const writes = (async () => {
+      while (writing) position = await busyPeople(2);
+    })();
+    const readStore = world.otherReadStore();
+    await rebuild({ readStore });
+    await rebuild({ readStore });
+    writing = false;
+    await writes;
+    await caughtUp(projector, position);
+    const live = await everything(world.readStore);
+    await projector.stop();
+    await rebuild({ readStore });
+    expect(await everything(world.readStore)).toEqual(live);
+  });
+
+  it('leaves no collection behind but the one in use', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(3));
+    await rebuild();
+    expect(await world.readStore.physical('posts__v1').count()).toBe(0);
+  });
+
+  it('of one projection leaves the others alone', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(3));
+    await rebuild({ projections: projections.filter(({ model }) => model.name === 'likes') });
+    expect(await world.readStore.active()).toMatchObject({
+      posts: 'posts__v1',
+      likes: expect.stringMatching(/^likes__v1_/),
+    });
+  });
+
+  it('is refused while another one is under way', async () => {
+    await world.readStore.lease('rebuild', 'somebody else', 60_000);
+    await expect(rebuild()).rejects.toThrow(RebuildFailure);
+  });
+
+  it('that fails changes nothing', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(3));
+    const live = await everything(world.readStore);
+    const broken = projections.map((projection) => ({
+      ...projection,
+      keys(): never {
+        throw new Error('no keys');
+      },
+    }));
+    await expect(rebuild({ projections: broken })).rejects.toThrow('no keys');
+    expect(await everything(world.readStore)).toEqual(live);
+    expect(await world.readStore.active()).toMatchObject({ posts: 'posts__v1' });
+  });
+});
+
+describe('a new version of a projection', () => {
+  const second = (projection: AnyProjection): AnyProjection =>
+    projection.model.name === 'likes'
+      ? { ...projection, model: { ...projection.model, version: 2 } }
+      : projection;
+
+  it('is built beside the old one, which answers meanwhile, and then takes its place', async () => {
+    const old = world.projector();
+    await old.start();
+    await caughtUp(old, await busyPeople(5));
+    await old.stop();
+    const live = await everything(world.readStore);
+
+    const updated = world.projector({ projections: projections.map(second) });
+    await updated.start();
+    expect(await everything(world.readStore)).toEqual(live);
+    await until(
+      async () => (await world.readStore.active())['likes']?.startsWith('likes__v2') === true,
+    );
+    expect(await everything(world.readStore)).toEqual(live);
+
+    const post = randomUUID();
+    const at = await world.append(postLiked(post, randomUUID(), randomUUID()));
+    await until(async () => (await world.readStore.checkpoints())['likes__v2'] === at);
+    expect(await world.readStore.collection('likes').get(post)).not.toBeNull();
+  });
+
+  it('is not undone by an older portal that starts once more', async () => {
+    const updated = world.projector({ projections: projections.map(second) });
+    await updated.start();
+    await caughtUp(updated, await busyPeople(2));
+    await updated.stop();
+    const older = world.projector();
+    await older.start();
+    await caughtUp(older, await world.append(memberRegistered(randomUUID())));
+    expect((await world.readStore.active())['likes']).toBe('likes__v2');
+  });
+});
