@@ -79,6 +79,16 @@ describe('an event between the domain and the log', () => {
     expect(event.data).toMatchObject({ memberId, kind: 'thanks' });
   });
 
+  it('is sealed anew each time', async () => {
+    const codec = createEventCodec<Noted>(open, keyring());
+    const said = meta();
+    const boxes = await Promise.all(
+      Array.from({ length: 600 }, async () => codec.encode('note-1', noted, said)),
+    );
+    const starts = boxes.map(({ data }) => (data['$sealed'] as { box: string }).box.slice(0, 16));
+    expect(new Set(starts).size).toBe(600);
+  });
+
   it('reads as erased once the key is gone, and nothing more can be written', async () => {
     const keys = keyring();
     const codec = createEventCodec<Noted>(open, keys);

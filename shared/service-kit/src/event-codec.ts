@@ -68,8 +68,17 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
 const binding = (stream: string, type: string, id: string): Buffer =>
   Buffer.from(`${stream}|${type}|${id}`);
 
+let pool = Buffer.alloc(0);
+/** Taken from the system many at a time, since asking costs more than the bytes; each is used once. */
+function nextIv(): Buffer {
+  if (pool.length < IV_BYTES) pool = randomBytes(IV_BYTES * 256);
+  const iv = pool.subarray(0, IV_BYTES);
+  pool = pool.subarray(IV_BYTES);
+  return iv;
+}
+
 function seal(key: Buffer, bound: Buffer, fields: JsonObject): string {
-  const iv = randomBytes(IV_BYTES);
+  const iv = nextIv();
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound);
   const body = Buffer.concat([cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');

@@ -50,6 +50,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
   readonly remembered?: number;
 }): StreamStates<State, Event> {
   const { eventStore, codec, fold, remembered = REMEMBERED } = options;
+  /** `commands` grows in place, since copying it would make long streams slow: that a command is in the stream stays true. */
   type Entry = Known<State> & { readonly commands: Map<string, Trace> };
   const entries =
     remembered === 0
@@ -93,7 +94,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     }
     const start = known ?? unread();
     let { state } = start;
-    const commands = new Map(start.commands);
+    const { commands } = start;
     for (const recorded of events) {
       const decoded = codec.decode(recorded);
       const event: Recorded<Event> = decoded instanceof Promise ? await decoded : decoded;
@@ -106,7 +107,10 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
   return {
     load: (stream) => read(stream, entries?.get(stream)),
     append(stream, known, events, commandId, last) {
-      const commands = new Map(known.commands).set(commandId, last);
+      const commands = (entries?.peek(stream)?.commands ?? new Map(known.commands)).set(
+        commandId,
+        last,
+      );
       return remember(
         stream,
         following(known, events.reduce(fold.evolve, known.state), last, commands),

@@ -32,21 +32,21 @@ const batchYear = z.pipe(
   ),
 );
 
+/** JavaScript takes 30 February for 2 March, so a day exists if it comes out as it went in. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** 'YYYY-MM-DD'; an ISO date-time is taken too, and cut to its day. */
 const dateOfBirth = z.string({ error: 'Date of birth is required' }).check(
   z.trim(),
   z.minLength(1, { error: 'Date of birth is required', abort: true }),
   z.overwrite((text) => text.slice(0, 10)),
-  z.refine(
-    (text) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-      !Number.isNaN(Date.parse(text)) &&
-      new Date(text).toISOString().startsWith(text),
-    {
-      error: 'Please enter a valid date',
-      abort: true,
-    },
-  ),
+  z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), {
+    error: 'Please enter a valid date',
+    abort: true,
+  }),
   z.refine((text) => text <= new Date().toISOString().slice(0, 10), {
     error: 'Date of birth cannot be in the future',
     abort: true,
