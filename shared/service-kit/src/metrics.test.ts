@@ -9,7 +9,10 @@ afterEach(() => running?.close(0));
 it('counts requests by the pattern of their route and by status', async () => {
   const metrics = createMetrics('query-api');
   const router = express.Router();
-  router.get('/posts/:id', (req, res) => {
+  const posts = express.Router();
+  router.use('/posts', posts);
+  posts.get('/', (_req, res) => void res.json([]));
+  posts.get('/:id', (req, res) => {
     if (req.params.id === 'none') throw Object.assign(new Error('not there'), { status: 404 });
     res.json({});
   });
@@ -24,10 +27,12 @@ it('counts requests by the pattern of their route and by status', async () => {
   const url = `http://127.0.0.1:${running.port}/api/posts`;
   await fetch(`${url}/a-secret-id`);
   await fetch(`${url}/none`);
+  await fetch(`${url}?page=2`);
   await vi.waitFor(async () => {
     const { body } = await metrics.text();
     expect(body).toMatch(/_count\{.*route="\/api\/posts\/:id",status="200".*\} 1/u);
     expect(body).toMatch(/_count\{.*route="\/api\/posts\/:id",status="404".*\} 1/u);
+    expect(body).toMatch(/_count\{.*route="\/api\/posts",status="200".*\} 1/u);
     expect(body).not.toContain('a-secret-id');
   });
 });

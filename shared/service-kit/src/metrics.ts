@@ -23,19 +23,21 @@ export interface Metrics {
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 type Routed = IncomingMessage & {
-  readonly baseUrl?: string;
   readonly originalUrl?: string;
   readonly route?: { readonly path?: unknown };
 };
+const segments = (path: string): readonly string[] => path.split('/').filter(Boolean);
 
-/** The pattern that Express matched, never the path itself: that one holds ids and has no end of values. */
-function routeOf(req: Routed): string {
-  const path = req.route?.path;
-  if (typeof path !== 'string') return 'none';
-  const pattern = `${req.baseUrl ?? ''}${path === '/' ? '' : path}` || '/';
-  // An error is answered after Express has left the router, and with it the router's own prefix
-  const inApi = req.originalUrl?.startsWith('/api/') === true;
-  return inApi && !pattern.startsWith('/api') ? `/api${pattern}` : pattern;
+/**
+ * The pattern that Express matched, never the path itself: that one holds ids and has no end of values. Of the path only what
+ * stands before the route's own part is taken, which is where its routers are mounted; Express forgets that when an error leaves them.
+ */
+function routeOf({ route, originalUrl = '' }: Routed): string {
+  if (typeof route?.path !== 'string') return 'none';
+  const [path = ''] = originalUrl.split('?');
+  const own = segments(route.path);
+  const mounted = segments(path).slice(0, -own.length || undefined);
+  return `/${[...mounted, ...own].join('/')}`;
 }
 
 export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
