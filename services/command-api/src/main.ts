@@ -1,4 +1,3 @@
-import type { ViewRequest } from '@portal/contracts/views/view';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createRemoteViews } from '@portal/service-kit/http/remote-views';
 import { runService } from '@portal/service-kit/run-service';
@@ -23,7 +22,7 @@ await runService({
       eventStore: await adapters.eventStore(),
       mail: await adapters.mail(),
       blobs: await adapters.blobs(),
-      views: createRemoteViews<ViewRequest>({
+      views: createRemoteViews({
         url: settings.PORTAL_QUERY_API_URL,
         secret: settings.PORTAL_INTERNAL_SECRET,
       }),

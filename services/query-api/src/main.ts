@@ -19,8 +19,10 @@ await runService({
     const reads = createApiApp({ ...api, path: '/api', router: query.router });
     const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });
     return {
-      handle: (req, res) =>
-        req.url?.startsWith('/internal/') ? internal(req, res) : reads(req, res),
+      handle(req, res) {
+        if (req.url?.startsWith('/internal/')) internal(req, res);
+        else reads(req, res);
+      },
       stop: () => query.stop(),
       reasons: () => [],
     };

@@ -1,13 +1,6 @@
 import type { Audience } from '@portal/contracts/realtime/audience';
 import type { Connection } from './connection.ts';
-
-/** Whom a connection belongs to, as the server knew them last. */
-export type Identity = {
-  readonly token: string;
-  readonly memberId: string;
-  readonly role: 'member' | 'admin';
-  readonly groupIds: readonly string[];
-};
+import type { Identity } from './identity.ts';
 
 export type Recipients = {
   readonly connections: ReadonlySet<Connection>;

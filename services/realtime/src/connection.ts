@@ -4,7 +4,7 @@ import {
   closeCodes,
   type ClientFrame,
 } from '@portal/contracts/realtime/frame';
-import type { Identity } from './audiences.ts';
+import type { Identity } from './identity.ts';
 import { errorFrame, frameOf, type Frame } from './frame.ts';
 import type { Limits } from './limits.ts';
 

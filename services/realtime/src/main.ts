@@ -1,4 +1,3 @@
-import type { ViewRequest } from '@portal/contracts/views/view';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createRemoteViews } from '@portal/service-kit/http/remote-views';
 import { runService } from '@portal/service-kit/run-service';
@@ -19,7 +18,7 @@ await runService({
   alone: false,
   assemble: async ({ settings, adapters, log, measure }) => {
     const changeBus = await adapters.changeBus();
-    const views = createRemoteViews<ViewRequest>({
+    const views = createRemoteViews({
       url: settings.PORTAL_QUERY_API_URL,
       secret: settings.PORTAL_INTERNAL_SECRET,
     });

@@ -10,7 +10,8 @@ import {
 } from '@portal/contracts/views/view';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import type { Logger } from 'pino';
-import { isAmong, type Audiences, type Identity, type Recipients } from './audiences.ts';
+import { isAmong, type Audiences, type Recipients } from './audiences.ts';
+import type { Identity } from './identity.ts';
 import type { Connection } from './connection.ts';
 import type { Counters } from './counters.ts';
 import { errorFrame, frameOf, frameOfText, type Frame } from './frame.ts';

@@ -11,12 +11,12 @@ const isConnectionFailure = (error: unknown): boolean => error instanceof TypeEr
  * @param options.url where that service is; the call is `POST <url>/internal/views` {request, minPosition?}
  * @throws ReadStoreUnavailable when there is no answer within 3 s, or none that can be used
  */
-export function createRemoteViews<Request>(options: {
+export function createRemoteViews(options: {
   readonly url: string;
   readonly secret: string;
   readonly timeoutMs?: number;
 }): (
-  request: Request,
+  request: object,
   options?: { readonly minPosition?: string },
 ) => Promise<{ readonly json: string; readonly stale: boolean }> {
   const { url, secret, timeoutMs = TIME_OUT_MS } = options;

@@ -48,9 +48,9 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
 
   await vault(async () => {
     await client.connect();
-    await keys.createIndex({ keyId: 1 }, { unique: true });
-    await keys.createIndex({ state: 1, heldUntil: 1 });
-    await tokens.createIndex({ subjectId: 1 });
+    await keys.createIndex({ keyId: 1 }, { unique: true }, undefined);
+    await keys.createIndex({ state: 1, heldUntil: 1 }, undefined, undefined);
+    await tokens.createIndex({ subjectId: 1 }, undefined, undefined);
   });
 
   /** Inserts unless there is one of that id; says whether it did. */
