@@ -30,9 +30,7 @@ function filesUnder(/** @type {string} */ path) {
   const absolute = at(path);
   if (!existsSync(absolute)) return [];
   return readdirSync(absolute, { withFileTypes: true })
-    .filter(
-      ({ name }) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/u.test(name),
-    )
+    .filter(({ name }) => name !== 'node_modules' && !/^dist(?:-|$)|\.test\.tsx?$/u.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) =>
       entry.isDirectory() ? filesUnder(join(path, entry.name)) : [at(path, entry.name)],

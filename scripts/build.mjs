@@ -1,6 +1,14 @@
 // Builds what changed since it was last built: the client (Vite) and one bundle a service (esbuild).
 // `node scripts/build.mjs [--force] [name…]`
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isFresh, markFresh, root, targets } from './build-targets.mjs';
@@ -17,7 +25,9 @@ const EXTERNAL = [
 ];
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.html', '.txt']);
 
-async function buildService(/** @type {import('./build-targets.mjs').Target} */ target) {
+/** @typedef {import('./build-targets.mjs').Target} Target */
+
+async function buildService(/** @type {Target} */ target, /** @type {string} */ folder) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -25,7 +35,7 @@ async function buildService(/** @type {import('./build-targets.mjs').Target} */ 
     entryPoints: ['main.ts', 'rebuild.ts']
       .map((file) => `services/${target.name}/src/${file}`)
       .filter((path) => existsSync(join(root, path))),
-    outdir: target.output,
+    outdir: folder,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -61,10 +71,11 @@ function precompress(/** @type {string} */ folder) {
   }
 }
 
-async function buildWeb(/** @type {import('./build-targets.mjs').Target} */ target) {
+async function buildWeb(/** @type {string} */ folder) {
   const { build } = await import('vite');
-  await build({ root: join(root, 'web'), logLevel: 'warn' });
-  precompress(join(root, target.output));
+  const options = { outDir: folder, emptyOutDir: true };
+  await build({ root: join(root, 'web'), logLevel: 'warn', build: options });
+  precompress(folder);
 }
 
 const force = process.argv.includes('--force');
@@ -81,11 +92,16 @@ for (const target of targets) {
   if (wanted.length > 0 && !wanted.includes(target.name)) continue;
   if (!force && isFresh(target)) continue;
   const began = performance.now();
-  rmSync(join(root, target.output), { recursive: true, force: true });
+  const output = join(root, target.output);
+  // Beside it and then in its place, so that what runs or is being started finds the old one or the new one whole
+  const folder = `${output}-${process.pid}`;
   try {
-    if (target.name === 'web') await buildWeb(target);
-    else await buildService(target);
+    if (target.name === 'web') await buildWeb(folder);
+    else await buildService(target, folder);
+    rmSync(output, { recursive: true, force: true });
+    renameSync(folder, output);
   } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
     // Both builders have said where; a stack of theirs helps nobody
     console.error(
       `${target.name} could not be built: ${error instanceof Error ? error.message : error}`,
