@@ -5,7 +5,8 @@ import type { SchoolContent } from '@portal/contracts/content/school';
 
 const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;
 
-const hashOf = (text: string): string =>
+/** A CSP source that allows an inline block of exactly this text. */
+export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** CSP sources for the inline blocks of a page: those that a browser would run or apply, not data. */
