@@ -275,6 +275,7 @@ describe('a registration that is interrupted', () => {
     const again = await portal.http.post('/api/auth/register').send(registrationOf('Asha Patil'));
     // After the third step the registration stands and lacks only the confirmation of its address.
     expect(again.status).toBe(step === 4 ? 409 : 201);
+    expect((await portal.events()).at(-1)?.type).toBe('EmailConfirmed');
     await complete(portal);
     await portal.close();
   });

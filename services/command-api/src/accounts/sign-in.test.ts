@@ -1,3 +1,4 @@
+import { createTokens } from '@portal/service-kit/http/tokens';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ADMINISTRATOR, openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
 import { createPasswords } from './passwords.ts';
@@ -91,6 +92,29 @@ describe('signing in', () => {
     await act().expect(200);
     portal.passTime(2 * 86_400_000);
     expect((await act().expect(401)).body).toEqual({ message: 'Please sign in' });
+  });
+
+  it('[6.2] lets only approved members write, whatever their token says', async () => {
+    portal = await openPortal();
+    const [asha, ravi] = [await portal.register('Asha Patil'), await portal.join('Ravi Kale')];
+    const tokens = createTokens({
+      secret: await portal.vault.secret('session-tokens'),
+      lifetimeSeconds: 60,
+      now: portal.now,
+    });
+    const act = (memberId: string, credentialVersion = 1) =>
+      portal.http
+        .put('/api/notifications/mark-read')
+        .set(portal.as(tokens.sign({ memberId, credentialVersion })));
+    await act(ravi.memberId).expect(200);
+    await act(ravi.memberId, 2).expect(401);
+    await act(asha.memberId).expect(401);
+    await act(portal.key()).expect(401);
+    await portal.http
+      .delete(`/api/users/${asha.memberId}`)
+      .set(await portal.asAdmin())
+      .expect(200);
+    await act(asha.memberId).expect(401);
   });
 
   it('wants a token of ours for every write of a member', async () => {
