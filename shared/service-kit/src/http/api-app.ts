@@ -4,7 +4,7 @@ import { refusals } from './refusals.ts';
 import { requestId } from './request-id.ts';
 
 /** How far to believe `X-Forwarded-For`: a number of hops, or addresses and subnets of proxies, with commas; '' is not at all. */
-export const trustProxy = (text: string): number | boolean | string =>
+const trustProxy = (text: string): number | boolean | string =>
   text === '' ? false : /^\d+$/u.test(text) ? Number(text) : text;
 
 /**
