@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
+import { members } from '@portal/read-models/members/member';
+import { posts } from '@portal/read-models/posts/post';
+import type { ReadStore } from '@portal/service-kit/read-store/read-store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReads, type Reads } from '../testing/reads.ts';
+
+let reads: Reads;
+let asha: Awaited<ReturnType<Reads['member']>>;
+let finds = 0;
+/** Counts what is looked for in the store. */
+const counting = (real: ReadStore): ReadStore => ({
+  ...real,
+  collection(name) {
+    const collection = real.collection(name);
+    return {
+      ...collection,
+      find(query) {
+        finds += 1;
+        return collection.find(query);
+      },
+    } as ReturnType<typeof real.collection> as never;
+  },
+});
+beforeEach(async () => {
+  reads = await createReads({ readStore: counting });
+  asha = await reads.member();
+});
+afterEach(() => reads.close());
+
+const titles = (body: unknown) => postsAnswer.parse(body).data.map(({ title }) => title);
+async function feedOf(count: number) {
+  for (let index = 1; index <= count; index++)
+    await reads.post(asha._id, { title: `Post ${index}` });
+}
+
+describe('the feed', () => {
+  it('[7.posts.1] [9.1] lists posts, newest first, ten to a page', async () => {
+    await feedOf(23);
+    const { status, body, headers } = await asha.get('/posts');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(titles(body)).toEqual(Array.from({ length: 10 }, (_, index) => `Post ${23 - index}`));
+  });
+  it('[7.posts.1] [4.28] loads page by page, and no post twice', async () => {
+    await feedOf(23);
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => asha.get(`/posts?page=${page}&limit=10`)),
+    );
+    const all = pages.flatMap(({ body }) => titles(body));
+    expect(pages.map(({ body }) => titles(body).length)).toEqual([10, 10, 3, 0]);
+    expect(new Set(all).size).toBe(23);
+  });
+  it.each(['page=0', 'page=x', 'limit=0', 'limit=51', 'limit=1.5'])('refuses %s', async (query) => {
+    const { status, body } = await asha.get(`/posts?${query}`);
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(1);
+  });
+  it('shows published posts only', async () => {
+    for (const status of ['pending', 'deleted', 'rejected', 'sealed'] as const)
+      await reads.post(asha._id, { status });
+    const id = await reads.post(asha._id);
+    await reads.put(posts, { _id: randomUUID(), status: 'erased' });
+    const { body } = await asha.get('/posts');
+    expect(postsAnswer.parse(body).data.map(({ _id }) => _id)).toEqual([id]);
+  });
+  it('[3.5] [3.6] [3.7] has with each post its author, likes, and comments with mentions by name', async () => {
+    const ravi = await reads.member({ fullName: 'Ravi Kale', role: 'admin', batchYear: 1999 });
+    const id = await reads.post(asha._id, { title: 'A "quoted" title', category: 'Article' });
+    await reads.like(id, ravi._id, asha._id);
+    const text = `@[${asha._id}] and @[${ravi._id}] and @[Nobody]`;
+    const first = await reads.comment(id, ravi._id, { text, mentionIds: [asha._id, ravi._id] });
+    await reads.comment(id, asha._id, { status: 'removed' });
+    const last = await reads.comment(id, asha._id);
+    const {
+      data: [post],
+    } = postsAnswer.parse((await asha.get('/posts')).body);
+    const by = (_id: string, fullName: string, role: string, batchYear: number) => ({
+      _id,
+      fullName,
+      role,
+      batchYear,
+      profilePicture: 'no-photo.jpg',
+    });
+    expect(post).toEqual({
+      _id: id,
+      title: 'A "quoted" title',
+      content: 'In May',
+      category: 'Article',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      editedAt: null,
+      status: 'published',
+      user: by(asha._id, 'Asha Patil', 'member', 2004),
+      likes: [ravi._id, asha._id],
+      comments: [
+        {
+          _id: first,
+          name: 'Ravi Kale',
+          text: '@[Asha Patil] and @[Ravi Kale] and @[Nobody]',
+          createdAt: '2026-02-02T00:00:00.000Z',
+          user: by(ravi._id, 'Ravi Kale', 'admin', 1999),
+        },
+        {
+          _id: last,
+          name: 'Asha Patil',
+          text: 'Lovely',
+          createdAt: '2026-02-02T00:00:00.000Z',
+          user: by(asha._id, 'Asha Patil', 'member', 2004),
+        },
+      ],
+      position: reads.position(),
+    });
+  });
+  it('shows a new name everywhere, and no name of somebody who is gone', async () => {
+    const ravi = await reads.member({ fullName: 'Ravi Kale' });
+    const id = await reads.post(ravi._id);
+    await reads.comment(id, asha._id, { text: `Hi @[${ravi._id}]`, mentionIds: [ravi._id] });
+    const shown = async () => {
+      const [post] = postsAnswer.parse((await asha.get('/posts')).body).data;
+      return [post?.user.fullName, post?.comments[0]?.text];
+    };
+    expect(await shown()).toEqual(['Ravi Kale', 'Hi @[Ravi Kale]']);
+    await reads.member({ _id: ravi._id, fullName: 'Ravi Joshi' });
+    expect(await shown()).toEqual(['Ravi Joshi', 'Hi @[Ravi Joshi]']);
+    await reads.put(members, { _id: ravi._id, status: 'erased' });
+    expect(await shown()).toEqual(['Former member', 'Hi @[former member]']);
+  });
+  it('leaves as typed what looks like a mention and was none', async () => {
+    const id = await reads.post(asha._id);
+    await reads.comment(id, asha._id, { text: `@[${asha._id}] @[x]`, mentionIds: [] });
+    const [post] = postsAnswer.parse((await asha.get('/posts')).body).data;
+    expect(post?.comments[0]?.text).toBe(`@[${asha._id}] @[x]`);
+  });
+  it('has all comments, in their order, of posts that have many', async () => {
+    const [busy, quiet] = [await reads.post(asha._id), await reads.post(asha._id)];
+    for (let index = 0; index < 230; index++)
+      await reads.comment(busy, asha._id, { text: `Comment ${index}` });
+    await reads.comment(quiet, asha._id);
+    const { data } = postsAnswer.parse((await asha.get('/posts')).body);
+    const of = (id: string) => data.find(({ _id }) => _id === id)?.comments.map(({ text }) => text);
+    expect(of(busy)).toEqual(Array.from({ length: 230 }, (_, index) => `Comment ${index}`));
+    expect(of(quiet)).toEqual(['Lovely']);
+  });
+  it('is not read again while nothing has changed, and is after every change', async () => {
+    await feedOf(2);
+    const first = await asha.get('/posts');
+    const before = finds;
+    const again = await asha.get('/posts');
+    expect(again.body).toEqual(first.body);
+    expect(finds).toBe(before);
+    await reads.post(asha._id, { title: 'Newest' });
+    expect(titles((await asha.get('/posts')).body)[0]).toBe('Newest');
+  });
+  it('is the same bytes under the same tag, and is not sent twice', async () => {
+    await feedOf(2);
+    const { headers } = await asha.get('/posts');
+    const known = { 'If-None-Match': headers['etag'] ?? '' };
+    expect((await asha.get('/posts', known)).status).toBe(304);
+    // Something else was written: the page is made anew, and is the same
+    await reads.member({ fullName: 'Ravi Kale' });
+    expect((await asha.get('/posts', known)).status).toBe(304);
+    await reads.post(asha._id);
+    expect((await asha.get('/posts', known)).status).toBe(200);
+  });
+});
+
+describe('a post', () => {
+  it('[4.42] [7.posts.5] is found by its id', async () => {
+    const id = await reads.post(asha._id);
+    const { status, body } = await asha.get(`/posts/${id}`);
+    expect(status).toBe(200);
+    expect(postAnswer.parse(body).data).toMatchObject({ _id: id, status: 'published' });
+  });
+  it.each(['deleted', 'rejected', 'sealed'] as const)(
+    'is not found once it is %s',
+    async (status) => {
+      const id = await reads.post(asha._id, { status });
+      const answer = await asha.get(`/posts/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ message: 'Post not found' });
+    },
+  );
+  it('is not found where there never was one', async () => {
+    expect((await asha.get(`/posts/${randomUUID()}`)).status).toBe(404);
+    expect((await asha.get('/posts/%00')).status).toBe(404);
+  });
+  it('that waits is seen by its author and administrators only', async () => {
+    const ravi = await reads.member();
+    const admin = await reads.member({ role: 'admin' });
+    const id = await reads.post(asha._id, { status: 'pending' });
+    const statuses = await Promise.all(
+      [asha, ravi, admin].map(async (by) => (await by.get(`/posts/${id}`)).status),
+    );
+    expect(statuses).toEqual([200, 404, 200]);
+  });
+});
+
+describe('posts that wait', () => {
+  it('are listed for administrators, what has waited longest first', async () => {
+    const admin = await reads.member({ role: 'admin' });
+    await reads.post(asha._id, { status: 'pending', title: 'First' });
+    await reads.post(asha._id);
+    await reads.post(asha._id, { status: 'pending', title: 'Second' });
+    expect(titles((await admin.get('/posts/pending')).body)).toEqual(['First', 'Second']);
+  });
+  it('are for nobody else', async () => {
+    const { status, body } = await asha.get('/posts/pending');
+    expect(status).toBe(403);
+    expect(body).toEqual({ message: 'Only administrators may do this' });
+  });
+});
+
+describe('reading what was just written', () => {
+  it('waits until the read models have it', async () => {
+    await feedOf(1);
+    const wanted = reads.beyond(1);
+    const answer = asha.get('/posts', { 'X-Min-Position': wanted }).then((res) => res);
+    await new Promise((resolve) => setImmediate(resolve));
+    await reads.post(asha._id, { title: 'Just now' });
+    const { headers, body } = await answer;
+    expect(titles(body)[0]).toBe('Just now');
+    expect(headers['x-stale']).toBeUndefined();
+  });
+  it('answers what there is, and says so, when that takes too long', async () => {
+    await feedOf(1);
+    const { status, headers, body } = await asha.get('/posts', {
+      'X-Min-Position': reads.beyond(9),
+    });
+    expect(status).toBe(200);
+    expect(headers['x-stale']).toBe('true');
+    expect(titles(body)).toEqual(['Post 1']);
+  });
+});

@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accounts } from '@portal/read-models/accounts/account';
+import { comments, type PresentComment } from '@portal/read-models/comments/comment';
+import { groups } from '@portal/read-models/groups/group';
+import { memberships } from '@portal/read-models/groups/membership';
+import { likes } from '@portal/read-models/likes/likes';
+import { members, type PresentMember } from '@portal/read-models/members/member';
+import {
+  notifications,
+  type PresentNotification,
+} from '@portal/read-models/notifications/notification';
+import { readings } from '@portal/read-models/notifications/reading';
+import { posts, type PresentPost } from '@portal/read-models/posts/post';
+import { projectionKey, type ReadModel } from '@portal/read-models/read-model';
+import { searchKey } from '@portal/read-models/search-key';
+import { createApiApp } from '@portal/service-kit/http/api-app';
+import { createTokens } from '@portal/service-kit/http/tokens';
+import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createVault } from '@portal/service-kit/vault/vault';
+import type { ReadStore } from '@portal/service-kit/read-store/read-store';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { createQueryApi } from '../app.ts';
+
+const models: readonly ReadModel[] = [
+  accounts,
+  members,
+  posts,
+  likes,
+  comments,
+  notifications,
+  readings,
+  groups,
+  memberships,
+];
+export const INTERNAL_SECRET = 'an-internal-secret';
+const NOW = new Date('2026-03-10T12:00:00Z');
+
+/** The reading service over read models in a folder of their own, which a test fills as the projector would. */
+export async function createReads(
+  options: { readonly readStore?: (real: ReadStore) => ReadStore } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'query-api-'));
+  const file = join(folder, 'read-models.sqlite');
+  const readStore = createSqliteReadStore({ file });
+  const vault = createVault(
+    createSqliteVaultStore({ file: join(folder, 'vault.sqlite') }),
+    randomBytes(32),
+  );
+  let time = NOW;
+  const now = () => time;
+  const log = pino({ level: 'silent' });
+  for (const model of models) await readStore.ensureCollection(projectionKey(model), model.indexes);
+  await readStore.activateNew(
+    Object.fromEntries(models.map((model) => [model.name, projectionKey(model)])),
+  );
+  const lease = (await readStore.lease('all', 'test', 3_600_000))!;
+  const query = createQueryApi({
+    readStore: options.readStore?.(readStore) ?? readStore,
+    vault,
+    settings: { PORTAL_TIME_ZONE: 'Asia/Kolkata', PORTAL_INTERNAL_SECRET: INTERNAL_SECRET },
+    log,
+    now,
+  });
+  const app = createApiApp({ path: '/api', router: query.router, log, trustProxy: '' });
+  const internal = createApiApp({ path: '/', router: query.internalRouter, log, trustProxy: '' });
+  const tokens = createTokens({
+    secret: await vault.secret('session-tokens'),
+    lifetimeSeconds: 3_600,
+    now,
+  });
+
+  let at = 0;
+  const nextPosition = () => String(++at).padStart(16, '0');
+  type Doc = {
+    readonly _id: string;
+    readonly position?: string;
+    readonly [field: string]: unknown;
+  };
+
+  /** Writes the documents, each at a position of its own unless it has one; all projections are then as far. */
+  async function put(model: ReadModel, ...documents: readonly Doc[]): Promise<string> {
+    const placed = documents.map(({ position: given, ...document }) => ({
+      ...document,
+      position: given ?? nextPosition(),
+    }));
+    const position = placed.at(-1)?.position ?? '';
+    await readStore.commit({
+      lease,
+      replace: [{ collection: projectionKey(model), documents: placed }],
+      checkpoints: Object.fromEntries(models.map((one) => [projectionKey(one), position])),
+    });
+    return position;
+  }
+
+  const tokenOf = (memberId: string, credentialVersion = 1) =>
+    tokens.sign({ memberId, credentialVersion });
+
+  /** An approved member with an account, and how they read. */
+  async function member(more: Partial<PresentMember> = {}) {
+    const _id = more._id ?? randomUUID();
+    const fullName = more.fullName ?? 'Asha Patil';
+    const { status = 'approved', role = 'member' } = more;
+    await put(accounts, { _id, status, role, credentialVersion: 1 });
+    const approvedAt = nextPosition();
+    const document: Omit<PresentMember, 'position'> = {
+      status,
+      role,
+      batchYear: 2004,
+      email: 'asha@example.org',
+      dateOfBirth: '1987-06-15',
+      birthday: (more.dateOfBirth ?? '1987-06-15').slice(5),
+      admissionNumber: 'A-17',
+      profilePicture: 'no-photo.jpg',
+      bio: '',
+      currentOrganization: '',
+      location: '',
+      phoneNumber: '',
+      linkedInProfile: '',
+      facebookProfile: '',
+      instagramProfile: '',
+      registeredAt: '2026-01-01T00:00:00.000Z',
+      approvedAt,
+      ...more,
+      _id,
+      fullName,
+      nameKey: searchKey(fullName),
+      organizationKey: searchKey(more.currentOrganization ?? ''),
+      locationKey: searchKey(more.location ?? ''),
+    };
+    await put(members, document);
+    const token = tokenOf(_id);
+    return {
+      _id,
+      token,
+      get: (path: string, headers: Readonly<Record<string, string>> = {}) =>
+        supertest(app).get(`/api${path}`).set('Authorization', `Bearer ${token}`).set(headers),
+    };
+  }
+
+  const post = async (authorId: string, more: Partial<PresentPost> = {}): Promise<string> => {
+    const _id = more._id ?? randomUUID();
+    const position = nextPosition();
+    await put(posts, {
+      position,
+      status: 'published',
+      authorId,
+      title: 'Reunion',
+      content: 'In May',
+      category: 'Event',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      editedAt: null,
+      listedAt: position,
+      ...more,
+      _id,
+    });
+    return _id;
+  };
+  const comment = async (postId: string, authorId: string, more: Partial<PresentComment> = {}) => {
+    const _id = randomUUID();
+    const position = nextPosition();
+    await put(comments, {
+      position,
+      status: 'shown',
+      postId,
+      authorId,
+      mentionIds: [],
+      text: 'Lovely',
+      createdAt: '2026-02-02T00:00:00.000Z',
+      addedAt: position,
+      ...more,
+      _id,
+    });
+    return _id;
+  };
+  const notification = async (more: Partial<PresentNotification>): Promise<string> => {
+    const _id = more._id ?? randomUUID();
+    const position = nextPosition();
+    await put(notifications, {
+      position,
+      status: 'shown',
+      type: 'new_like',
+      audience: 'everyone',
+      senderId: randomUUID(),
+      postId: null,
+      groupId: null,
+      sourceId: null,
+      at: position,
+      createdAt: '2026-02-03T00:00:00.000Z',
+      ...more,
+      _id,
+    });
+    return _id;
+  };
+
+  return {
+    app,
+    internal,
+    views: query.views,
+    readStore,
+    put,
+    tokenOf,
+    member,
+    post,
+    comment,
+    notification,
+    like: (postId: string, ...memberIds: readonly string[]) =>
+      put(likes, { _id: postId, likes: memberIds }),
+    /** Where the read models are. */
+    position: () => String(at).padStart(16, '0'),
+    /** A position that the read models have not reached. */
+    beyond: (by: number) => String(at + by).padStart(16, '0'),
+    setTime: (instant: string) => void (time = new Date(instant)),
+    async close() {
+      await query.stop();
+      await readStore.close();
+      await vault.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+export type Reads = Awaited<ReturnType<typeof createReads>>;

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { commentsAnswer } from '@portal/contracts/comments/comment.api';
+import { userAnswer } from '@portal/contracts/members/member.api';
+import { notification as notificationShape } from '@portal/contracts/notifications/notification.api';
+import { post as postShape } from '@portal/contracts/posts/post.api';
+import { pushes } from '@portal/contracts/realtime/push';
+import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
+import { memberships } from '@portal/read-models/groups/membership';
+import { readings } from '@portal/read-models/notifications/reading';
+import { listen, type Listening } from '@portal/service-kit/http/listen';
+import { createRemoteViews } from '@portal/service-kit/http/remote-views';
+import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
+import supertest from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReads, INTERNAL_SECRET, type Reads } from './testing/reads.ts';
+
+let reads: Reads;
+let asha: Awaited<ReturnType<Reads['member']>>;
+beforeEach(async () => {
+  reads = await createReads();
+  asha = await reads.member();
+});
+afterEach(() => reads.close());
+
+async function view(request: ViewRequest): Promise<unknown> {
+  const { json, stale } = await reads.views(request);
+  expect(stale).toBe(false);
+  return JSON.parse(json);
+}
+
+describe('a view', () => {
+  it('of a post is the post as it is read', async () => {
+    const postId = await reads.post(asha._id);
+    const { body } = await asha.get(`/posts/${postId}`);
+    expect(await view({ view: 'post', postId })).toEqual(body.data);
+  });
+  it('of a post that waits is there for who decides, and not for everyone', async () => {
+    const postId = await reads.post(asha._id, { status: 'pending' });
+    expect(postShape.parse(await view({ view: 'post', postId })).status).toBe('pending');
+    expect(await view({ view: 'post', postId, published: true })).toBeNull();
+  });
+  it('[7.real-time.2] of likes is the whole list, also of two thousand', async () => {
+    const postId = await reads.post(asha._id);
+    const none = pushes.post_liked.parse(await view({ view: 'likes', postId }));
+    expect(none).toEqual({ postId, likes: [], position: reads.position() });
+    const likes = Array.from({ length: 2_000 }, () => randomUUID());
+    const position = await reads.like(postId, ...likes);
+    expect(await view({ view: 'likes', postId })).toEqual({ postId, likes, position });
+  });
+  it('of comments is all of a post, the oldest first', async () => {
+    const postId = await reads.post(asha._id);
+    const ids = [await reads.comment(postId, asha._id), await reads.comment(postId, asha._id)];
+    const { data } = commentsAnswer.parse({ data: await view({ view: 'comments', postId }) });
+    expect(data.map(({ _id }) => _id)).toEqual(ids);
+  });
+  it('of a comment says which post it stands on', async () => {
+    const postId = await reads.post(asha._id);
+    const commentId = await reads.comment(postId, asha._id);
+    expect(pushes.comment_added.parse(await view({ view: 'comment', commentId }))).toMatchObject({
+      postId,
+      comment: { _id: commentId, name: 'Asha Patil' },
+      position: reads.position(),
+    });
+  });
+  it('of a user is what an administrator sees', async () => {
+    const { data } = userAnswer.parse({ data: await view({ view: 'user', memberId: asha._id }) });
+    expect(data.email).toBe('asha@example.org');
+  });
+  it('of a notification is unread', async () => {
+    const notificationId = await reads.notification({ type: 'new_post' });
+    const shown = notificationShape.parse(await view({ view: 'notification', notificationId }));
+    expect(shown).toMatchObject({ _id: notificationId, read: false });
+  });
+  it('of a reading is how far and what', async () => {
+    const memberId = asha._id;
+    expect(await view({ view: 'reading', memberId })).toEqual({ upTo: '', ids: [], position: '' });
+    const position = await reads.put(readings, {
+      _id: memberId,
+      upTo: '1',
+      read: [{ id: 'a', at: '2' }],
+    });
+    expect(pushes.notifications_read.parse(await view({ view: 'reading', memberId }))).toEqual({
+      upTo: '1',
+      ids: ['a'],
+      position,
+    });
+  });
+  it('of registrations is how many wait', async () => {
+    await reads.member({ status: 'pending' });
+    expect(await view({ view: 'registrations' })).toEqual({ pending: 1 });
+    await reads.member({ status: 'pending' });
+    expect(await view({ view: 'registrations' })).toEqual({ pending: 2 });
+  });
+  it('of a session is whose it is, with their groups, while it is good', async () => {
+    await reads.put(memberships, { _id: asha._id, groups: [{ groupId: 'g', since: '1' }] });
+    expect(await view({ view: 'session', token: asha.token })).toEqual({
+      memberId: asha._id,
+      role: 'member',
+      groupIds: ['g'],
+    });
+    expect(await view({ view: 'session', token: reads.tokenOf(asha._id, 2) })).toBeNull();
+    expect(await view({ view: 'session', token: 'x' })).toBeNull();
+  });
+  it('of what is not there is nothing', async () => {
+    const [postId, id] = [await reads.post(asha._id, { status: 'deleted' }), randomUUID()];
+    const commentId = await reads.comment(postId, asha._id);
+    const requests: ViewRequest[] = [
+      { view: 'post', postId },
+      { view: 'likes', postId },
+      { view: 'comments', postId },
+      { view: 'comment', commentId },
+      { view: 'comment', commentId: id },
+      { view: 'user', memberId: id },
+      { view: 'notification', notificationId: id },
+    ];
+    for (const request of requests) expect(await view(request)).toBeNull();
+  });
+  it('waits for a position, and says when it had to give up', async () => {
+    const postId = await reads.post(asha._id);
+    const later = reads.views({ view: 'likes', postId }, { minPosition: reads.beyond(1) });
+    await reads.like(postId, asha._id);
+    expect(JSON.parse((await later).json)).toMatchObject({ likes: [asha._id] });
+    const never = await reads.views({ view: 'likes', postId }, { minPosition: reads.beyond(5) });
+    expect(never.stale).toBe(true);
+  });
+});
+
+describe('views for another process', () => {
+  let listening: Listening;
+  let remote: ViewReader;
+  beforeEach(async () => {
+    listening = await listen(reads.internal, { host: '127.0.0.1', port: 0 });
+    remote = remoteWith(INTERNAL_SECRET);
+  });
+  afterEach(() => listening.close(0));
+  const remoteWith = (secret: string) =>
+    createRemoteViews({ url: `http://127.0.0.1:${listening.port}/`, secret });
+
+  it('are the same text', async () => {
+    const postId = await reads.post(asha._id);
+    const request = { view: 'post', postId } as const;
+    expect(await remote(request)).toEqual(await reads.views(request));
+  });
+  it('wait as well', async () => {
+    const postId = await reads.post(asha._id);
+    const request = { view: 'post', postId } as const;
+    expect((await remote(request, { minPosition: reads.position() })).stale).toBe(false);
+    expect((await remote(request, { minPosition: reads.beyond(1) })).stale).toBe(true);
+  });
+  it.each(['', 'an-internal-secreT', 'another'])('are refused to who shows %j', async (secret) => {
+    const answer = await supertest(reads.internal)
+      .post('/internal/views')
+      .set('Authorization', `Bearer ${secret}`)
+      .send({ request: { view: 'registrations' } });
+    expect(answer.status).toBe(401);
+    await expect(remoteWith(secret)({ view: 'registrations' })).rejects.toThrow(
+      ReadStoreUnavailable,
+    );
+  });
+  it('are refused where they make no sense', async () => {
+    const answer = await supertest(reads.internal)
+      .post('/internal/views')
+      .set('Authorization', `Bearer ${INTERNAL_SECRET}`)
+      .send({ request: { view: 'everything' } });
+    expect(answer.status).toBe(400);
+  });
+  it('are asked for once more when the connection fails, and then given up', async () => {
+    await listening.close(0);
+    await expect(remote({ view: 'registrations' })).rejects.toThrow(ReadStoreUnavailable);
+  });
+});
