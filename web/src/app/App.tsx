@@ -1,11 +1,12 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RequireAdmin, RequireSignedIn } from './guards.tsx';
 import { pages } from './pages.ts';
-import { Realtime } from './Realtime.tsx';
 import { Shell } from './Shell.tsx';
+
+const Realtime = lazy(() => import('./Realtime.tsx'));
 
 /** The feed for who is signed in, the landing page for everybody else. */
 function Home() {
@@ -15,8 +16,14 @@ function Home() {
 }
 
 export function App() {
+  const { user } = useSession();
   return (
-    <Realtime>
+    <>
+      {user && (
+        <Suspense fallback={null}>
+          <Realtime memberId={user._id} />
+        </Suspense>
+      )}
       <Shell>
         <Suspense fallback={<Spinner />}>
           <Routes>
@@ -36,6 +43,6 @@ export function App() {
           </Routes>
         </Suspense>
       </Shell>
-    </Realtime>
+    </>
   );
 }

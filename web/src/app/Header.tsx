@@ -1,18 +1,18 @@
-import { Bell, ChevronDown, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
 import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { OnlyNarrow, OnlyWide, VisuallyHidden } from '../ui/layout.ts';
-import { Menu, MenuItem, MenuLine, MenuText } from '../ui/Menu.tsx';
-import { toast } from '../ui/toast.tsx';
+import { OnlyNarrow, OnlyWide } from '../ui/layout.ts';
 import { useShowAlumni } from './alumni-section.ts';
-import { useTheme } from './theme.ts';
+import { End, Nav } from './header-parts.ts';
+
+// What only members need, and the narrow menu, come after the first paint
+const MemberHeader = lazy(() => import('./MemberHeader.tsx'));
+const VisitorMenu = lazy(() => import('./VisitorMenu.tsx'));
 
 const Bar = styled.header`
   position: sticky;
@@ -42,54 +42,6 @@ const Mark = styled(Link)`
     height: 30px;
   }
 `;
-const Nav = styled.nav`
-  display: flex;
-  gap: 4px;
-  margin-left: 20px;
-  align-self: stretch;
-  a,
-  button {
-    display: inline-flex;
-    align-items: center;
-    padding: 0 12px;
-    border: 0;
-    border-block: 3px solid transparent;
-    background: none;
-    color: var(--ink-2);
-    text-decoration: none;
-    font-weight: 500;
-    transition: color 120ms;
-  }
-  a:hover,
-  button:hover {
-    color: var(--ink);
-  }
-  a[aria-current='page'] {
-    color: var(--ink);
-    border-bottom-color: var(--brand);
-  }
-`;
-const End = styled.div`
-  margin-left: auto;
-  display: flex;
-  align-items: center;
-  gap: 4px;
-`;
-const Account = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  min-height: var(--tap);
-  padding: 0 6px;
-  border: 0;
-  border-radius: 999px;
-  background: none;
-  color: var(--ink-2);
-`;
-
-type Place = { readonly to: string; readonly label: string };
-const member: readonly Place[] = [{ to: '/', label: 'Home' }];
-const admin: Place = { to: '/admin', label: 'Admin' };
 
 function SchoolMark() {
   return (
@@ -108,56 +60,6 @@ function SchoolMark() {
     </Mark>
   );
 }
-
-function ThemeItem() {
-  const { theme, toggle } = useTheme();
-  return (
-    <MenuItem onSelect={toggle}>
-      {theme === 'dark' ? (
-        <Sun size={20} aria-hidden="true" />
-      ) : (
-        <Moon size={20} aria-hidden="true" />
-      )}
-      {theme === 'dark' ? 'Light colours' : 'Dark colours'}
-    </MenuItem>
-  );
-}
-
-function PlaceItem({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <MenuItem asChild>
-      <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-        {children}
-      </Link>
-    </MenuItem>
-  );
-}
-
-function useSignOut(): () => void {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  return () => {
-    signOut();
-    toast.success('Logged out successfully');
-    void navigate('/login');
-  };
-}
-
-function SignOutItem() {
-  const signOut = useSignOut();
-  return (
-    <MenuItem onSelect={signOut}>
-      <LogOut size={20} aria-hidden="true" /> Sign out
-    </MenuItem>
-  );
-}
-
-const burger = (
-  <IconButton label="Menu">
-    <MenuIcon size={20} aria-hidden="true" />
-  </IconButton>
-);
 
 function VisitorHeader() {
   const showAlumni = useShowAlumni();
@@ -181,69 +83,15 @@ function VisitorHeader() {
           </LinkButton>
         </OnlyWide>
         <OnlyNarrow>
-          <Menu trigger={burger}>
-            <MenuItem onSelect={showAlumni}>Alumni</MenuItem>
-            <PlaceItem to="/privacy-policy">Privacy Policy</PlaceItem>
-            <MenuLine />
-            <PlaceItem to="/login">Sign In</PlaceItem>
-            <PlaceItem to="/register">Register</PlaceItem>
-            <MenuLine />
-            <ThemeItem />
-          </Menu>
-        </OnlyNarrow>
-      </End>
-    </>
-  );
-}
-
-function MemberHeader() {
-  const { user, isAdmin } = useSession();
-  const places = isAdmin ? [...member, admin] : member;
-  if (!user) return null;
-  return (
-    <>
-      <OnlyWide>
-        <Nav aria-label="Main">
-          {places.map(({ to, label }) => (
-            <NavLink key={to} to={to} end>
-              {label}
-            </NavLink>
-          ))}
-        </Nav>
-      </OnlyWide>
-      <End>
-        <NotificationBell />
-        <OnlyWide>
-          <Menu
-            trigger={
-              <Account type="button">
-                <Avatar size="s" fullName={user.fullName} profilePicture={user.profilePicture} />
-                <VisuallyHidden>{user.fullName}, account menu</VisuallyHidden>
-                <ChevronDown size={20} aria-hidden="true" />
-              </Account>
+          <Suspense
+            fallback={
+              <IconButton label="Menu" disabled>
+                <MenuIcon size={20} aria-hidden="true" />
+              </IconButton>
             }
           >
-            <MenuText>{user.fullName}</MenuText>
-            <ThemeItem />
-            <MenuLine />
-            <SignOutItem />
-          </Menu>
-        </OnlyWide>
-        <OnlyNarrow>
-          <Menu trigger={burger}>
-            <MenuText>{user.fullName}</MenuText>
-            {places.map(({ to, label }) => (
-              <PlaceItem key={to} to={to}>
-                {label}
-              </PlaceItem>
-            ))}
-            <PlaceItem to="/notifications">
-              <Bell size={20} aria-hidden="true" /> Notifications
-            </PlaceItem>
-            <MenuLine />
-            <ThemeItem />
-            <SignOutItem />
-          </Menu>
+            <VisitorMenu />
+          </Suspense>
         </OnlyNarrow>
       </End>
     </>
@@ -256,7 +104,14 @@ export function Header() {
     <Bar>
       <Inside>
         <SchoolMark />
-        {!isLoading && (user ? <MemberHeader /> : <VisitorHeader />)}
+        {!isLoading &&
+          (user ? (
+            <Suspense fallback={null}>
+              <MemberHeader user={user} />
+            </Suspense>
+          ) : (
+            <VisitorHeader />
+          ))}
       </Inside>
     </Bar>
   );

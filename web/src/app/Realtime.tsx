@@ -1,6 +1,6 @@
 import type { Push } from '@portal/contracts/realtime/push';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { onCommentPush } from '../features/comments/realtime.ts';
 import { onLikePush } from '../features/likes/realtime.ts';
 import { onNotificationPush, refetchNotifications } from '../features/notifications/realtime.ts';
@@ -23,14 +23,12 @@ function route(client: QueryClient, push: Push, memberId: string): void {
   onRegistrationPush(client, push);
 }
 
-/** Connected while somebody is signed in. */
-export function Realtime({ children }: { readonly children: ReactNode }) {
+/** Keeps the member connected while it stands in the page, and shows nothing itself. */
+export default function Realtime({ memberId }: { readonly memberId: string }) {
   const client = useQueryClient();
-  const { user, signOut } = useSession();
-  const memberId = user?._id;
+  const { signOut } = useSession();
 
   useEffect(() => {
-    if (memberId === undefined) return undefined;
     const connection = createRealtimeConnection({
       url: new URL('/realtime', location.href).href,
       token: readToken,
@@ -48,5 +46,5 @@ export function Realtime({ children }: { readonly children: ReactNode }) {
     };
   }, [client, memberId, signOut]);
 
-  return children;
+  return null;
 }

@@ -36,15 +36,18 @@ const Corner = styled.span`
   bottom: -4px;
 `;
 
-/** The first letters of the first and the last word, with their vowel signs. */
+/** The first letters of the first and the last word, without vowel signs. */
 export function initials(fullName: string): string {
-  const words = (fullName.trim() === '' ? 'User' : fullName).split(/[\s.]+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => {
-    if (word === undefined) return [];
-    const [letter] = new Intl.Segmenter().segment(word);
-    return letter ? [letter.segment] : [];
-  });
-  return letters.join('').toLocaleUpperCase();
+  const name = fullName.trim() === '' ? 'User' : fullName;
+  const words = name
+    .normalize('NFC')
+    .split(/[\s.]+/u)
+    .filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
+    .map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
+    .join('')
+    .toLocaleUpperCase();
 }
 
 /** Where a picture is, or null where initials are drawn. A path is one of the server's own; the API lies below its `/api`. */

@@ -2,6 +2,8 @@ import { styled } from 'styled-components';
 
 const Box = styled.span`
   display: inline-block;
+  /* Holds what is hidden in it, which would otherwise widen the page from within a strip that scrolls. */
+  position: relative;
   padding: 0 5px;
   border: 1.5px solid currentcolor;
   border-radius: 5px;

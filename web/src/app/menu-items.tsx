@@ -1,0 +1,34 @@
+import { Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MenuItem } from '../ui/Menu.tsx';
+import { useTheme } from './theme.ts';
+
+export const burger = (
+  <IconButton label="Menu">
+    <MenuIcon size={20} aria-hidden="true" />
+  </IconButton>
+);
+
+export function ThemeItem() {
+  const { theme, toggle } = useTheme();
+  const Icon = theme === 'dark' ? Sun : Moon;
+  return (
+    <MenuItem onSelect={toggle}>
+      <Icon size={20} aria-hidden="true" />
+      {theme === 'dark' ? 'Light colours' : 'Dark colours'}
+    </MenuItem>
+  );
+}
+
+export function PlaceItem({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <MenuItem asChild>
+      <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+        {children}
+      </Link>
+    </MenuItem>
+  );
+}
