@@ -110,7 +110,8 @@ export function createProjector(options: {
 
   async function build(wanted: readonly AnyProjection[]): Promise<void> {
     const names = wanted.map(({ model }) => model.name);
-    while (!stopping.signal.aborted) {
+    const ended = () => stopping.signal.aborted;
+    while (!ended()) {
       try {
         log.info({ projections: names }, 'new versions of projections are being built');
         const { signal } = stopping;
@@ -119,7 +120,7 @@ export function createProjector(options: {
         log.info({ projections: names, events }, 'new versions of projections are in place');
         return;
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (ended()) return;
         if (!(error instanceof RebuildFailure)) {
           log.error({ err: error, projections: names }, 'projections could not be built');
           const reason = error instanceof Error ? error.message : String(error);

@@ -33,6 +33,7 @@ export function createPublisher(options: {
   let waiting = 0;
   let overflow = false;
   let stopped = false;
+  const isStopped = () => stopped;
   let running: Promise<void> | undefined;
 
   async function deliver(changes: readonly Change[]): Promise<void> {
@@ -50,9 +51,9 @@ export function createPublisher(options: {
   }
 
   async function run(): Promise<void> {
-    for (let next = queue[0]; next && !stopped; next = queue[0]) {
+    for (let next = queue[0]; next && !isStopped(); next = queue[0]) {
       if (next.changes.length > 0) await deliver(next.changes);
-      if (stopped) return;
+      if (isStopped()) return;
       queue.shift();
       waiting -= next.changes.length;
       published = next.upTo;

@@ -99,14 +99,14 @@ describe('a rebuild', () => {
     await projector.start();
     await busyPeople(20);
     let position = '';
-    let writing = true;
+    const writing = new AbortController();
     const writes = (async () => {
-      while (writing) position = await busyPeople(2);
+      while (!writing.signal.aborted) position = await busyPeople(2);
     })();
     const readStore = world.otherReadStore();
     await rebuild({ readStore });
     await rebuild({ readStore });
-    writing = false;
+    writing.abort();
     await writes;
     await caughtUp(projector, position);
     const live = await everything(world.readStore);

@@ -7,7 +7,7 @@ import {
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 
 /** Whoever is gone keeps their place beside what they wrote, and nothing else. */
-export const FORMER_MEMBER = 'Former member';
+const FORMER_MEMBER = 'Former member';
 
 export const isPresent = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved' || member?.status === 'pending';

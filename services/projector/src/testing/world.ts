@@ -130,5 +130,5 @@ export function recorded<Event extends PortalEvent>(
     correlationId: 'c',
     causationId: 'c',
     ...more,
-  } as Recorded<Event>;
+  };
 }

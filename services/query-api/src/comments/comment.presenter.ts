@@ -21,7 +21,7 @@ function withNames(text: string, mentionIds: readonly string[], people: People):
   });
 }
 
-export function presentComment(comment: PresentComment, people: People): Comment {
+function presentComment(comment: PresentComment, people: People): Comment {
   const { _id, authorId, mentionIds, text, createdAt } = comment;
   const user = presentPerson(authorId, people.get(authorId));
   return {

@@ -3,7 +3,7 @@ import { literal, searchKey } from '@portal/read-models/search-key';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import * as z from 'zod/mini';
 
-export const DIRECTORY_PAGE = 12;
+const DIRECTORY_PAGE = 12;
 const DIRECTORY_PAGE_MAXIMUM = 50;
 
 const words = z.optional(z.string().check(z.trim(), z.maxLength(limits.organization)));
