@@ -105,7 +105,7 @@ export const isOfVersion = (physical: string | undefined, key: string): boolean 
  *
  * Order, so that nothing is lost and nothing is told too early: documents and checkpoints are committed, then the changes of every
  * event of the batch are published. How far publishing has come is a checkpoint of its own, written with the next commit; it
- * therefore never passes what was published, and a restart publishes again what lies between it and the documents (docs/adr).
+ * therefore never passes what was published, and a restart publishes again what lies between it and the documents (docs/adr/0010).
  */
 export function createGroupLoop(options: GroupOptions) {
   const { name, projections, reactions, eventStore, codec, readStore, changeBus, holder } = options;
