@@ -2,14 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
-import sirv from 'sirv';
 import type { SchoolContent } from '@portal/contracts/content/school';
+import { readFiles, type Handler } from './files.ts';
 import { completePage, createPage, hashOf, inlineSources } from './page.ts';
-
-type Handler = (req: IncomingMessage, res: ServerResponse) => void;
-
-/** A year: Vite puts a hash of the content into the names of these files, so they never change. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** styled-components makes a style element without text and adds rules to it by script, which only whoever may run scripts can do. */
 const EMPTY_STYLE = hashOf('');
@@ -65,15 +60,7 @@ export function createClient(folder: string, school: SchoolContent): Handler {
     // Pictures of members may come from other sites, which don't send the header that this asks of them
     crossOriginEmbedderPolicy: false,
   });
-  const files = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders: (res, path) => {
-      res.setHeader('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
-    },
-  });
+  const files = readFiles(folder);
 
   return (req, res) =>
     secure(req, res, () => {
@@ -87,9 +74,9 @@ export function createClient(folder: string, school: SchoolContent): Handler {
         page(req, res);
         return;
       }
-      files(req, res, () => {
-        if (wantsPage(req) && !path.startsWith('/assets/')) page(req, res);
-        else answer(res, 404, 'Not found');
-      });
+      const file = files.get(path);
+      if (file) file(req, res);
+      else if (wantsPage(req) && !path.startsWith('/assets/')) page(req, res);
+      else answer(res, 404, 'Not found');
     });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SchoolContent } from '@portal/contracts/content/school';
+import { createFile, type Handler } from './files.ts';
 
 const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;
 
@@ -46,32 +46,15 @@ export function completePage(html: string, school: SchoolContent): string {
  * Answers with the one page of the client, for every path that it routes itself. Asked again each time (`no-cache`), since a
  * stale page names files that are no longer there, but sent again only when it has changed.
  */
-export function createPage(html: string): (req: IncomingMessage, res: ServerResponse) => void {
+export function createPage(html: string): Handler {
   const plain = Buffer.from(html);
-  const variants = [
-    { encoding: 'br', bytes: brotliCompressSync(plain) },
-    { encoding: 'gzip', bytes: gzipSync(plain, { level: 9 }) },
-  ];
-  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 24);
-
-  return (req, res) => {
-    const accepted = req.headers['accept-encoding'] ?? '';
-    const variant = variants.find(({ encoding }) =>
-      new RegExp(`\\b${encoding}\\b`, 'u').test(accepted),
-    );
-    const etag = `"${digest}${variant ? `-${variant.encoding}` : ''}"`;
-    res.setHeader('Cache-Control', 'no-cache');
-    res.setHeader('Vary', 'Accept-Encoding');
-    res.setHeader('ETag', etag);
-    if (req.headers['if-none-match'] === etag) {
-      res.writeHead(304).end();
-      return;
-    }
-    const bytes = variant?.bytes ?? plain;
-    res.setHeader('Content-Type', 'text/html; charset=utf-8');
-    res.setHeader('Content-Length', bytes.length);
-    if (variant) res.setHeader('Content-Encoding', variant.encoding);
-    res.writeHead(200);
-    res.end(req.method === 'HEAD' ? undefined : bytes);
-  };
+  return createFile({
+    plain,
+    variants: [
+      { encoding: 'br', bytes: brotliCompressSync(plain) },
+      { encoding: 'gzip', bytes: gzipSync(plain, { level: 9 }) },
+    ],
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+  });
 }

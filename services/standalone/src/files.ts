@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative } from 'node:path';
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+export type Variant = { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer };
+
+/** A year: Vite puts a hash of the content into the names of these files, so they never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Answers with bytes that are in memory, in the first variant that is accepted, and only if they have changed. */
+export function createFile(file: {
+  readonly plain: Buffer;
+  /** The best one first. */
+  readonly variants: readonly Variant[];
+  readonly type: string;
+  readonly cacheControl: string;
+}): Handler {
+  const { plain, variants, type, cacheControl } = file;
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 24);
+  return (req, res) => {
+    const accepted = req.headers['accept-encoding'] ?? '';
+    const variant = variants.find(({ encoding }) =>
+      new RegExp(`\\b${encoding}\\b`, 'u').test(accepted),
+    );
+    const etag = `"${digest}${variant ? `-${variant.encoding}` : ''}"`;
+    res.setHeader('Cache-Control', cacheControl);
+    res.setHeader('ETag', etag);
+    if (variants.length > 0) res.setHeader('Vary', 'Accept-Encoding');
+    if (req.headers['if-none-match'] === etag) {
+      res.writeHead(304).end();
+      return;
+    }
+    const bytes = variant?.bytes ?? plain;
+    res.setHeader('Content-Type', type);
+    res.setHeader('Content-Length', bytes.length);
+    if (variant) res.setHeader('Content-Encoding', variant.encoding);
+    res.writeHead(200);
+    res.end(req.method === 'HEAD' ? undefined : bytes);
+  };
+}
+
+const compressed = (path: string): readonly Variant[] =>
+  (
+    [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const
+  ).flatMap(([encoding, ending]) =>
+    existsSync(path + ending) ? [{ encoding, bytes: readFileSync(path + ending) }] : [],
+  );
+
+/**
+ * The files of a built client by their paths, read once: about 2 MB, so that an update of the folder under a running server
+ * neither breaks it nor mixes two releases.
+ */
+export function readFiles(folder: string): ReadonlyMap<string, Handler> {
+  const files = new Map<string, Handler>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const type = TYPES[extname(path)];
+    const isHidden = relative(folder, path)
+      .split(/[\\/]/u)
+      .some((name) => name.startsWith('.'));
+    if (!entry.isFile() || type === undefined || isHidden) continue;
+    const url = `/${relative(folder, path).replaceAll('\\', '/')}`;
+    const file = createFile({
+      plain: readFileSync(path),
+      variants: compressed(path),
+      type,
+      cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
+    });
+    files.set(url, file);
+  }
+  return files;
+}
