@@ -23,6 +23,11 @@ export class FoldFailure extends Error {
   }
 }
 
+function eventOf(decoded: Decoded): Recorded<PortalEvent> {
+  if ('event' in decoded) return decoded.event;
+  throw decoded.failure;
+}
+
 /**
  * Folds the events, in their order, into the documents they concern, each read once. A document takes an event only if its position
  * doesn't cover it yet.
@@ -35,44 +40,51 @@ export async function foldBatch(
   events: readonly Decoded[],
   documents: Documents,
 ): Promise<readonly ReadDocument[]> {
-  const failing = <T>(decoded: Decoded, run: (event: Recorded<PortalEvent>) => T): T => {
-    if (!('event' in decoded))
-      throw new FoldFailure(projection.model.name, decoded, decoded.failure);
-    try {
-      return run(decoded.event);
-    } catch (error) {
-      throw new FoldFailure(projection.model.name, decoded, error);
-    }
-  };
-
-  const work = events.map((decoded) => ({
-    decoded,
-    keys: failing(decoded, (event) => projection.keys(event)),
-    filter: failing(decoded, (event) => projection.affected?.(event) ?? null),
-  }));
-  const ids = [...new Set(work.flatMap(({ keys }) => keys))];
-  const current = new Map(ids.length === 0 ? [] : await documents.getMany(ids));
+  const current = new Map<string, ReadDocument>();
   const changed = new Set<string>();
+  /** Whose fault a failure is; nobody's while documents are read. */
+  let folding: Decoded | null = null;
 
-  function apply(decoded: Decoded, key: string): void {
+  function apply(event: Recorded<PortalEvent>, key: string): void {
     const document = current.get(key) ?? null;
-    if (document && document.position >= decoded.position) return;
-    const next = failing(decoded, (event) => projection.fold(document, event, key));
+    if (document && document.position >= event.position) return;
+    const next = projection.fold(document, event, key);
     if (!next || next === document) return;
     current.set(
       key,
-      next.position === decoded.position ? next : { ...next, position: decoded.position },
+      next.position === event.position ? next : { ...next, position: event.position },
     );
     changed.add(key);
   }
 
-  for (const { decoded, keys, filter } of work) {
-    for (const key of keys) apply(decoded, key);
-    if (!filter) continue;
-    // Those that matched before this batch, and those that it holds: the fold tells which match now
-    for (const stored of await documents.find({ filter }))
-      if (!current.has(stored._id)) current.set(stored._id, stored);
-    for (const key of [...current.keys()]) apply(decoded, key);
+  try {
+    const keys: (readonly string[])[] = [];
+    const ids = new Set<string>();
+    for (const decoded of events) {
+      folding = decoded;
+      const own = projection.keys(eventOf(decoded));
+      keys.push(own);
+      for (const key of own) ids.add(key);
+    }
+    folding = null;
+    if (ids.size > 0)
+      for (const [id, document] of await documents.getMany([...ids])) current.set(id, document);
+
+    for (const [index, decoded] of events.entries()) {
+      folding = decoded;
+      const event = eventOf(decoded);
+      for (const key of keys[index] ?? []) apply(event, key);
+      const filter = projection.affected?.(event);
+      if (!filter) continue;
+      folding = null;
+      // Those that matched before this batch, and those that it holds: the fold tells which match now
+      for (const stored of await documents.find({ filter }))
+        if (!current.has(stored._id)) current.set(stored._id, stored);
+      folding = decoded;
+      for (const key of [...current.keys()]) apply(event, key);
+    }
+  } catch (error) {
+    throw folding ? new FoldFailure(projection.model.name, folding, error) : error;
   }
   return [...changed].flatMap((key) => current.get(key) ?? []);
 }

@@ -7,7 +7,8 @@ import type { Documents } from './fold-batch.ts';
 
 /** Documents that wait to be written; a post that is liked a hundred times meanwhile is written once. */
 const WAITING = 10_000;
-const REMEMBERED = 40_000;
+/** As long as all are, nothing has to be looked up: a school's log of 100,000 events fits, in some 100 MB. */
+const REMEMBERED = 100_000;
 /** Few enough that a portal that writes to the same file waits for milliseconds. */
 const CHUNK = 500;
 
@@ -29,7 +30,8 @@ export function createWriteBehind(
 ): WriteBehind {
   const known = new Map<string, ReadDocument>();
   let waiting = new Map<string, ReadDocument>();
-  let anyStored = false;
+  /** Whether what is not known is not there either. */
+  let complete = true;
   let indexed = false;
 
   async function writeWaiting(): Promise<void> {
@@ -37,9 +39,10 @@ export function createWriteBehind(
     waiting = new Map();
     for (let from = 0; from < due.length; from += CHUNK) {
       await write(due.slice(from, from + CHUNK));
-      anyStored = true;
     }
-    if (known.size > REMEMBERED) known.clear();
+    if (known.size <= REMEMBERED) return;
+    known.clear();
+    complete = false;
   }
 
   async function flush(): Promise<void> {
@@ -58,7 +61,7 @@ export function createWriteBehind(
         if (document) found.set(id, document);
         else missing.push(id);
       }
-      if (anyStored && missing.length > 0)
+      if (!complete && missing.length > 0)
         for (const [id, document] of await collection.getMany(missing)) found.set(id, document);
       return found;
     },
