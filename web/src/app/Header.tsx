@@ -7,7 +7,7 @@ import { useSession } from '../lib/session.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OnlyNarrow, OnlyWide } from '../ui/layout.ts';
-import { useShowAlumni } from './alumni-section.ts';
+import { useShowAlumni } from '../lib/alumni-section.ts';
 import { End, Nav } from './header-parts.ts';
 
 // What only members need, and the narrow menu, come after the first paint

@@ -10,7 +10,7 @@ import { createRealtimeConnection } from '../lib/realtime/connection.ts';
 import { setConnectionLost } from '../lib/realtime-status.ts';
 import { useSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
-import { seedPosts } from './seed-posts.ts';
+import { seedPosts } from '../pages/post-view/seed-posts.ts';
 
 /** Every push goes to the feature whose state it carries. */
 function route(client: QueryClient, push: Push, memberId: string): void {

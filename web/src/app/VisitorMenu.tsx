@@ -1,5 +1,5 @@
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
-import { useShowAlumni } from './alumni-section.ts';
+import { useShowAlumni } from '../lib/alumni-section.ts';
 import { burger, PlaceItem, ThemeItem } from './menu-items.tsx';
 
 export default function VisitorMenu() {

@@ -1,8 +1,8 @@
 const PREFIX = 'draft:';
 
-const stored = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
+const stored = <Result>(act: (storage: Storage) => Result, otherwise: Result): Result => {
   try {
-    return use(localStorage);
+    return act(localStorage);
   } catch {
     // A browser that keeps nothing still lets people write
     return otherwise;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, RefreshCw, RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { seedPosts } from '../../app/seed-posts.ts';
+import { seedPosts } from '../post-view/seed-posts.ts';
 import { BirthdayPanel } from '../../features/birthdays/BirthdayPanel.tsx';
 import { ProfileDialog } from '../../features/members/ProfileDialog.tsx';
 import { Composer } from '../../features/posts/Composer.tsx';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import { ALUMNI_SECTION } from '../../app/alumni-section.ts';
+import { ALUMNI_SECTION } from '../../lib/alumni-section.ts';
 import { school } from '../../lib/school.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

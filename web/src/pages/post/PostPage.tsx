@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { seedPosts } from '../../app/seed-posts.ts';
+import { seedPosts } from '../post-view/seed-posts.ts';
 import { ProfileDialog } from '../../features/members/ProfileDialog.tsx';
 import { usePost, type OnPosts } from '../../features/posts/use-feed.ts';
 import { ApiError } from '../../lib/http.ts';
