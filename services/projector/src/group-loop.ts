@@ -21,6 +21,9 @@ import type { AnyReaction } from './reaction.ts';
 /** Checkpoint up to which everything has been published; kept with those of the projections. */
 export const PUBLISHED = 'published__v1';
 
+/** Sorts before every position. */
+const NOTHING = '-';
+
 /** Few enough that a change is seen soon while the projector catches up, many enough that commits don't count. */
 const BATCH = 200;
 /** After a crash another projector waits for so long. */
@@ -170,9 +173,9 @@ export function createGroupLoop(options: GroupOptions) {
   async function publishedBefore(lease: Lease): Promise<Position | null> {
     const known = (await readStore.checkpoints())[PUBLISHED];
     // This process may have published more than it has come to write down
-    if (known !== undefined) return later(known === '' ? null : known, published);
+    if (known !== undefined) return later(known === NOTHING ? null : known, published);
     const head = await eventStore.head();
-    await readStore.commit({ lease, replace: [], checkpoints: { [PUBLISHED]: head ?? '' } });
+    await readStore.commit({ lease, replace: [], checkpoints: { [PUBLISHED]: head ?? NOTHING } });
     return head;
   }
 

@@ -107,11 +107,10 @@ export async function rebuildProjections(options: {
       projection: key,
       position: at,
     });
-    if (!swapped) return false;
-    if (old !== undefined) outdated.push(old);
-    // The swap ended every lease, this one too
+    // Leases end with a swap, and with an attempt at one: this one, too
     lease = await leased();
-    return true;
+    if (swapped && old !== undefined) outdated.push(old);
+    return swapped;
   }
 
   try {

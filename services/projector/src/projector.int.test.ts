@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { ReadStore } from '@portal/service-kit/read-store/read-store';
+import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { projections } from './projections.ts';
+import { rebuildProjections } from './rebuild-projections.ts';
+import {
+  commentAdded,
+  memberApproved,
+  memberErased,
+  memberRegistered,
+  postLiked,
+  postSubmitted,
+  postUnliked,
+} from './testing/events.ts';
+import { createWorld, everything, until, type World } from './testing/world.ts';
+
+const { mongodbUrl } = inject('engines');
+
+describe.skipIf(mongodbUrl === null)('the projector on MongoDB', () => {
+  let world: World;
+  let readStore: ReadStore;
+  beforeEach(async () => {
+    world = createWorld();
+    readStore = await openMongoReadStore({
+      url: mongodbUrl ?? '',
+      database: `projector_${randomUUID().slice(0, 8)}`,
+    });
+  });
+  afterEach(async () => {
+    await world.close();
+    for (const physical of Object.values(await readStore.active()))
+      await readStore.dropCollection(physical);
+    await readStore.close();
+  });
+
+  const [post, asha, ravi] = [randomUUID(), randomUUID(), randomUUID()];
+  const history: readonly PortalEvent[] = [
+    ...[asha, ravi].flatMap((id) => [memberRegistered(id), memberApproved(id)]),
+    postSubmitted(post, asha),
+    postLiked(post, ravi, asha),
+    postUnliked(post, ravi, asha),
+    commentAdded(randomUUID(), post, asha, ravi, [asha]),
+    postLiked(post, asha, asha),
+  ];
+
+  it('holds what the embedded store holds, pushes the same, and is rebuilt the same', async () => {
+    const embedded = world.projector();
+    await embedded.start();
+    await until(() => embedded.status().caughtUp);
+    let last = await world.append(...history);
+    await until(() => embedded.status().position === last);
+    await embedded.stop();
+    const expected = [...world.published];
+
+    // The log is folded from its beginning, as if this store had been there from the start
+    const lease = await readStore.lease('all', 'before', 60_000);
+    if (!lease) throw new Error('the lease is taken');
+    await readStore.commit({ lease, replace: [], checkpoints: { published__v1: '-' } });
+    await readStore.releaseLease(lease);
+    world.published.length = 0;
+    const distributed = world.projector({ readStore });
+    await distributed.start();
+    await until(() => distributed.status().position === last);
+    await until(() => world.published.length === expected.length);
+    expect(world.published).toEqual(expected);
+    expect(await everything(readStore)).toEqual(await everything(world.readStore));
+
+    await world.vault.destroy(asha);
+    last = await world.append(memberErased(asha));
+    await until(async () => (await readStore.checkpoints())['posts__v1'] === last);
+    const live = await everything(readStore);
+    expect(JSON.stringify(live)).not.toContain('Reunion');
+
+    const { codec, eventStore } = world;
+    const options = { projections, eventStore, codec, readStore, holder: 'rebuild', keepOldMs: 0 };
+    await rebuildProjections({ ...options, now: () => new Date() });
+    expect((await readStore.active())['posts']).toMatch(/^posts__v1_/);
+    await until(async () => {
+      const now = await everything(readStore);
+      return JSON.stringify(now) === JSON.stringify(live);
+    });
+
+    last = await world.append(postLiked(randomUUID(), ravi, asha));
+    await until(async () => (await readStore.checkpoints())['likes__v1'] === last);
+    expect(await readStore.collection('likes').count()).toBe(2);
+  });
+});
