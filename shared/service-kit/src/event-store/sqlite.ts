@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { describeSqliteFailure, isLocked, isInputOutputError, openSqlite } from '../sqlite.ts';
 import {
   EventStoreUnavailable,
@@ -23,6 +24,9 @@ const GROUP = 500;
 /** 32 MB: so rarely that it does not touch the 99th percentile of appends; a quiet moment does it earlier. */
 const CHECKPOINT_AFTER_PAGES = 8_000;
 const QUIET_MS = 500;
+
+/** Streams whose end is kept in mind: a command mostly asks whether anything is newer than what it knows, and mostly nothing is. */
+const KNOWN_ENDS = 20_000;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
@@ -137,7 +141,9 @@ export function createSqliteEventStore(options: {
   let queue: Waiting[] = [];
   let flushing = false;
   let closed = false;
+  const ends = new LRUCache<string, number>({ max: KNOWN_ENDS });
   let lastSeenVersion = dataVersion.get();
+  let endsVersion = lastSeenVersion;
   let poll: NodeJS.Timeout | undefined;
   let quiet: NodeJS.Timeout | undefined;
 
@@ -152,6 +158,20 @@ export function createSqliteEventStore(options: {
     } catch (error) {
       throw unavailable('not-made', error);
     }
+  }
+
+  /** Revision of a stream's last event, -1 where it has none. What another process has written makes all that was known doubtful. */
+  function endOf(stream: string): number {
+    const version = dataVersion.get();
+    if (version !== endsVersion) {
+      endsVersion = version;
+      ends.clear();
+    }
+    const known = ends.get(stream);
+    if (known !== undefined) return known;
+    const end = lastRevision.get(stream) ?? -1;
+    ends.set(stream, end);
+    return end;
   }
 
   function wake(): void {
@@ -249,7 +269,11 @@ export function createSqliteEventStore(options: {
     group.forEach((waiting, index) => {
       const outcome = result[index];
       if (outcome instanceof Error) waiting.reject(outcome);
-      else if (outcome) waiting.resolve(outcome);
+      else if (outcome) {
+        // A repeated append is acknowledged with a revision that others may have gone beyond
+        ends.delete(waiting.stream);
+        waiting.resolve(outcome);
+      }
     });
     wake();
     scheduleCheckpoint();
@@ -326,9 +350,12 @@ export function createSqliteEventStore(options: {
 
     readStream: async (stream, { from = 0, limit } = {}) =>
       reading(() => {
+        const end = endOf(stream);
+        const revision = end < 0 ? 'none' : end;
+        if (end < from) return { events: [], revision };
         const events = streamFrom.all(stream, from, limit ?? -1).map(toEvent);
-        const last = limit === undefined ? events.at(-1)?.revision : undefined;
-        return { events, revision: last ?? lastRevision.get(stream) ?? 'none' };
+        // Another process may have appended between the two reads
+        return { events, revision: Math.max(end, events.at(-1)?.revision ?? -1) };
       }),
 
     readAll: async (after, limit) => page(after, limit),
