@@ -30,7 +30,6 @@ const post = fc.constantFrom(...posts);
 /** A post has one author for ever, and so has a comment, a group or a message. */
 const owner = (id: string) => members[Number(id.at(-1)) % members.length]!;
 const mentions = fc.array(member, { maxLength: 2 });
-const position = fc.integer({ min: 0, max: 60 }).map((at) => String(at).padStart(16, '0'));
 
 const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
   member.map((id) => memberRegistered(id)),
@@ -84,9 +83,9 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
     type: 'NotificationRead',
     data: { memberId: id, notificationId },
   })),
-  fc.tuple(member, position).map(([id, upToPosition]): PortalEvent => ({
+  member.map((id): PortalEvent => ({
     type: 'AllNotificationsRead',
-    data: { memberId: id, upToPosition },
+    data: { memberId: id },
   })),
 );
 

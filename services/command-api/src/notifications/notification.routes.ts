@@ -38,17 +38,12 @@ export function notificationRoutes(options: {
       const { memberId } = sessionOf(req);
       const stream = streamOf(memberId);
       const context = memberCommand(req, 'read-all-notifications', now);
-      const upToPosition = await eventStore.head();
-      const known = await readings.load(stream);
+      const [head, known] = await Promise.all([eventStore.head(), readings.load(stream)]);
       // Nothing has happened since the member last read something, so there is nothing to mark.
       const { position } =
-        upToPosition === null || upToPosition === known.position
+        head === null || head === known.position
           ? known
-          : await readings.handle(
-              stream,
-              { type: 'ReadAll', data: { memberId, upToPosition } },
-              context,
-            );
+          : await readings.handle(stream, { type: 'ReadAll', data: { memberId } }, context);
       sendMessage(res, 200, 'All notifications marked as read', position);
     })
 

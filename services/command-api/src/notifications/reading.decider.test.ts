@@ -5,18 +5,12 @@ import { describe, it } from 'vitest';
 import { readingDecider, type ReadingCommand } from './reading.decider.ts';
 
 const memberId = randomUUID();
-const all = (upToPosition: string): ReadingEvent => ({
-  type: 'AllNotificationsRead',
-  data: { memberId, upToPosition },
-});
+const all: ReadingEvent = { type: 'AllNotificationsRead', data: { memberId } };
 const one = (notificationId: string): ReadingEvent => ({
   type: 'NotificationRead',
   data: { memberId, notificationId },
 });
-const readAll = (upToPosition: string): ReadingCommand => ({
-  type: 'ReadAll',
-  data: { memberId, upToPosition },
-});
+const readAll: ReadingCommand = { type: 'ReadAll', data: { memberId } };
 const readOne = (notificationId: string): ReadingCommand => ({
   type: 'ReadOne',
   data: { memberId, notificationId },
@@ -29,10 +23,11 @@ describe('reading notifications', () => {
     reading.given(one('a')).when(readOne('a')).thenNothing();
     reading.given(one('a')).when(readOne('b')).then(one('b'));
   });
-  it('marks everything up to a position, forwards only', () => {
-    reading.given().when(readAll('0002')).then(all('0002'));
-    reading.given(all('0002')).when(readAll('0002')).thenNothing();
-    reading.given(all('0002')).when(readAll('0001')).thenNothing();
-    reading.given(all('0002'), one('a')).when(readAll('0003')).then(all('0003'));
+  it('marks everything there is, each time it is asked to', () => {
+    reading.given(one('a')).when(readAll).then(all);
+    reading.given(all).when(readAll).then(all);
+  });
+  it('marks one again after all: it may tell of something newer', () => {
+    reading.given(one('a'), all).when(readOne('a')).then(one('a'));
   });
 });

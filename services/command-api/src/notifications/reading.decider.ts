@@ -3,7 +3,6 @@ import type { Decider } from '@portal/service-kit/decider';
 
 /** What a member has read in one month, as far as it was said in that month. */
 export type ReadingState = {
-  readonly upToPosition: string;
   readonly notificationIds: ReadonlySet<string>;
 };
 export type ReadingCommand =
@@ -17,7 +16,7 @@ export type ReadingCommand =
     };
 
 export const readingDecider: Decider<ReadingState, ReadingCommand, ReadingEvent> = {
-  initialState: { upToPosition: '', notificationIds: new Set() },
+  initialState: { notificationIds: new Set() },
   decide(command, state) {
     switch (command.type) {
       case 'ReadOne':
@@ -25,9 +24,7 @@ export const readingDecider: Decider<ReadingState, ReadingCommand, ReadingEvent>
           ? []
           : [{ type: 'NotificationRead', data: command.data }];
       case 'ReadAll':
-        return command.data.upToPosition <= state.upToPosition
-          ? []
-          : [{ type: 'AllNotificationsRead', data: command.data }];
+        return [{ type: 'AllNotificationsRead', data: command.data }];
       default:
         return command satisfies never;
     }
@@ -41,7 +38,7 @@ export const readingDecider: Decider<ReadingState, ReadingCommand, ReadingEvent>
         };
       case 'AllNotificationsRead':
         // What was read one by one before is covered by this.
-        return { upToPosition: event.data.upToPosition, notificationIds: new Set() };
+        return { notificationIds: new Set() };
       default:
         return event satisfies never;
     }

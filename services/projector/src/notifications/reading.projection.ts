@@ -18,9 +18,8 @@ export const readingProjection: Projection<
         return { ...standing, read: [...others, { id, at: position }] };
       }
       case 'AllNotificationsRead': {
-        const upTo = data.upToPosition > standing.upTo ? data.upToPosition : standing.upTo;
-        // What was read one by one before that is covered by it
-        return { ...standing, upTo, read: standing.read.filter(({ at }) => at > upTo) };
+        // What was read one by one before is covered by it
+        return { ...standing, upTo: position, read: [] };
       }
       default:
         return type satisfies never;

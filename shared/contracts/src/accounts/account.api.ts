@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { user } from '../members/member.api.ts';
 import { fullName } from '../members/name.ts';
 import { typedText } from '../text.ts';
 import { registrationPassword, resetPassword } from './password.ts';
+
+export { loginAnswer, meAnswer, messageAnswer } from './session.api.ts';
 
 const emailAddress = z
   .string({ error: 'Email is required' })
@@ -74,10 +75,6 @@ export const loginRequest = z.object({
     .string({ error: 'Password is required' })
     .check(z.minLength(1, 'Password is required')),
 });
-export const loginAnswer = z.object({ token: z.string() });
 
 export const forgotPasswordRequest = z.object({ email: emailAddress });
 export const resetPasswordRequest = z.object({ password: resetPassword });
-
-export const meAnswer = z.object({ data: user });
-export const messageAnswer = z.object({ message: z.string() });
