@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -36,6 +36,14 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('error', () => done(false));
   });
 
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** After so many milliseconds a program that ended by itself is started again, as an orchestrator would. */
+const RESTART_MS = 500;
+
 /** A program of ours that listens on a port, and can be killed, paused and started again in the same place. */
 export interface Listening {
   readonly pid: () => number;
@@ -45,6 +53,10 @@ export interface Listening {
   pause(): void;
   resume(): void;
   start(): Promise<void>;
+  /** How often it has ended by itself. */
+  readonly fell: () => number;
+  /** What it has printed. */
+  readonly said: () => Promise<string>;
 }
 
 export type Command = {
@@ -57,26 +69,44 @@ export type Command = {
   /** Beyond an open port; default: the open port is enough. */
   readonly ready?: () => Promise<boolean>;
   readonly timeoutMs?: number;
+  /** Started again when it ends by itself. */
+  readonly kept?: boolean;
 };
 
 /** Starts a command and waits until it listens; what it prints lies in `<folder>/<name>.log`. */
 export async function listening(command: Command): Promise<Listening> {
   const logFile = path.join(command.folder, `${command.name}.log`);
   let child: ChildProcess | undefined;
+  let wanted = false;
+  let fell = 0;
 
-  async function start(): Promise<void> {
-    const log = createWriteStream(logFile, { flags: 'a' });
+  function launch(): void {
+    const log = openSync(logFile, 'a');
     const started = spawn(command.command, [...command.args], {
       env: { ...process.env, ...command.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, log],
     });
-    started.stdout.pipe(log);
-    started.stderr.pipe(log);
+    closeSync(log);
     child = started;
+    running.add(started);
+    started.once('exit', () => {
+      running.delete(started);
+      if (!wanted || child !== started) return;
+      fell += 1;
+      if (command.kept) setTimeout(() => wanted && launch(), RESTART_MS);
+    });
+  }
+
+  async function start(): Promise<void> {
+    wanted = true;
+    const fellBefore = fell;
+    const triesToStart = command.kept ? 5 : 0;
+    launch();
     const deadline = Date.now() + (command.timeoutMs ?? 60_000);
     while (!((await accepts(command.port)) && ((await command.ready?.()) ?? true))) {
-      if (started.exitCode !== null || Date.now() > deadline) {
-        started.kill('SIGKILL');
+      if (fell - fellBefore > triesToStart || Date.now() > deadline) {
+        wanted = false;
+        child?.kill('SIGKILL');
         const said = await readFile(logFile, 'utf8').catch(() => '');
         throw new Error(`${command.name} did not start:\n${said.slice(-4000)}`);
       }
@@ -85,6 +115,7 @@ export async function listening(command: Command): Promise<Listening> {
   }
 
   const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
+    wanted = false;
     const ending = child;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
     const gone = new Promise((resolve) => ending.once('exit', resolve));
@@ -104,5 +135,7 @@ export async function listening(command: Command): Promise<Listening> {
     pause: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
     start,
+    fell: () => fell,
+    said: () => readFile(logFile, 'utf8'),
   };
 }

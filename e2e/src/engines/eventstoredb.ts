@@ -1,0 +1,33 @@
+import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
+import { openGate } from './gate.ts';
+
+export interface Log {
+  readonly url: string;
+  /** Nobody reaches it, and it keeps what it has, until {@link comeBack}. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const address = /^(esdb(?:\+discover)?:\/\/(?:[^@/]*@)?)([^:/?,]+)(?::(\d+))?/u;
+
+/** A real server through a gate, or the stand-in. @param real `esdb://…` of one node */
+export async function startLog(real: string | null): Promise<Log> {
+  if (real === null) {
+    const standIn = await startEventStoreDbStandIn();
+    return {
+      url: standIn.connectionString,
+      goAway: () => Promise.resolve(standIn.goAway()),
+      comeBack: standIn.comeBack,
+      stop: () => Promise.resolve(standIn.stop()),
+    };
+  }
+  const [, , host = '127.0.0.1', port = '2113'] = address.exec(real) ?? [];
+  const gate = await openGate({ host, port: Number(port) });
+  return {
+    url: real.replace(address, (_all, before: string) => `${before}127.0.0.1:${gate.port}`),
+    goAway: gate.shut,
+    comeBack: gate.open,
+    stop: gate.shut,
+  };
+}

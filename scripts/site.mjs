@@ -1,0 +1,104 @@
+// Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`. Beside the folder,
+// <folder>.headers.conf holds the headers that belong to every file of it, as directives of nginx. Both are what the portal in
+// one process answers with, because that is asked.
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { root } from './build-targets.mjs';
+
+/** Of one answer, not of the files. */
+const ITS_OWN = new Set([
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'vary',
+]);
+
+/** What the portal in one process serves the client with. */
+async function loadClient() {
+  const { build } = await import('esbuild');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-site-'));
+  try {
+    const outfile = join(folder, 'client.mjs');
+    await build({
+      absWorkingDir: root,
+      stdin: {
+        contents:
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts';",
+        resolveDir: root,
+      },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      external: ['better-sqlite3'],
+      banner: {
+        js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);",
+      },
+      logLevel: 'warning',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns {Promise<{ headers: import('node:http').IncomingHttpHeaders, body: string }>} */
+function askForPage(/** @type {import('node:http').RequestListener} */ client) {
+  const server = createServer(client);
+  return new Promise((resolveAnswer, reject) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      get({ host: '127.0.0.1', port, path: '/', agent: false }, (answer) => {
+        let body = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (text) => (body += text));
+        answer.on('end', () => {
+          server.close();
+          if (answer.statusCode === 200) resolveAnswer({ headers: answer.headers, body });
+          else reject(new Error(`The client cannot be served: ${body.trim()}`));
+        });
+      }).on('error', reject);
+    });
+  });
+}
+
+const asDirective = (/** @type {string} */ name, /** @type {string} */ value) =>
+  `add_header ${name} "${value.replaceAll(/["\\]/gu, String.raw`\$&`)}" always;\n`;
+
+const [wanted, contentFile = join(root, 'content/school.json')] = process.argv.slice(2);
+const built = join(root, 'web/dist');
+if (wanted === undefined) {
+  console.error('Say where to: node scripts/site.mjs <folder> [content file]');
+  process.exit(1);
+}
+if (!existsSync(join(built, 'index.html'))) {
+  console.error('The client is not built yet: run npm run build');
+  process.exit(1);
+}
+const { createClient, readSchool } = await loadClient();
+const { headers, body } = await askForPage(createClient(built, readSchool(contentFile)));
+
+const site = resolve(wanted);
+rmSync(site, { recursive: true, force: true });
+cpSync(built, site, { recursive: true });
+rmSync(join(site, '.built-from'), { force: true });
+writeFileSync(join(site, 'index.html'), body);
+writeFileSync(join(site, 'index.html.gz'), gzipSync(readFileSync(join(site, 'index.html'))));
+writeFileSync(
+  `${site}.headers.conf`,
+  Object.entries(headers)
+    .filter(([name]) => !ITS_OWN.has(name))
+    .map(([name, value]) => asDirective(name, String(value)))
+    .join(''),
+);
+console.log(`The client is in ${site}, its headers are in ${site}.headers.conf`);
