@@ -1,5 +1,5 @@
 import { createApiApp } from '@portal/service-kit/http/api-app';
-import { createRemoteViews } from '@portal/service-kit/http/remote-views';
+import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
 import { createCommandApi } from './app.ts';
@@ -9,11 +9,7 @@ await runService({
   name: 'command-api',
   settings: z.object({
     ...commandApiSettings.shape,
-    PORTAL_QUERY_API_URL: z.url().describe('Where query-api is, for services of other processes'),
-    PORTAL_INTERNAL_SECRET: z
-      .string()
-      .min(16)
-      .describe('What services of other processes show when they ask for views'),
+    ...remoteViewsSettings,
   }),
   alone: false,
   async assemble({ settings, adapters, log, say }) {
@@ -23,7 +19,7 @@ await runService({
       mail: await adapters.mail(),
       blobs: await adapters.blobs(),
       views: createRemoteViews({
-        url: settings.PORTAL_QUERY_API_URL,
+        urls: settings.PORTAL_QUERY_API_URL,
         secret: settings.PORTAL_INTERNAL_SECRET,
       }),
       settings,

@@ -134,7 +134,7 @@ describe('views for another process', () => {
   });
   afterEach(() => listening.close(0));
   const remoteWith = (secret: string) =>
-    createRemoteViews({ url: `http://127.0.0.1:${listening.port}/`, secret });
+    createRemoteViews({ urls: [`http://127.0.0.1:${listening.port}/`], secret });
 
   it('are the same text', async () => {
     const postId = await reads.post(asha._id);

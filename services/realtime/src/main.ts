@@ -1,5 +1,5 @@
 import { createApiApp } from '@portal/service-kit/http/api-app';
-import { createRemoteViews } from '@portal/service-kit/http/remote-views';
+import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
 import { createRealtime } from './app.ts';
@@ -9,17 +9,13 @@ await runService({
   name: 'realtime',
   settings: z.object({
     ...realtimeSettings.shape,
-    PORTAL_QUERY_API_URL: z.url().describe('Where query-api is, for services of other processes'),
-    PORTAL_INTERNAL_SECRET: z
-      .string()
-      .min(16)
-      .describe('What services of other processes show when they ask for views'),
+    ...remoteViewsSettings,
   }),
   alone: false,
   assemble: async ({ settings, adapters, log, measure }) => {
     const changeBus = await adapters.changeBus();
     const views = createRemoteViews({
-      url: settings.PORTAL_QUERY_API_URL,
+      urls: settings.PORTAL_QUERY_API_URL,
       secret: settings.PORTAL_INTERNAL_SECRET,
     });
     const realtime = createRealtime({ changeBus, views, settings, log, now: () => new Date() });
