@@ -271,10 +271,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
           const live = (await checkpoints())[projection];
           if (live !== undefined && live > position) return false;
           await activeNames.updateOne({ _id: logical }, { $set: { physical } }, { upsert: true });
-          await groups.updateMany(
-            { [`projections.${projection}`]: { $gt: '' } },
-            { $set: { [`projections.${projection}`]: position } },
-          );
+          // The live checkpoint stays: what the rebuilt documents cover is passed over, and its changes are still published
           known = null;
           return true;
         } finally {
