@@ -164,7 +164,21 @@ describe('views for another process', () => {
       .send({ request: { view: 'everything' } });
     expect(answer.status).toBe(400);
   });
-  it('are asked for once more when the connection fails, and then given up', async () => {
+  it('are asked for once more when the connection fails', async () => {
+    let failed = 0;
+    const shaky = await listen(
+      (req, res) => {
+        if (failed++ === 0) req.socket.destroy();
+        else reads.internal(req, res);
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    const url = `http://127.0.0.1:${shaky.port}`;
+    const views = createRemoteViews({ url, secret: INTERNAL_SECRET });
+    expect(await views({ view: 'registrations' })).toEqual({ json: '{"pending":0}', stale: false });
+    await shaky.close(0);
+  });
+  it('are given up when it fails again', async () => {
     await listening.close(0);
     await expect(remote({ view: 'registrations' })).rejects.toThrow(ReadStoreUnavailable);
   });
