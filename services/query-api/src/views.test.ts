@@ -174,7 +174,7 @@ describe('views for another process', () => {
       { host: '127.0.0.1', port: 0 },
     );
     const url = `http://127.0.0.1:${shaky.port}`;
-    const views = createRemoteViews({ url, secret: INTERNAL_SECRET });
+    const views = createRemoteViews({ urls: [url], secret: INTERNAL_SECRET });
     expect(await views({ view: 'registrations' })).toEqual({ json: '{"pending":0}', stale: false });
     await shaky.close(0);
   });
