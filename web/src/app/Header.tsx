@@ -1,18 +1,18 @@
-import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { LateMenu } from '../ui/LateMenu.tsx';
 import { OnlyNarrow, OnlyWide } from '../ui/layout.ts';
 import { useShowAlumni } from '../lib/alumni-section.ts';
+import { burger } from './burger.tsx';
 import { End, Nav } from './header-parts.ts';
 
-// What only members need, and the narrow menu, come after the first paint
+// What only members need comes after the first paint
 const MemberHeader = lazy(() => import('./MemberHeader.tsx'));
-const VisitorMenu = lazy(() => import('./VisitorMenu.tsx'));
+const visitorMenu = async () => (await import('./VisitorMenu.tsx')).VisitorMenu;
 
 const Bar = styled.header`
   position: sticky;
@@ -83,15 +83,7 @@ function VisitorHeader() {
           </LinkButton>
         </OnlyWide>
         <OnlyNarrow>
-          <Suspense
-            fallback={
-              <IconButton label="Menu" disabled>
-                <MenuIcon size={20} aria-hidden="true" />
-              </IconButton>
-            }
-          >
-            <VisitorMenu />
-          </Suspense>
+          <LateMenu load={visitorMenu} trigger={burger} />
         </OnlyNarrow>
       </End>
     </>

@@ -1,11 +1,13 @@
-import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { useShowAlumni } from '../lib/alumni-section.ts';
-import { burger, PlaceItem, ThemeItem } from './menu-items.tsx';
+import type { MenuProps } from '../ui/LateMenu.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { PlaceItem, ThemeItem } from './menu-items.tsx';
 
-export default function VisitorMenu() {
+/** Everything the header offers visitors, on a small screen. */
+export function VisitorMenu(menu: MenuProps) {
   const showAlumni = useShowAlumni();
   return (
-    <Menu trigger={burger}>
+    <Menu {...menu}>
       <MenuItem onSelect={showAlumni}>Alumni</MenuItem>
       <PlaceItem to="/privacy-policy">Privacy Policy</PlaceItem>
       <MenuLine />

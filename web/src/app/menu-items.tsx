@@ -1,15 +1,8 @@
-import { Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { IconButton } from '../ui/IconButton.tsx';
 import { MenuItem } from '../ui/Menu.tsx';
 import { useTheme } from './theme.ts';
-
-export const burger = (
-  <IconButton label="Menu">
-    <MenuIcon size={20} aria-hidden="true" />
-  </IconButton>
-);
 
 export function ThemeItem() {
   const { theme, toggle } = useTheme();

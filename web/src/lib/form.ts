@@ -20,19 +20,24 @@ export const checkedBy =
       [...messages].map(([field, texts]) => [field, { type: 'schema', message: texts.join(', ') }]),
     );
     // The schema's paths are the form's fields, which types can't show
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
 /** Puts what the server said of fields under them; says whether there was any. */
 export function showServerErrors<Values extends FieldValues>(
-  { setError, getValues }: UseFormReturn<Values>,
+  { setError }: UseFormReturn<Values>,
   error: unknown,
+  fields: readonly Path<Values>[],
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const known = Object.keys(getValues());
-  const shown = error.errors.filter(({ field }) => known.includes(field));
-  for (const { field, message } of shown) setError(field as Path<Values>, { message });
-  return shown.length > 0;
+  const { errors } = error;
+  const wrong = fields.filter((field) => errors.some((each) => each.field === field));
+  for (const field of wrong) {
+    const messages = errors.filter((each) => each.field === field).map(({ message }) => message);
+    setError(field, { message: messages.join(', ') });
+  }
+  return wrong.length > 0;
 }
 
 /** A control's registration under which typing takes the field's error away. */

@@ -1,4 +1,4 @@
-import { loginAnswer, meAnswer } from '@portal/contracts/accounts/account.api';
+import { loginAnswer, meAnswer } from '@portal/contracts/accounts/session.api';
 import type { User } from '@portal/contracts/members/member.api';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react';
@@ -24,12 +24,18 @@ const fetchUser = async (): Promise<User> =>
 /** Asks who is signed in beside the loading of the route's own code; no token is an answer at once. */
 export function startSession(client: QueryClient): void {
   if (readToken() === null) client.setQueryData(SESSION_KEY, null);
-  else void client.prefetchQuery({ queryKey: SESSION_KEY, queryFn: fetchUser });
+  else client.query({ queryKey: SESSION_KEY, queryFn: fetchUser }).catch(() => undefined);
+}
+
+/** What one person has fetched is not the next one's. The session's own query stays: who is watching it must hear of the change. */
+function forgetFetched(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  client.getMutationCache().clear();
 }
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
-  const { data, isPending, isError } = useQuery<User | null>({
+  const { data, isPending, isLoadingError } = useQuery<User | null>({
     queryKey: SESSION_KEY,
     queryFn: () => (readToken() === null ? null : fetchUser()),
     staleTime: Infinity,
@@ -39,20 +45,26 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const forget = useCallback(() => {
     writeToken(null);
-    client.clear();
+    void client.cancelQueries({ queryKey: SESSION_KEY });
     client.setQueryData(SESSION_KEY, null);
+    forgetFetched(client);
   }, [client]);
 
-  // A session that can't be fetched is cleared without a word
+  // A session that can't be fetched is cleared without a word; one that only could not be asked for again stays
   useEffect(() => {
-    if (isError) forget();
-  }, [isError, forget]);
+    if (isLoadingError) forget();
+  }, [isLoadingError, forget]);
   useEffect(() => onSessionRefused(forget), [forget]);
   useEffect(
     () =>
       onTokenChanged(() => {
-        if (readToken() === null) forget();
-        else void client.invalidateQueries({ queryKey: SESSION_KEY });
+        if (readToken() === null) {
+          forget();
+          return;
+        }
+        // Somebody has signed in elsewhere, who need not be who was signed in here
+        forgetFetched(client);
+        void client.resetQueries({ queryKey: SESSION_KEY });
       }),
     [client, forget],
   );
@@ -70,9 +82,15 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           body: credentials,
           answer: loginAnswer,
         });
-        client.clear();
         writeToken(token);
-        client.setQueryData(SESSION_KEY, await fetchUser());
+        try {
+          const user = await fetchUser();
+          forgetFetched(client);
+          client.setQueryData(SESSION_KEY, user);
+        } catch (error) {
+          forget();
+          throw error;
+        }
       },
       signOut() {
         forgetDrafts();

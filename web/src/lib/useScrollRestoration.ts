@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const offsets = new Map<string, number>();
 if ('scrollRestoration' in history) history.scrollRestoration = 'manual';
@@ -11,7 +11,7 @@ export function useScrollRestoration(isThere = true): void {
 
   useLayoutEffect(() => {
     if (!isThere) return;
-    const offset = type === 'POP' ? (offsets.get(key) ?? 0) : 0;
+    const offset = type === NavigationType.Pop ? (offsets.get(key) ?? 0) : 0;
     scrollTo(0, offset);
   }, [key, type, isThere]);
 

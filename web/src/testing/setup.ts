@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach } from 'vitest';
 
 // jsdom has no modal dialogs: these open and close, which is all that tests of ours look at
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
 

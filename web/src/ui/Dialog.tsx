@@ -54,7 +54,6 @@ export function Dialog(props: {
   }, []);
   return (
     // The keyboard closes it with Escape, which the browser tells as `cancel`
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <Native
       ref={ref}
       aria-labelledby={labelledBy}

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { MenuProps } from './LateMenu.tsx';
 
 const Content = styled(Radix.Content)`
   z-index: 10;
@@ -41,19 +42,32 @@ export const MenuText = styled(Radix.Label)`
   font-size: 14px;
 `;
 
-/** @param trigger a button; it is told whether the menu is open */
+/** Stands in the menu when it is first shown, which was before it could see which key had asked for it. */
+function FirstItemFocused() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // After the menu has taken the focus itself
+    const timer = setTimeout(() =>
+      mark.current?.parentElement?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/** A menu that is open from the start, because somebody has just asked for it. */
 export function Menu({
   trigger,
+  openedBy,
   children,
-}: {
-  readonly trigger: ReactNode;
-  readonly children: ReactNode;
-}) {
+}: MenuProps & { readonly children: ReactNode }) {
+  const [isFirst, setFirst] = useState(true);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen onOpenChange={() => setFirst(false)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Content align="end" sideOffset={8} collisionPadding={8}>
+          {openedBy === 'keyboard' && isFirst && <FirstItemFocused />}
           {children}
         </Content>
       </Radix.Portal>

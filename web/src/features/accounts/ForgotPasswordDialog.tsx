@@ -32,7 +32,8 @@ export function ForgotPasswordDialog({
       toast.success(message);
       setSent(true);
     } catch (error) {
-      if (!showServerErrors(form, error)) toast.error('An error occurred. Please try again.');
+      if (!showServerErrors(form, error, ['email']))
+        toast.error('An error occurred. Please try again.');
     }
   });
 

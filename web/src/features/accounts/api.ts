@@ -1,4 +1,4 @@
-import { messageAnswer } from '@portal/contracts/accounts/account.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { http } from '../../lib/http.ts';
 
 export type Registration = {

@@ -41,7 +41,7 @@ export default function LoginPage() {
       await signIn({ email: values.email.trim(), password: values.password });
       toast.success('Logged in successfully!');
     } catch (error) {
-      showServerErrors(form, error);
+      showServerErrors(form, error, ['email', 'password']);
       toast.error(saidOr(error, 'Login failed. Please try again.'));
     }
   });

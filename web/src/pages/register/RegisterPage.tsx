@@ -21,6 +21,14 @@ const empty: Registration = {
   dateOfBirth: '',
   admissionNumber: '',
 };
+const fields = [
+  'fullName',
+  'email',
+  'password',
+  'batchYear',
+  'dateOfBirth',
+  'admissionNumber',
+] as const;
 
 export default function RegisterPage() {
   usePageTitle('Register');
@@ -40,7 +48,7 @@ export default function RegisterPage() {
       toast.success('Registration successful! Please wait for admin approval.');
       void navigate('/login');
     } catch (error) {
-      const shown = showServerErrors(form, error);
+      const shown = showServerErrors(form, error, fields);
       toast.error(
         shown ? 'Please fix the validation errors below.' : saidOr(error, 'Registration failed.'),
       );

@@ -51,7 +51,7 @@ export default function ResetPasswordPage() {
       toast.success(message);
       setDone(true);
     } catch (error) {
-      showServerErrors(form, error);
+      showServerErrors(form, error, ['password']);
       toast.error(saidOr(error, 'An error occurred.'));
     }
   });

@@ -1,0 +1,78 @@
+// What every route of the client makes a phone load before anybody has touched anything, in KiB of gzipped JavaScript:
+// `node scripts/web-budget.mjs`. Builds the client first where it is stale, and fails where a route is over its budget.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { isFresh, root, targets } from './build-targets.mjs';
+
+/** Loaded by itself on every page of somebody who is signed in. */
+const forMembers = ['src/app/MemberHeader.tsx', 'src/app/Realtime.tsx'];
+
+/** @type {{ name: string, page: string, member?: true, budget?: number }[]} */
+const routes = [
+  { name: 'landing', page: 'src/pages/landing/LandingPage.tsx', budget: 125 },
+  { name: 'register', page: 'src/pages/register/RegisterPage.tsx', budget: 140 },
+  { name: 'login', page: 'src/pages/login/LoginPage.tsx', budget: 140 },
+  { name: 'reset password', page: 'src/pages/reset-password/ResetPasswordPage.tsx', budget: 140 },
+  { name: 'privacy policy', page: 'src/pages/privacy/PrivacyPage.tsx', budget: 125 },
+  { name: 'feed', page: 'src/pages/feed/FeedPage.tsx', member: true, budget: 150 },
+  { name: 'post', page: 'src/pages/post/PostPage.tsx', member: true },
+  { name: 'notifications', page: 'src/pages/notifications/NotificationsPage.tsx', member: true },
+  { name: 'admin', page: 'src/pages/admin/AdminPage.tsx', member: true },
+];
+
+const web = targets.find(({ name }) => name === 'web');
+if (!web) throw new Error('There is no client to measure');
+if (!isFresh(web))
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), 'web'], { stdio: 'inherit' });
+
+const folder = join(root, web.output);
+/** @type {Record<string, { file: string, imports?: string[] }>} */
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+
+const sizes = new Map();
+function sizeOf(/** @type {string} */ file) {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const size = gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
+  sizes.set(file, size);
+  return size;
+}
+
+/** @returns {Set<string>} the files that the modules and all they import are in */
+function filesOf(/** @type {string[]} */ modules) {
+  const seen = new Set();
+  const files = new Set();
+  const waiting = [...modules];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const chunk = manifest[next];
+    if (!chunk)
+      throw new Error(`${next} is not part of the build: what this script lists has moved`);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return files;
+}
+
+const over = [];
+console.log('route             KiB  budget');
+for (const { name, page, member, budget } of routes) {
+  const files = filesOf(['index.html', page, ...(member ? forMembers : [])]);
+  const kib = [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
+  const isOver = budget !== undefined && kib > budget;
+  if (isOver) over.push(name);
+  const limit = String(budget ?? '').padStart(6);
+  console.log(
+    `${name.padEnd(15)} ${kib.toFixed(1).padStart(5)}  ${limit}${isOver ? '  over' : ''}`,
+  );
+  if (process.argv.includes('--files'))
+    for (const file of files)
+      console.log(`    ${(sizeOf(file) / 1024).toFixed(1).padStart(6)}  ${file}`);
+}
+if (over.length > 0) {
+  console.error(`\nOver budget: ${over.join(', ')}. What loads too much: --files shows it`);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { Bell, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useMember, useSession } from '../lib/session.tsx';
+import type { MenuProps } from '../ui/LateMenu.tsx';
+import { Menu, MenuItem, MenuLine, MenuText } from '../ui/Menu.tsx';
+import { toast } from '../ui/toast.tsx';
+import { PlaceItem, ThemeItem } from './menu-items.tsx';
+import { placesOf } from './places.ts';
+
+function SignOutItem() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return (
+    <MenuItem
+      onSelect={() => {
+        // First away from what only members see, or its guard would keep it for who signs in next
+        void navigate('/login');
+        signOut();
+        toast.success('Logged out successfully');
+      }}
+    >
+      <LogOut size={20} aria-hidden="true" /> Sign out
+    </MenuItem>
+  );
+}
+
+export function AccountMenu(menu: MenuProps) {
+  const { fullName } = useMember();
+  return (
+    <Menu {...menu}>
+      <MenuText>{fullName}</MenuText>
+      <ThemeItem />
+      <MenuLine />
+      <SignOutItem />
+    </Menu>
+  );
+}
+
+/** Everything the header offers members, on a small screen. */
+export function PlacesMenu(menu: MenuProps) {
+  const { fullName } = useMember();
+  const { isAdmin } = useSession();
+  return (
+    <Menu {...menu}>
+      <MenuText>{fullName}</MenuText>
+      {placesOf(isAdmin).map(({ to, label }) => (
+        <PlaceItem key={to} to={to}>
+          {label}
+        </PlaceItem>
+      ))}
+      <PlaceItem to="/notifications">
+        <Bell size={20} aria-hidden="true" /> Notifications
+      </PlaceItem>
+      <MenuLine />
+      <ThemeItem />
+      <SignOutItem />
+    </Menu>
+  );
+}

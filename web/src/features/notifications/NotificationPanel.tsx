@@ -1,0 +1,99 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/Button.tsx';
+import { CountChip } from '../../ui/Chip.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+/** The dropdown shows this many. */
+const NEWEST = 5;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 10px;
+  padding: 8px 16px;
+  border-bottom: 1px solid var(--line);
+  h2 {
+    font: 700 18px/1.2 var(--display);
+  }
+`;
+const End = styled.div`
+  margin-left: auto;
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  margin-right: -8px;
+`;
+const QuietLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+  padding: 0 8px;
+  color: var(--ink-2);
+  font-weight: 600;
+  text-decoration: none;
+  &:hover {
+    color: var(--ink);
+  }
+`;
+const Said = styled.div`
+  padding: 20px 16px;
+  p + p {
+    color: var(--ink-2);
+  }
+`;
+const Foot = styled.div`
+  border-top: 1px solid var(--line);
+  padding: 4px 8px;
+`;
+
+/** What the bell opens. */
+export function NotificationPanel({ onLeave }: { readonly onLeave: () => void }) {
+  const all = useNotifications();
+  const { notifications, unread, total, isPending, fetchError, connectionError, retry } = all;
+  const error = fetchError ?? connectionError;
+  return (
+    <>
+      <Head>
+        <h2 id="notifications-title">Notifications</h2>
+        {unread > 0 && <CountChip>{unread}</CountChip>}
+        <End>
+          {unread > 0 && (
+            <Button variant="quiet" onClick={all.markAllRead}>
+              Mark All Read
+            </Button>
+          )}
+          <QuietLink to="/notifications" onClick={onLeave}>
+            View All
+          </QuietLink>
+        </End>
+      </Head>
+      {error !== null && (
+        <Said role="alert">
+          <p>{error}</p>
+          <Button onClick={retry}>Try Again</Button>
+        </Said>
+      )}
+      {isPending && fetchError === null && <Spinner />}
+      {!isPending && fetchError === null && notifications.length === 0 && (
+        <Said>
+          <p>
+            <b>No notifications yet</b>
+          </p>
+          <p>We&apos;ll notify you when something happens</p>
+        </Said>
+      )}
+      <NotificationList notifications={notifications.slice(0, NEWEST)} onLeave={onLeave} />
+      {total > NEWEST && (
+        <Foot>
+          <QuietLink to="/notifications" onClick={onLeave}>
+            View all {total} notifications
+          </QuietLink>
+        </Foot>
+      )}
+    </>
+  );
+}
