@@ -52,14 +52,9 @@ async function answerOf(response: Response): Promise<unknown> {
   }
 }
 
-/** What the server answered, parsed so that the rest of the client can trust it, and the position of what was written. */
-export type Answered<Data> = { readonly data: Data; readonly position: string | null };
-
 /** @throws ApiError */
-export async function send<Schema extends z.ZodMiniType>(
-  call: Call<Schema>,
-): Promise<Answered<z.infer<Schema>>> {
-  const { method = 'GET', path, body, answer, signal, idempotencyKey } = call;
+async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
+  const { method = 'GET', path, body, signal, idempotencyKey } = call;
   const token = readToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -96,13 +91,27 @@ export async function send<Schema extends z.ZodMiniType>(
     const said = refusal.safeParse(payload);
     throw new ApiError(response.status, said.success ? said.data : {});
   }
-  return { data: answer.parse(payload), position };
+  return { response, payload, position };
 }
 
-/** The answer of {@link send} alone. @throws ApiError */
+/** What the server answered, parsed so that the rest of the client can trust it. @throws ApiError */
 export const http = async <Schema extends z.ZodMiniType>(
   call: Call<Schema>,
-): Promise<z.infer<Schema>> => (await send(call)).data;
+): Promise<z.infer<Schema>> => call.answer.parse((await exchange(call)).payload);
+
+/**
+ * A write that is answered with what it made. `shown` is null where it is saved but can't be shown yet, and is to be fetched;
+ * `position` is that of what was written.
+ *
+ * @throws ApiError
+ */
+export async function write<Schema extends z.ZodMiniType>(
+  call: Call<Schema>,
+): Promise<{ readonly shown: z.infer<Schema> | null; readonly position: string | null }> {
+  const { response, payload, position } = await exchange(call);
+  const isBehind = response.status === 202 || response.headers.get('X-Stale') === 'true';
+  return { shown: isBehind ? null : call.answer.parse(payload), position };
+}
 
 /** A proxy's error page or a dropped connection says nothing of whether a write was made: it may be sent again with its key. */
 export const mayBeRepeated = (error: unknown): boolean =>

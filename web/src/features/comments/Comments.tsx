@@ -8,8 +8,9 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
+import { limitHint } from '../../ui/limit-hint.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { useComments } from './add-comment.ts';
+import { useAddComment, useComments } from './add-comment.ts';
 import { MentionInput, type MentionInputHandle } from './MentionInput.tsx';
 import { partsOf } from './mentions.ts';
 
@@ -53,6 +54,9 @@ const NotSent = styled.p`
   color: var(--bad);
   font-size: 14px;
 `;
+const TooLong = styled(Small)`
+  color: var(--bad);
+`;
 
 function CommentText({ text }: { readonly text: string }) {
   return (
@@ -70,11 +74,13 @@ function CommentText({ text }: { readonly text: string }) {
 
 export function Comments({ postId }: { readonly postId: string }) {
   const me = useMember();
-  const { comments, outgoing, isSending, add, retry, discard } = useComments(postId);
+  const comments = useComments(postId);
+  const { outgoing, isSending, add, retry, discard } = useAddComment(postId, me._id);
   const draftKey = `comment:${postId}`;
   const [text, setText] = useState(() => readDraft(draftKey));
   const input = useRef<MentionInputHandle>(null);
-  const ready = text.trim() !== '' && !isSending;
+  const { hint, error } = limitHint(text, limits.comment);
+  const ready = text.trim() !== '' && error === undefined && !isSending;
 
   function write(next: string): void {
     setText(next);
@@ -143,7 +149,6 @@ export function Comments({ postId }: { readonly postId: string }) {
             label="Write a comment"
             placeholder="Write a comment, @ mentions somebody"
             value={text}
-            maxLength={limits.comment}
             onChange={write}
             onSend={submit}
           />
@@ -151,6 +156,8 @@ export function Comments({ postId }: { readonly postId: string }) {
             <Send size={20} aria-hidden="true" />
           </IconButton>
         </Row>
+        {hint !== undefined && <Small>{hint}</Small>}
+        {error !== undefined && <TooLong>{error}</TooLong>}
       </form>
     </Panel>
   );

@@ -12,11 +12,19 @@ export function CommentsButton(props: {
   readonly postId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** The first sign that the comments will be wanted. */
+  readonly onNear: () => void;
 }) {
-  const { postId, isOpen, onToggle } = props;
-  const { comments } = useComments(postId);
+  const { postId, isOpen, onToggle, onNear } = props;
+  const comments = useComments(postId);
   return (
-    <Action variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
+    <Action
+      variant="quiet"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
       <MessageCircle size={20} aria-hidden="true" />
       <span>
         {comments.length}

@@ -33,7 +33,7 @@ const Area = styled.textarea`
   field-sizing: content;
   max-height: 40vh;
 `;
-const List = styled.ul`
+const List = styled.div`
   position: absolute;
   left: 0;
   right: 0;
@@ -45,7 +45,7 @@ const List = styled.ul`
   box-shadow: var(--shadow);
   overflow: auto;
   max-height: 40vh;
-  li {
+  > * {
     display: flex;
     align-items: center;
     gap: 10px;
@@ -53,7 +53,7 @@ const List = styled.ul`
     padding: 4px 14px;
     cursor: pointer;
   }
-  li[aria-selected='true'] {
+  > [aria-selected='true'] {
     background: var(--tint);
     color: var(--on-tint);
   }
@@ -99,12 +99,11 @@ export function MentionInput(props: {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
-  readonly maxLength: number;
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
   readonly ref?: Ref<MentionInputHandle>;
 }) {
-  const { label, placeholder, value, maxLength, onChange, onSend, ref } = props;
+  const { label, placeholder, value, onChange, onSend, ref } = props;
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
@@ -169,8 +168,8 @@ export function MentionInput(props: {
         <List id={listId} role="listbox" aria-label="People">
           {shown.map((suggestion, at) => (
             // The textarea keeps the focus and hears the keys
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
               key={suggestion.id}
               id={`${listId}-${at}`}
               role="option"
@@ -185,7 +184,7 @@ export function MentionInput(props: {
               />
               <Grow>{suggestion.display}</Grow>
               <Stamp batchYear={suggestion.batchYear ?? null} />
-            </li>
+            </div>
           ))}
         </List>
       )}
@@ -198,7 +197,6 @@ export function MentionInput(props: {
         aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
         placeholder={placeholder}
         value={value}
-        maxLength={maxLength}
         onChange={(event) => {
           setCaret(event.target.selectionStart);
           setChosen(0);

@@ -1,49 +1,55 @@
 import { likesAnswer } from '@portal/contracts/likes/like.api';
+import { postAnswer } from '@portal/contracts/posts/post.api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../lib/http.ts';
+import { http, write } from '../../lib/http.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { toast } from '../../ui/toast.tsx';
-import { likesKey, setLikes, type Likes } from './likes.cache.ts';
-
-const nobody: Likes = { likes: [], position: '' };
+import { likersOf, likesKey, NO_LIKES, setLikes, setWish, type Likes } from './likes.cache.ts';
 
 /** The like shows at once and takes one tap at a time; it goes back when the server refuses. */
 export function useLikes(postId: string, memberId: string) {
   const client = useQueryClient();
-  const { data = nobody } = useQuery<Likes>({
+  const { data: held = NO_LIKES } = useQuery<Likes>({
     queryKey: likesKey(postId),
-    queryFn: () => nobody,
+    queryFn: () => NO_LIKES,
     enabled: false,
   });
-  const liked = data.likes.includes(memberId);
+  const likers = likersOf(held);
+  const liked = likers.includes(memberId);
+  const path = `/posts/${encodeURIComponent(postId)}`;
+
+  async function refetch(): Promise<void> {
+    const { data: post } = await http({ path, answer: postAnswer });
+    setLikes(client, postId, post.likes, post.position);
+  }
 
   const mutation = useMutation({
     mutationFn: (wish: boolean) =>
-      send({
+      write({
         method: 'PUT',
-        path: `/posts/${postId}/like`,
+        path: `${path}/like`,
         body: { liked: wish },
         answer: likesAnswer,
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newIdempotencyKey(),
       }),
-    onMutate: (wish) => {
-      const others = data.likes.filter((id) => id !== memberId);
-      setLikes(client, postId, wish ? [...others, memberId] : others, data.position);
-      return { before: data };
+    onSuccess: ({ shown, position }) => {
+      const now = client.getQueryData<Likes>(likesKey(postId)) ?? NO_LIKES;
+      setLikes(client, postId, shown?.data ?? likersOf(now), position ?? now.position);
+      if (!shown) void refetch().catch(() => undefined);
     },
-    onSuccess: ({ data: answer, position }, _wish, { before }) =>
-      setLikes(client, postId, answer.data, position ?? before.position),
-    onError: (_error, _wish, context) => {
-      if (context) setLikes(client, postId, context.before.likes, context.before.position);
-      toast.error('Failed to update like.');
-    },
+    onError: () => toast.error('Failed to update like.'),
+    onSettled: () => setWish(client, postId, null),
   });
 
   return {
-    count: data.likes.length,
+    count: likers.length,
     liked,
-    isPending: mutation.isPending,
+    isPending: held.wish !== null,
     toggle: () => {
-      if (!mutation.isPending) mutation.mutate(!liked);
+      // Asked of the cache, since a second tap can come before the first has been painted
+      if (client.getQueryData<Likes>(likesKey(postId))?.wish) return;
+      setWish(client, postId, { memberId, liked: !liked });
+      mutation.mutate(!liked);
     },
   };
 }

@@ -4,30 +4,24 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
-import { PostFields, type Draft } from './PostFields.tsx';
 import { useEditPost } from './post-mutations.ts';
+import { PostFields, type PostWords } from './PostFields.tsx';
 
-export function EditPostDialog({
-  post,
-  onClose,
-}: {
-  readonly post: Post;
-  readonly onClose: () => void;
-}) {
-  const title = useId();
-  const [draft, setDraft] = useState<Draft>(post);
+export function EditPostDialog(props: { readonly post: Post; readonly onClose: () => void }) {
+  const { post, onClose } = props;
+  const titleId = useId();
+  const [words, setWords] = useState<PostWords>(post);
   const edit = useEditPost(post._id, onClose);
 
   function save(): void {
-    const { title: words, content, category } = draft;
-    const parsed = submitPostRequest.safeParse({ title: words, content, category });
+    const parsed = submitPostRequest.safeParse(words);
     if (parsed.success) edit.mutate(parsed.data);
     else toast.error(parsed.error.issues[0]?.message ?? 'Please fill in all fields');
   }
 
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogTitle id={title}>Edit post</DialogTitle>
+    <Dialog labelledBy={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>Edit post</DialogTitle>
       <form
         noValidate
         onSubmit={(event) => {
@@ -36,7 +30,7 @@ export function EditPostDialog({
         }}
       >
         <Stack>
-          <PostFields draft={draft} onChange={setDraft} />
+          <PostFields words={words} disabled={edit.isPending} onChange={setWords} />
           <Row $wrap>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" type="submit" busy={edit.isPending}>

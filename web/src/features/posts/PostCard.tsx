@@ -9,16 +9,19 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AdminBadge, CategoryChip } from '../../ui/Chip.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { late } from '../../ui/late.tsx';
 import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { preview } from './collapse.ts';
-import { EditPostDialog } from './EditPostDialog.tsx';
+import { ELLIPSIS, preview } from './collapse.ts';
 import { useDeletePost } from './post-mutations.ts';
 import { sharePost } from './share.ts';
+
+// What only some cards ever show is loaded when one of them does
+const EditPostDialog = late(async () => (await import('./EditPostDialog.tsx')).EditPostDialog);
+const ConfirmDialog = late(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 const Who = styled(TextButton)`
   color: var(--ink);
@@ -45,19 +48,27 @@ const Tools = styled.div`
   margin: -6px -12px 0 0;
 `;
 
-const linkOptions = {
+/** A link in a text that was cut leads to where it leads in the whole text. */
+const linksIn = (whole: string, shown: string) => ({
   target: '_blank',
   rel: 'noopener noreferrer nofollow',
   defaultProtocol: 'https',
   validate: { url: (value: string) => /^(?:https?:\/\/|www\.|[^:/]+\.)/iu.test(value) },
-};
+  formatHref: (href: string) => {
+    const isCut = shown !== whole && shown.endsWith(`${href}${ELLIPSIS}`);
+    if (!isCut) return href;
+    const start = shown.length - ELLIPSIS.length - href.length;
+    return /^\S*/u.exec(whole.slice(start))?.[0] ?? href;
+  },
+});
 
 function Words({ postId, content }: { readonly postId: string; readonly content: string }) {
   const [isOpen, setOpen] = useRemembered(`post-open:${postId}`, false);
   const short = preview(content);
+  const shown = short === null || isOpen ? content : short;
   return (
     <Content>
-      <Linkify options={linkOptions}>{short === null || isOpen ? content : short}</Linkify>
+      <Linkify options={linksIn(content, shown)}>{shown}</Linkify>
       {short !== null && (
         <>
           {' '}
@@ -118,7 +129,12 @@ export function PostCard(props: {
         {(isOwn || isAdmin) && (
           <Tools>
             {isOwn && (
-              <IconButton label="Edit post" onClick={() => setAsking('edit')}>
+              <IconButton
+                label="Edit post"
+                onPointerEnter={EditPostDialog.prepare}
+                onFocus={EditPostDialog.prepare}
+                onClick={() => setAsking('edit')}
+              >
                 <Pencil size={20} aria-hidden="true" />
               </IconButton>
             )}

@@ -1,5 +1,6 @@
 /** Longer contents are collapsed, and cut here. */
-export const COLLAPSE_AT = 400;
+const COLLAPSE_AT = 400;
+export const ELLIPSIS = '...';
 
 /** The beginning of a text, cut between characters as people see them; null where the whole is short enough. */
 export function preview(text: string): string | null {
@@ -7,7 +8,7 @@ export function preview(text: string): string | null {
   let cut = '';
   let count = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (count === COLLAPSE_AT) return `${cut}...`;
+    if (count === COLLAPSE_AT) return `${cut}${ELLIPSIS}`;
     cut += segment;
     count += 1;
   }

@@ -1,52 +1,95 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { describe, expect, it } from 'vitest';
-import { feedOf } from './posts.cache.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost } from '../../testing/posts.ts';
+import {
+  addLivePost,
+  feedOf,
+  holdBackNew,
+  liveFeed,
+  NOTHING_LIVE,
+  postKeys,
+  removePost,
+  setPost,
+  showWaiting,
+} from './posts.cache.ts';
 
-const post = (_id: string): Post => ({
-  _id,
-  title: `Title ${_id}`,
-  content: 'Content',
-  category: 'Event',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  editedAt: null,
-  status: 'published',
-  user: {
-    _id: 'a',
-    fullName: 'Asha',
-    profilePicture: 'no-photo.jpg',
-    role: 'member',
-    batchYear: 1994,
-  },
-  likes: [],
-  comments: [],
-  position: '1',
-});
+const post = (_id: string): Post => aPost({ _id, createdAt: `2026-01-01T00:00:00.00${_id}Z` });
 const ids = (posts: readonly Post[]) => posts.map(({ _id }) => _id).join('');
 
 describe('what the feed shows', () => {
   it('[4.30] drops duplicates when a page brings what is there already', () => {
-    expect(
-      ids(
-        feedOf(
-          [
-            [post('c'), post('b')],
-            [post('b'), post('a')],
-          ],
-          undefined,
-          [],
-        ),
-      ),
-    ).toBe('cba');
+    const pages = [
+      [post('3'), post('2')],
+      [post('2'), post('1')],
+    ];
+    expect(ids(feedOf(pages, NOTHING_LIVE))).toBe('321');
   });
 
   it('keeps a new post on top until a fetched page contains it', () => {
-    const live = { shown: [post('d')], waiting: [] };
-    expect(ids(feedOf([[post('c')]], live, []))).toBe('dc');
-    expect(ids(feedOf([[post('e'), post('d'), post('c')]], live, []))).toBe('edc');
+    const live = { ...NOTHING_LIVE, shown: [post('4')] };
+    expect(ids(feedOf([[post('3')]], live))).toBe('43');
+    expect(ids(feedOf([[post('5'), post('4'), post('3')]], live))).toBe('543');
   });
 
-  it('never shows what waits behind the pill, nor what is gone', () => {
-    const live = { shown: [], waiting: [post('d')] };
-    expect(ids(feedOf([[post('c'), post('b')]], live, ['b']))).toBe('c');
+  it('shows neither what waits behind the pill nor what is gone', () => {
+    const live = { ...NOTHING_LIVE, waiting: [post('4')], gone: ['2'] };
+    expect(ids(feedOf([[post('4'), post('3'), post('2')]], live))).toBe('3');
+  });
+
+  it('shows a changed post as it is now, and the newer of two states', () => {
+    const page = [aPost({ _id: '1', title: 'fetched', position: '5' })];
+    const titles = (changed: Post) =>
+      feedOf([page], { ...NOTHING_LIVE, changed: [changed] }).map(({ title }) => title);
+    expect(titles(aPost({ _id: '1', title: 'pushed', position: '6' }))).toEqual(['pushed']);
+    expect(titles(aPost({ _id: '1', title: 'pushed', position: '4' }))).toEqual(['fetched']);
+  });
+});
+
+describe('what comes to the feed while it is read', () => {
+  let client: QueryClient;
+  const held = () =>
+    feedOf(client.getQueryData<{ pages: Post[][] }>(postKeys.feed)?.pages ?? [], liveFeed(client));
+  beforeEach(() => {
+    client = new QueryClient();
+    client.setQueryData(postKeys.feed, { pages: [[post('3'), post('2')]], pageParams: [1] });
+  });
+
+  it('holds back what a page brings anew, and shows it when it is asked for', () => {
+    const page = [post('5'), post('4'), post('3')];
+    holdBackNew(client, page);
+    client.setQueryData(postKeys.feed, { pages: [page], pageParams: [1] });
+    expect(ids(held())).toBe('3');
+    expect(ids(liveFeed(client).waiting)).toBe('54');
+    showWaiting(client);
+    expect(ids(held())).toBe('543');
+  });
+
+  it('holds nothing back of a first page', () => {
+    client.removeQueries({ queryKey: postKeys.feed });
+    holdBackNew(client, [post('1')]);
+    expect(liveFeed(client).waiting).toEqual([]);
+  });
+
+  it('leaves in view what is in view when its push comes again', () => {
+    addLivePost(client, post('4'), 'shown');
+    addLivePost(client, post('4'), 'waiting');
+    addLivePost(client, post('3'), 'waiting');
+    expect(ids(held())).toBe('432');
+    expect(liveFeed(client).waiting).toEqual([]);
+  });
+
+  it('takes a deleted post from everywhere, also where a late page brings it again', () => {
+    client.setQueryData(postKeys.detail('3'), post('3'));
+    removePost(client, '3');
+    client.setQueryData(postKeys.feed, { pages: [[post('3'), post('2')]], pageParams: [1] });
+    expect(ids(held())).toBe('2');
+    expect(client.getQueryData(postKeys.detail('3'))).toBeNull();
+  });
+
+  it('never lets an older state of a post replace a newer one', () => {
+    setPost(client, aPost({ _id: '3', title: 'newer', position: '9' }));
+    setPost(client, aPost({ _id: '3', title: 'older', position: '8' }));
+    expect(held()[0]?.title).toBe('newer');
   });
 });

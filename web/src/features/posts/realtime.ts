@@ -1,23 +1,26 @@
 import type { Push } from '@portal/contracts/realtime/push';
 import type { QueryClient } from '@tanstack/react-query';
-import { addLivePost, removePost, setPost } from './posts.cache.ts';
-
-/** As far as the top of the feed is in view, a new post may move what is read. */
-const AT_TOP_PX = 120;
+import { addLivePost, fetchedPosts, removePost, setPost } from './posts.cache.ts';
+import { isTopOfFeedInView } from './top-of-feed.ts';
+import { refetchFeed } from './use-feed.ts';
 
 export function onPostPush(client: QueryClient, push: Push, memberId: string): void {
   switch (push.event) {
     case 'post_created': {
       const isOwn = push.data.user._id === memberId;
-      addLivePost(client, push.data, isOwn || scrollY < AT_TOP_PX ? 'shown' : 'waiting');
+      addLivePost(client, push.data, isOwn || isTopOfFeedInView() ? 'shown' : 'waiting');
       break;
     }
     case 'post_changed':
       setPost(client, push.data);
       break;
-    case 'post_deleted':
-      removePost(client, push.data.postId);
+    case 'post_deleted': {
+      const { postId } = push.data;
+      removePost(client, postId);
+      // What follows has moved up by one: the next page would begin one too late
+      if (fetchedPosts(client).some(({ _id }) => _id === postId)) refetchFeed(client);
       break;
+    }
     default:
   }
 }

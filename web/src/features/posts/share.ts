@@ -16,6 +16,8 @@ function copyByHand(text: string): boolean {
   document.body.append(area);
   area.select();
   try {
+    // Deprecated, and the only way there is without the clipboard's own interface
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
     return document.execCommand('copy');
   } finally {
     area.remove();

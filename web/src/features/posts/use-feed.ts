@@ -1,14 +1,26 @@
 import { limits } from '@portal/contracts/limits';
-import { postAnswer, postsAnswer, type Post } from '@portal/contracts/posts/post.api';
+import { postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import {
   useInfiniteQuery,
   useQuery,
   useQueryClient,
   type QueryClient,
+  type QueryFunctionContext,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, http } from '../../lib/http.ts';
-import { feedOf, postKeys, setLive, type FeedPages, type LivePosts } from './posts.cache.ts';
+import { http } from '../../lib/http.ts';
+import {
+  feedOf,
+  fetchedPosts,
+  holdBackNew,
+  NOTHING_LIVE,
+  postKeys,
+  setLive,
+  showWaiting,
+  type FeedPages,
+  type LiveFeed,
+} from './posts.cache.ts';
+import { isTopOfFeedInView } from './top-of-feed.ts';
 
 /** Told of every post that was fetched, so that what belongs to it (likes, comments) is written where it is kept. */
 export type OnPosts = (posts: readonly Post[]) => void;
@@ -22,78 +34,65 @@ const feedQuery = (onPosts: OnPosts) => ({
   queryKey: postKeys.feed,
   initialPageParam: 1,
   getNextPageParam: nextPage,
-  queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
+  queryFn: async (context: QueryFunctionContext<typeof postKeys.feed, number>) => {
+    const { client, pageParam, signal } = context;
     const path = `/posts?page=${pageParam}&limit=${limits.feedPage}`;
     const { data } = await http({ path, answer: postsAnswer, signal });
     onPosts(data);
+    if (!isTopOfFeedInView()) holdBackNew(client, data);
     return data;
   },
 });
 
-/** From the first page on, as it is now; what was read further down is fetched again when it is asked for. */
+/** Every page that is there, as it is now. */
+export const refetchFeed = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: postKeys.feed });
+
+/** From the first page on, with all that is new; what was read further down is fetched again when it is asked for. */
 export async function refreshFeed(client: QueryClient): Promise<void> {
   client.setQueryData<FeedPages>(
     postKeys.feed,
     (feed) => feed && { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },
   );
   await client.refetchQueries({ queryKey: postKeys.feed }, { throwOnError: true });
-  const pages = client.getQueryData<FeedPages>(postKeys.feed)?.pages ?? [];
-  const fetched = new Set(pages.flat().map(({ _id }) => _id));
-  const missing = (posts: readonly Post[]) => posts.filter(({ _id }) => !fetched.has(_id));
-  setLive(client, ({ shown }) => ({ shown: missing(shown), waiting: [] }));
+  const fetched = new Set(fetchedPosts(client).map(({ _id }) => _id));
+  setLive(client, ({ shown }) => ({
+    shown: shown.filter(({ _id }) => !fetched.has(_id)),
+    waiting: none,
+  }));
 }
 
 export function useFeed(onPosts: OnPosts) {
   const client = useQueryClient();
   const feed = useInfiniteQuery(feedQuery(onPosts));
-  const { data: live } = useQuery<LivePosts>({
+  const { data: live = NOTHING_LIVE } = useQuery<LiveFeed>({
     queryKey: postKeys.live,
-    queryFn: () => ({ shown: none, waiting: none }),
-    enabled: false,
-  });
-  const { data: gone = none } = useQuery<readonly string[]>({
-    queryKey: postKeys.gone,
-    queryFn: () => none,
+    queryFn: () => NOTHING_LIVE,
     enabled: false,
   });
   const pages = feed.data?.pages;
-  const posts = useMemo(() => feedOf(pages ?? none, live, gone), [pages, live, gone]);
-  const waiting = live?.waiting.filter(({ _id }) => !gone.includes(_id)) ?? none;
+  const posts = useMemo(() => {
+    const shown = feedOf(pages ?? none, live);
+    // With nothing left to read, nothing can be moved away from its reader
+    return shown.length > 0 ? shown : feedOf(pages ?? none, { ...live, waiting: none });
+  }, [pages, live]);
+  const there = new Set(posts.map(({ _id }) => _id));
+  const waiting = live.waiting.filter(({ _id }) => !live.gone.includes(_id) && !there.has(_id));
   return {
     posts,
     waiting: waiting.length,
-    showWaiting: () =>
-      setLive(client, ({ shown, waiting: more }) => ({
-        shown: [...more, ...shown],
-        waiting: none,
-      })),
+    showWaiting: () => showWaiting(client),
     isPending: feed.isPending,
+    isFetching: feed.isFetching,
     isFailed: feed.isError && posts.length === 0,
-    isFetchingMore: feed.isFetchingNextPage,
+    /** Goes up with every failure. */
+    failures: feed.errorUpdateCount,
     isMoreFailed: feed.isFetchNextPageError,
+    isFetchingMore: feed.isFetchingNextPage,
     hasMore: feed.hasNextPage,
     fetchMore: () => {
       if (feed.hasNextPage && !feed.isFetching) void feed.fetchNextPage();
     },
     retry: () => void feed.refetch(),
   };
-}
-
-/** One post: undefined while it loads, null where there is none. */
-export function usePost(postId: string, onPosts: OnPosts) {
-  const query = useQuery<Post | null>({
-    queryKey: postKeys.detail(postId),
-    queryFn: async ({ signal }) => {
-      const { data } = await http({
-        path: `/posts/${encodeURIComponent(postId)}`,
-        answer: postAnswer,
-        signal,
-      });
-      onPosts([data]);
-      return data;
-    },
-    retry: (failures, error) =>
-      failures < 1 && !(error instanceof ApiError && error.status === 404),
-  });
-  return { post: query.data, isPending: query.isPending, error: query.error };
 }

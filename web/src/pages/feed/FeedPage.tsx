@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, RefreshCw, RotateCw } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { seedPosts } from '../post-view/seed-posts.ts';
 import { BirthdayPanel } from '../../features/birthdays/BirthdayPanel.tsx';
-import { ProfileDialog } from '../../features/members/ProfileDialog.tsx';
 import { Composer } from '../../features/posts/Composer.tsx';
+import { showWaiting } from '../../features/posts/posts.cache.ts';
 import { refreshFeed, useFeed, type OnPosts } from '../../features/posts/use-feed.ts';
 import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { PostSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { PostView } from '../post-view/PostView.tsx';
+import { ProfileDialog } from '../post-view/ProfileDialog.ts';
 import { useEndMarker } from './use-end-marker.ts';
 
 const Columns = styled(Page)`
@@ -54,24 +56,28 @@ export default function FeedPage() {
   const feed = useFeed(onPosts);
   const [member, setMember] = useState<string | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
-  const composer = useRef<HTMLDivElement>(null);
-  const marker = useEndMarker(feed.fetchMore);
-  const { posts, waiting, isMoreFailed } = feed;
+  const [writingAsked, setWritingAsked] = useState(0);
+  const { posts, waiting, hasMore, isFetching, isMoreFailed, failures } = feed;
+  const marker = useEndMarker(hasMore && !isFetching && !isMoreFailed, feed.fetchMore);
   useScrollRestoration(posts.length > 0);
 
+  // Only who comes back finds the feed as it was left
+  const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    if (isMoreFailed) toast.error('Could not load more posts.');
-  }, [isMoreFailed]);
+    if (!isBack) showWaiting(client);
+  }, [client, isBack]);
+
   useEffect(() => {
-    if (feed.isFailed) toast.error('Could not load posts.');
-  }, [feed.isFailed]);
+    if (failures === 0) return;
+    toast.error(isMoreFailed ? 'Could not load more posts.' : 'Could not load posts.');
+  }, [failures, isMoreFailed]);
 
   async function refresh(): Promise<void> {
     setRefreshing(true);
     try {
       await refreshFeed(client);
     } catch {
-      toast.error('Could not load posts.');
+      // Said above, as of every failure
     } finally {
       setRefreshing(false);
     }
@@ -83,9 +89,7 @@ export default function FeedPage() {
         <BirthdayPanel onMember={setMember} />
       </aside>
       <Stack>
-        <div ref={composer}>
-          <Composer onCreated={(post) => seedPosts(client, [post])} />
-        </div>
+        <Composer asked={writingAsked} onCreated={(post) => seedPosts(client, [post])} />
         <Row>
           <Heading $size={24}>Feed</Heading>
           <EndButton variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
@@ -117,7 +121,7 @@ export default function FeedPage() {
             failed
             title="Failed to Load Posts"
             action={
-              <Button onClick={feed.retry}>
+              <Button busy={isFetching} onClick={feed.retry}>
                 <RotateCw size={20} aria-hidden="true" /> Try Again
               </Button>
             }
@@ -129,10 +133,7 @@ export default function FeedPage() {
           <EmptyState
             title="No Posts Yet"
             action={
-              <Button
-                variant="primary"
-                onClick={() => composer.current?.querySelector('button')?.click()}
-              >
+              <Button variant="primary" onClick={() => setWritingAsked(writingAsked + 1)}>
                 Write the first post
               </Button>
             }
@@ -144,14 +145,14 @@ export default function FeedPage() {
           <PostView key={post._id} post={post} onAuthor={setMember} />
         ))}
         <Marker ref={marker} aria-hidden="true" />
-        {feed.hasMore && (
+        {hasMore && (
           <Row style={{ justifyContent: 'center' }}>
             <Button busy={feed.isFetchingMore} onClick={feed.fetchMore}>
               {feed.isFetchingMore ? 'Loading more posts...' : 'Load More Posts'}
             </Button>
           </Row>
         )}
-        {posts.length > 0 && !feed.hasMore && !feed.isPending && (
+        {posts.length > 0 && !hasMore && !feed.isPending && (
           <Rule>You&apos;ve reached the end of the feed</Rule>
         )}
       </Stack>

@@ -1,9 +1,15 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { Comments } from '../../features/comments/Comments.tsx';
 import { CommentsButton } from '../../features/comments/CommentsButton.tsx';
 import { LikeButton } from '../../features/likes/LikeButton.tsx';
 import { PostCard } from '../../features/posts/PostCard.tsx';
 import { useRemembered } from '../../lib/useRemembered.ts';
+import { late } from '../../ui/late.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+
+const Comments = late(
+  async () => (await import('../../features/comments/Comments.tsx')).Comments,
+  <Bone $height={44} />,
+);
 
 /** A post with all that belongs to it. */
 export function PostView(props: {
@@ -22,7 +28,12 @@ export function PostView(props: {
       actions={
         <>
           <LikeButton postId={post._id} />
-          <CommentsButton postId={post._id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          <CommentsButton
+            postId={post._id}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+            onNear={Comments.prepare}
+          />
         </>
       }
     >

@@ -2,37 +2,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { seedPosts } from '../post-view/seed-posts.ts';
-import { ProfileDialog } from '../../features/members/ProfileDialog.tsx';
-import { usePost, type OnPosts } from '../../features/posts/use-feed.ts';
-import { ApiError } from '../../lib/http.ts';
+import type { OnPosts } from '../../features/posts/use-feed.ts';
+import { usePost } from '../../features/posts/use-post.ts';
 import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page, VisuallyHidden } from '../../ui/layout.ts';
+import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { PostView } from '../post-view/PostView.tsx';
+import { ProfileDialog } from '../post-view/ProfileDialog.ts';
 
 export default function PostPage() {
   const { postId = '' } = useParams();
   const client = useQueryClient();
   const navigate = useNavigate();
   const onPosts = useCallback<OnPosts>((posts) => seedPosts(client, posts), [client]);
-  const { post, isPending, error } = usePost(postId, onPosts);
+  const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, onPosts);
   const [member, setMember] = useState<string | null>(null);
   usePageTitle(post?.title ?? 'Post');
   useScrollRestoration(!isPending);
 
   useEffect(() => {
     if (!error) return;
-    const isGone = error instanceof ApiError && error.status === 404;
     toast.error(
       isGone
         ? 'Post not found. It may have been deleted.'
         : 'Could not load the post. Please try again.',
     );
-  }, [error]);
+  }, [error, isGone]);
 
   return (
     <Page $width="reading">
@@ -41,7 +40,16 @@ export default function PostPage() {
       {!isPending && !post && (
         <EmptyState
           title="Post not found."
-          action={<LinkButton to="/">Go to the feed</LinkButton>}
+          action={
+            <Row $wrap>
+              {error && !isGone && (
+                <Button busy={isFetching} onClick={retry}>
+                  Try Again
+                </Button>
+              )}
+              <LinkButton to="/">Go to the feed</LinkButton>
+            </Row>
+          }
         />
       )}
       {post && (

@@ -1,0 +1,66 @@
+import { submitPostRequest, type Post } from '@portal/contracts/posts/post.api';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Heading, Row, Stack, VisuallyHidden } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast.tsx';
+import { forgetPostDraft, keepPostDraft, readPostDraft } from './post-draft.ts';
+import { useSubmitPost } from './post-mutations.ts';
+import { PostFields } from './PostFields.tsx';
+
+export function ComposerForm(props: {
+  readonly takesFocus: boolean;
+  readonly onCreated: (post: Post) => void;
+  readonly onClose: () => void;
+}) {
+  const { takesFocus, onCreated, onClose } = props;
+  const [draft, setDraft] = useState(readPostDraft);
+  const form = useRef<HTMLFormElement>(null);
+  const submission = useSubmitPost((post) => {
+    forgetPostDraft();
+    if (post) onCreated(post);
+    onClose();
+  });
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+
+  function publish(): void {
+    const parsed = submitPostRequest.safeParse(draft);
+    if (parsed.success) {
+      submission.mutate({ ...parsed.data, idempotencyKey: draft.idempotencyKey });
+    } else toast.error(parsed.error.issues[0]?.message ?? 'Please fill in all fields');
+  }
+
+  return (
+    <Card aria-label="Create a Post">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          publish();
+        }}
+      >
+        <Stack>
+          <Heading as="h2" $size={20}>
+            Create a Post
+          </Heading>
+          <PostFields
+            words={draft}
+            disabled={submission.isPending}
+            onChange={(words) => setDraft(keepPostDraft(words))}
+          />
+          <Row $wrap>
+            <Button variant="primary" type="submit" busy={submission.isPending}>
+              {submission.isPending ? 'Publishing...' : 'Publish'}
+            </Button>
+            <Button variant="quiet" disabled={submission.isPending} onClick={onClose}>
+              Close<VisuallyHidden>, what is written is kept</VisuallyHidden>
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

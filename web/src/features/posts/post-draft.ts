@@ -1,0 +1,35 @@
+import { CATEGORIES, category } from '@portal/contracts/posts/category';
+import * as z from 'zod/mini';
+import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+
+const kept = z.object({
+  title: z.string(),
+  content: z.string(),
+  category,
+  idempotencyKey: z.string(),
+});
+/** A post that is being written. Its key goes with its words: all tries to publish the same are one. */
+export type PostDraft = z.infer<typeof kept>;
+
+const TARGET = 'post';
+
+export const isEmpty = ({ title, content }: PostDraft): boolean => title === '' && content === '';
+
+export function readPostDraft(): PostDraft {
+  const empty = { title: '', content: '', category: CATEGORIES[0] };
+  try {
+    return kept.parse(JSON.parse(readDraft(TARGET)));
+  } catch {
+    return { ...empty, idempotencyKey: newIdempotencyKey() };
+  }
+}
+
+/** Keeps what is written, and says it with the key that it has from now on. */
+export function keepPostDraft(words: Omit<PostDraft, 'idempotencyKey'>): PostDraft {
+  const draft = { ...words, idempotencyKey: newIdempotencyKey() };
+  writeDraft(TARGET, isEmpty(draft) ? '' : JSON.stringify(draft));
+  return draft;
+}
+
+export const forgetPostDraft = (): void => writeDraft(TARGET, '');
