@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import * as z from 'zod/mini';
 import { loginAnswer } from '@portal/contracts/accounts/account.api';
-import { pendingUsersAnswer } from '@portal/contracts/members/member.api';
+import { usersAnswer } from '@portal/contracts/members/member.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { CATEGORIES } from '@portal/contracts/posts/category';
 import { drafts, names, replies } from './demo-content.ts';
@@ -172,7 +172,7 @@ async function fill(url: string): Promise<void> {
       url,
       'GET',
       `/users/pending?page=${Math.floor(seen / 100) + 1}&limit=100`,
-      { token: admin, answer: pendingUsersAnswer },
+      { token: admin, answer: usersAnswer },
     );
     waiting.push(...data.map(({ _id }) => _id).filter((id) => !waiting.includes(id)));
   }

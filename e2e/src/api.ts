@@ -3,7 +3,7 @@ import {
   registerRequest,
   type RegisterRequest,
 } from '@portal/contracts/accounts/account.api';
-import { pendingUsersAnswer } from '@portal/contracts/members/member.api';
+import { usersAnswer } from '@portal/contracts/members/member.api';
 
 export type Answer = {
   readonly status: number;
@@ -95,9 +95,7 @@ export function registration(changes: Partial<RegisterRequest> = {}) {
 
 /** The id of somebody who waits for approval, once the registration is seen. */
 export async function pendingId(admin: Api, email: string, registered: Answer): Promise<string> {
-  const { data } = (await admin.get('/users/pending', registered.seenFrom)).read(
-    pendingUsersAnswer,
-  );
+  const { data } = (await admin.get('/users/pending', registered.seenFrom)).read(usersAnswer);
   const waiting = data.find((user) => user.email === email);
   if (!waiting) throw new Error(`${email} does not wait for approval`);
   return waiting._id;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meAnswer, messageAnswer } from '@portal/contracts/accounts/account.api';
-import { pendingUsersAnswer, userAnswer } from '@portal/contracts/members/member.api';
+import { usersAnswer, userAnswer } from '@portal/contracts/members/member.api';
 import { refusal } from '@portal/contracts/refusal';
 import { join, PASSWORD, pendingId, registration, type Api, type Member } from '../api.ts';
 import { ADMIN, startPortal, type Portal } from '../portal.ts';
@@ -110,7 +110,7 @@ describe('registering', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(39).fill(409)]);
     const made = answers.find(({ status }) => status === 201)!;
-    const { data } = (await admin.get('/users/pending', made.seenFrom)).read(pendingUsersAnswer);
+    const { data } = (await admin.get('/users/pending', made.seenFrom)).read(usersAnswer);
     expect(data.filter(({ email }) => email === wish.email)).toHaveLength(1);
   });
 
@@ -122,9 +122,7 @@ describe('registering', () => {
     );
     answers.push(await portal.api.post('/auth/register', wish, key));
     for (const { status } of answers) expect(status).toBe(201);
-    const { data } = (await admin.get('/users/pending', answers[0]!.seenFrom)).read(
-      pendingUsersAnswer,
-    );
+    const { data } = (await admin.get('/users/pending', answers[0]!.seenFrom)).read(usersAnswer);
     expect(data.filter(({ email }) => email === wish.email)).toHaveLength(1);
   });
 
@@ -219,9 +217,7 @@ describe('approving and rejecting', () => {
     const approved = await admin.put(`/users/approve/${id}`);
     expect(approved.status).toBe(200);
     expect(approved.read(userAnswer).data).toMatchObject({ _id: id, status: 'approved' });
-    const { data } = (await admin.get('/users/pending', approved.seenFrom)).read(
-      pendingUsersAnswer,
-    );
+    const { data } = (await admin.get('/users/pending', approved.seenFrom)).read(usersAnswer);
     expect(data.map(({ _id }) => _id)).not.toContain(id);
     expect((await admin.put(`/users/approve/${id}`)).status).toBe(200);
   });
@@ -233,9 +229,7 @@ describe('approving and rejecting', () => {
     const rejected = await admin.delete(`/users/${id}`);
     expect(rejected.status).toBe(200);
     rejected.read(messageAnswer);
-    const { data } = (await admin.get('/users/pending', rejected.seenFrom)).read(
-      pendingUsersAnswer,
-    );
+    const { data } = (await admin.get('/users/pending', rejected.seenFrom)).read(usersAnswer);
     expect(data.map(({ _id }) => _id)).not.toContain(id);
     expect((await admin.get(`/users/${id}`)).status).toBe(404);
     expect((await portal.api.post('/auth/login', wish)).status).toBe(401);

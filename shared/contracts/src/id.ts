@@ -6,7 +6,4 @@ export const id = z.uuid();
 /** An instant as ISO 8601 text in UTC. */
 export const instant = z.iso.datetime();
 
-/** Opaque text that sorts like the log: of two events the later one has the greater position. */
-export const position = z.string();
-
 export const isId = (text: unknown): text is string => id.safeParse(text).success;

@@ -39,7 +39,6 @@ export type User = z.infer<typeof user>;
 
 export const userAnswer = z.object({ data: user });
 export const usersAnswer = z.object({ data: z.array(user) });
-export const pendingUsersAnswer = usersAnswer;
 
 /** Both fields equal the display value; a name that is not unique is told apart in it. */
 export const mentionSuggestion = z.object({

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 
-export const NOTIFICATION_TYPES = [
-  'new_like',
-  'new_comment',
-  'new_post',
-  'mention_comment',
-  'mention_chat',
-  'new_group_message',
-] as const;
-
 export const notification = z.object({
   _id: z.string(),
-  /** One of {@link NOTIFICATION_TYPES}; a client shows a generic text for any other. */
+  /** new_like, new_comment, new_post, mention_comment, mention_chat or new_group_message; a client shows a generic text for any other. */
   type: z.string(),
   read: z.boolean(),
   createdAt: z.string(),

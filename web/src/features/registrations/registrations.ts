@@ -1,5 +1,5 @@
-import { messageAnswer } from '@portal/contracts/accounts/account.api';
-import { pendingUsersAnswer, userAnswer, type User } from '@portal/contracts/members/member.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { usersAnswer, userAnswer, type User } from '@portal/contracts/members/member.api';
 import type { Push } from '@portal/contracts/realtime/push';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
@@ -11,7 +11,7 @@ export const usePendingRegistrations = () =>
   useQuery({
     queryKey: pendingKey,
     queryFn: async ({ signal }) =>
-      (await http({ path: '/users/pending', answer: pendingUsersAnswer, signal })).data,
+      (await http({ path: '/users/pending', answer: usersAnswer, signal })).data,
   });
 
 const remove = (client: QueryClient, memberId: string): void => {
