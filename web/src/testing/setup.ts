@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // jsdom has no modal dialogs: these open and close, which is all that tests of ours look at
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -11,9 +12,30 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-const content = readFileSync(new URL('../../../content/school.json', import.meta.url), 'utf8');
+// jsdom lays nothing out: there is nothing to scroll, to measure or to come into view
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+class NothingSeen {
+  observe(): void {
+    return;
+  }
+  unobserve(): void {
+    return;
+  }
+  disconnect(): void {
+    return;
+  }
+}
+Object.assign(globalThis, { ResizeObserver: NothingSeen, IntersectionObserver: NothingSeen });
+// Every page of the portal is loaded when it is first opened, which takes its time on a busy machine
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const content = readFileSync(join(import.meta.dirname, '../../../content/school.json'), 'utf8');
 
 beforeEach(() => {
+  history.replaceState(null, '', '/');
   const school = document.createElement('script');
   school.id = 'school';
   school.type = 'application/json';

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeServer, silence, unreachable } from '../testing/fake-server.ts';
+import { asha, emptyPortal, openPortal, signedIn, toasts } from '../testing/portal.tsx';
+
+const server = fakeServer();
+const landing = () => screen.findByRole('link', { name: 'Get Started' });
+const feed = () => screen.findByRole('button', { name: /Refresh Feed/u });
+
+/** What the browser tells a tab when another one has changed the token. */
+function inAnotherTab(token: string | null): void {
+  if (token === null) localStorage.removeItem('token');
+  else localStorage.setItem('token', token);
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
+}
+
+describe('a session', () => {
+  it('[4.1] [3.18] [7.1] [7.auth.5] fetches who is signed in with the stored token as a bearer', async () => {
+    signedIn(server);
+    openPortal();
+    await feed();
+    const [asked] = server.asked('GET /auth/me');
+    expect(asked?.headers.get('Authorization')).toBe('Bearer good-token');
+    expect(server.asked('GET /posts')[0]?.headers.get('Authorization')).toBe('Bearer good-token');
+    expect(await screen.findByText('Asha Patil, account menu')).toBeInTheDocument();
+  });
+
+  it('[4.2] [2.route-table.17] is loading meanwhile, which a spinner shows', async () => {
+    localStorage.setItem('token', 'good-token');
+    server.on('GET /auth/me', silence);
+    openPortal();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+  });
+
+  it.each([
+    ['is refused', () => ({ status: 401, body: { message: 'Please sign in.' } })],
+    ['fails', () => ({ status: 500, body: { message: 'Something went wrong' } })],
+    ['reaches nobody', unreachable],
+  ])('[4.3] [8.14] is cleared without a word when the fetch %s', async (_how, answer) => {
+    localStorage.setItem('token', 'old-token');
+    server.on('GET /auth/me', answer);
+    openPortal();
+    await landing();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(toasts()).toEqual([]);
+    expect(server.sockets()).toEqual([]);
+  });
+
+  it('[4.4] is over at once without a token, and nobody is asked', async () => {
+    openPortal();
+    await landing();
+    expect(server.asked('GET /auth/me')).toEqual([]);
+  });
+
+  it('[4.5] [7.1] [7.auth.3] [7.auth.4] [2.login.2] begins when somebody signs in: the token is stored and used, the member fetched', async () => {
+    emptyPortal(server);
+    server.on('POST /auth/login', { body: { token: 'fresh-token' } });
+    const { user } = openPortal('/login');
+    await user.type(await screen.findByLabelText('Email'), 'asha@example.org');
+    await user.type(screen.getByLabelText('Password'), 'Secret-12');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await feed();
+    expect(location.pathname).toBe('/');
+    const [login] = server.asked('POST /auth/login');
+    expect(login?.headers.get('Content-Type')).toBe('application/json');
+    expect(login?.body).toEqual({
+      email: 'asha@example.org',
+      password: 'Secret-12',
+    });
+    expect(localStorage.getItem('token')).toBe('fresh-token');
+    expect(server.asked('GET /auth/me')[0]?.headers.get('Authorization')).toBe(
+      'Bearer fresh-token',
+    );
+  });
+
+  it('is not half begun when the member can not be fetched after signing in', async () => {
+    server.on('POST /auth/login', { body: { token: 'fresh-token' } });
+    server.on('GET /auth/me', { status: 500, body: { message: 'Something went wrong' } });
+    const { user } = openPortal('/login');
+    await user.type(await screen.findByLabelText('Email'), 'asha@example.org');
+    await user.type(screen.getByLabelText('Password'), 'Secret-12');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(toasts()).toEqual(['Something went wrong']));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it.each([
+    ['admin', true],
+    ['member', false],
+  ] as const)('[4.6] [6.7] knows a %s by the role alone', async (role, shown) => {
+    signedIn(server, { ...asha, role });
+    openPortal();
+    await feed();
+    await screen.findByText('Asha Patil, account menu');
+    expect(screen.queryByRole('link', { name: 'Admin' }) !== null).toBe(shown);
+  });
+
+  it('ends when the server no longer knows it', async () => {
+    signedIn(server);
+    openPortal('/notifications');
+    await screen.findByText('No notifications yet.');
+    server.on('PUT /notifications/mark-read', { status: 401 });
+    server.on('GET /posts', { status: 401, body: { message: 'Please sign in.' } });
+    screen.getByRole('link', { name: 'Home' }).click();
+    await landing();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('ends in this tab when another one signs out', async () => {
+    signedIn(server);
+    openPortal();
+    await feed();
+    inAnotherTab(null);
+    await landing();
+  });
+
+  it('becomes that of who signs in in another tab, and shows nothing of before', async () => {
+    signedIn(server);
+    openPortal();
+    await screen.findByText('Asha Patil, account menu');
+    server.on('GET /auth/me', {
+      body: {
+        data: { ...asha, _id: '6f1c1f0e-8f57-4f57-9d0e-0a51f9b8a002', fullName: 'Ravi Rao' },
+      },
+    });
+    const before = server.asked('GET /posts').length;
+    inAnotherTab('the-token-of-ravi');
+    expect(await screen.findByText('Ravi Rao, account menu')).toBeInTheDocument();
+    await waitFor(() => expect(server.asked('GET /posts').length).toBeGreaterThan(before));
+    expect(server.asked('GET /posts').at(-1)?.headers.get('Authorization')).toBe(
+      'Bearer the-token-of-ravi',
+    );
+  });
+});
+
+describe('the real-time connection', () => {
+  it('[4.7] [4.8] opens with the token for who is signed in, and closes when they go', async () => {
+    signedIn(server);
+    const { user } = openPortal();
+    await waitFor(() => expect(server.sockets()).not.toEqual([]));
+    const socket = server.sockets().find(({ isClosed }) => !isClosed);
+    expect(socket?.url).toBe(`ws://${location.host}/realtime`);
+    socket?.onopen?.();
+    expect(socket?.sent[0]).toMatchObject({ event: 'authenticate', data: { token: 'good-token' } });
+
+    await user.click(await screen.findByRole('button', { name: 'Asha Patil, account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(server.sockets().every(({ isClosed }) => isClosed)).toBe(true));
+  });
+});

@@ -1,0 +1,53 @@
+import type { User } from '@portal/contracts/members/member.api';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Portal } from '../app/Portal.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { startSession } from '../lib/session.tsx';
+import type { FakeServer } from './fake-server.ts';
+
+export const asha: User = {
+  _id: '6f1c1f0e-8f57-4f57-9d0e-0a51f9b8a001',
+  fullName: 'Asha Patil',
+  profilePicture: 'no-photo.jpg',
+  role: 'member',
+  batchYear: 1994,
+  bio: '',
+  currentOrganization: '',
+  location: '',
+  phoneNumber: '',
+  linkedInProfile: '',
+  facebookProfile: '',
+  instagramProfile: '',
+  age: 48,
+  birthday: '03-14',
+  createdAt: '2026-01-05T08:00:00.000Z',
+};
+
+/** Somebody comes with a token that is good, and finds a portal in which nothing has happened yet. */
+export function signedIn(server: FakeServer, user: User = asha): void {
+  localStorage.setItem('token', 'good-token');
+  emptyPortal(server, user);
+}
+
+/** What the server answers those who sign in. */
+export function emptyPortal(server: FakeServer, user: User = asha): void {
+  server.on('GET /auth/me', { body: { data: user } });
+  server.on('GET /posts', { body: { data: [] } });
+  server.on('GET /notifications', { body: { data: [], unread: 0, total: 0 } });
+  server.on('GET /users/birthdays/today', { body: { data: [] } });
+  server.on('GET /users/pending', { body: { data: [] } });
+}
+
+/** Opens the portal at an address, as a browser does. */
+export function openPortal(path = '/') {
+  history.pushState(null, '', path);
+  const client = createQueryClient();
+  startSession(client);
+  const view = render(<Portal client={client} />);
+  return { ...view, user: userEvent.setup(), client };
+}
+
+/** What the toasts in the corner say, oldest last. */
+export const toasts = (): readonly string[] =>
+  [...document.querySelectorAll('[data-toasts] p')].map(({ textContent }) => textContent.trim());
