@@ -1,4 +1,4 @@
-import { pendingUsersAnswer } from '@portal/contracts/members/member.api';
+import { usersAnswer } from '@portal/contracts/members/member.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { PASSWORD, registration, type Api, type Answer } from '../../e2e/src/api.ts';
 import { eventually, startPortal as startBuilt } from '../../e2e/src/portal.ts';
@@ -42,7 +42,7 @@ async function admitMembers(visitor: Api, admin: Api, count: number): Promise<Ap
   );
   for (const wish of wishes) await accepted(visitor.post('/auth/register', wish));
   const waiting = await eventually(async () => {
-    const { data } = (await admin.get('/users/pending')).read(pendingUsersAnswer);
+    const { data } = (await admin.get('/users/pending')).read(usersAnswer);
     if (data.length < count) throw new Error(`Of ${count} registrations ${data.length} are seen`);
     return data;
   });

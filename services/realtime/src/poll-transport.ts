@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Connection, Transport } from './connection.ts';
 import type { Limits } from './limits.ts';
 
-export const POLL_PATH = '/realtime/poll';
+const POLL_PATH = '/realtime/poll';
 
 type PollSession = {
   readonly connection: Connection;

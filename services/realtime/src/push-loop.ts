@@ -452,4 +452,4 @@ export function createPushLoop(options: {
     },
   };
 }
-export type PushLoop = ReturnType<typeof createPushLoop>;
+type PushLoop = ReturnType<typeof createPushLoop>;

@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Connection, Transport } from './connection.ts';
 import type { Limits } from './limits.ts';
 
-export const WEBSOCKET_PATH = '/realtime';
+const WEBSOCKET_PATH = '/realtime';
 const UNSUPPORTED_DATA = 1003;
 
 const refuseUpgrade = (socket: Duplex, status: string) =>

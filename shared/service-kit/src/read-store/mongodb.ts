@@ -32,7 +32,7 @@ type Group = {
 type Active = { readonly _id: string; readonly physical: string };
 
 /** How long it may take until a reader in another process notices a swap; a rebuild keeps the old collection for longer. */
-export const ACTIVE_NAMES_MS = 500;
+const ACTIVE_NAMES_MS = 500;
 /** Nobody leads a group while a swap takes place, for no longer than this. */
 const SWAP_MS = 5_000;
 const NEVER = new Date(0).toISOString();
