@@ -39,7 +39,7 @@ describe('a view', () => {
     expect(postShape.parse(await view({ view: 'post', postId })).status).toBe('pending');
     expect(await view({ view: 'post', postId, published: true })).toBeNull();
   });
-  it('[7.real-time.2] of likes is the whole list, also of two thousand', async () => {
+  it('of likes is the whole list, also of two thousand', async () => {
     const postId = await reads.post(asha._id);
     const none = pushes.post_liked.parse(await view({ view: 'likes', postId }));
     expect(none).toEqual({ postId, likes: [], position: reads.position() });

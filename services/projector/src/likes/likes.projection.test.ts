@@ -38,7 +38,7 @@ describe('the likes of a post', () => {
   });
 });
 
-it('[7.real-time.2] pushes a like and a like taken back to everyone', () => {
+it('pushes a like and a like taken back to everyone', () => {
   const events = [recorded(likes(ravi), 3), recorded(unlikes(ravi), 4)];
   const changes = events.flatMap((event) =>
     event.type === 'PostLiked' || event.type === 'PostUnliked' ? likesReaction.react(event) : [],

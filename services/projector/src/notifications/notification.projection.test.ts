@@ -29,7 +29,7 @@ const about = (event: PortalEvent, revision = 0) =>
     .map(({ docId, audience }) => [docId, audience]);
 
 describe('who is told', () => {
-  it('[8.notification-texts-and-targets.1] [3.15] the author, of a like', async () => {
+  it('[3.15] the author, of a like', async () => {
     expect(await after(postLiked(post, ravi, asha))).toMatchObject([
       { type: 'new_like', audience: `member:${asha}`, senderId: ravi, postId: post },
     ]);

@@ -26,7 +26,7 @@ describe('what a member has read', () => {
       ],
     });
   });
-  it('[7.notifications.2] is everything before all was marked, and what was read one by one since', async () => {
+  it('is everything before all was marked, and what was read one by one since', async () => {
     expect(await after(read('a'), readAll, read('b'))).toMatchObject({
       upTo: at(2),
       read: [{ id: 'b', at: at(3) }],

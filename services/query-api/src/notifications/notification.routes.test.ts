@@ -74,7 +74,7 @@ describe('the notifications of a member', () => {
     await reads.put(notifications, { _id: randomUUID(), status: 'erased' });
     expect(await page(asha)).toEqual({ data: [], unread: 0, total: 0 });
   });
-  it('[3.16] [8.16] show a type nobody here knows by what it points to', async () => {
+  it('[3.16] show a type nobody here knows by what it points to', async () => {
     const group = randomUUID();
     await reads.put(groups, { _id: group, founderId: ravi._id, name: 'Runners', createdAt: '' });
     await reads.notification({ ...toAsha(), type: 'reunion_announced' });

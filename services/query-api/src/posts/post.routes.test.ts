@@ -166,7 +166,7 @@ describe('the feed', () => {
 });
 
 describe('a post', () => {
-  it('[4.42] [7.posts.5] is found by its id', async () => {
+  it('[7.posts.5] is found by its id', async () => {
     const id = await reads.post(asha._id);
     const { status, body } = await asha.get(`/posts/${id}`);
     expect(status).toBe(200);
