@@ -1,4 +1,5 @@
 import { createApiApp } from '@portal/service-kit/http/api-app';
+import { unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
 import { createQueryApi } from './app.ts';
 import { queryApiSettings } from './settings.ts';
@@ -8,9 +9,10 @@ await runService({
   settings: queryApiSettings,
   alone: false,
   async assemble({ settings, adapters, log }) {
+    const readStore = await adapters.readStore();
     const query = createQueryApi({
       vault: await adapters.vault(),
-      readStore: await adapters.readStore(),
+      readStore,
       settings,
       log,
       now: () => new Date(),
@@ -24,7 +26,7 @@ await runService({
         else reads(req, res);
       },
       stop: () => query.stop(),
-      reasons: () => [],
+      reasons: () => unreachable('The read store', () => readStore.active()),
     };
   },
 });

@@ -5,6 +5,7 @@ import { notification as notificationShape } from '@portal/contracts/notificatio
 import { post as postShape } from '@portal/contracts/posts/post.api';
 import { pushes } from '@portal/contracts/realtime/push';
 import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
+import { accounts } from '@portal/read-models/accounts/account';
 import { memberships } from '@portal/read-models/groups/membership';
 import { readings } from '@portal/read-models/notifications/reading';
 import { listen, type Listening } from '@portal/service-kit/http/listen';
@@ -98,7 +99,9 @@ describe('a view', () => {
       role: 'member',
       groupIds: ['g'],
     });
-    expect(await view({ view: 'session', token: reads.tokenOf(asha._id, 2) })).toBeNull();
+    const account = { _id: asha._id, status: 'approved', role: 'member', credentialVersion: 2 };
+    await reads.put(accounts, account);
+    expect(await view({ view: 'session', token: asha.token })).toBeNull();
     expect(await view({ view: 'session', token: 'x' })).toBeNull();
   });
   it('of what is not there is nothing', async () => {
