@@ -1,4 +1,5 @@
 import { createApiApp } from '@portal/service-kit/http/api-app';
+import { allReasons, unreachable } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
@@ -19,15 +20,24 @@ await runService({
       secret: settings.PORTAL_INTERNAL_SECRET,
     });
     const realtime = createRealtime({ changeBus, views, settings, log, now: () => new Date() });
+    let listening = false;
     measure({ realtimeConnections: realtime.connections });
     const { PORTAL_TRUST_PROXY: trustProxy } = settings;
     return {
       handle: createApiApp({ path: '/', router: realtime.router, log, trustProxy }),
       attach: realtime.attach,
-      start: realtime.ready,
+      async start() {
+        await realtime.ready();
+        listening = true;
+      },
       hangUp: realtime.stop,
       stop: () => Promise.resolve(),
-      reasons: () => [],
+      reasons: () =>
+        allReasons([
+          listening ? [] : ['It does not hear of changes yet'],
+          changeBus.troubles(),
+          unreachable('The reading service', () => views({ view: 'session', token: '' })),
+        ]),
     };
   },
 });
