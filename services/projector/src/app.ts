@@ -9,6 +9,7 @@ import { inOrder } from '@portal/service-kit/lifecycle';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import type { Logger } from 'pino';
 import { createGroupLoop, isOfVersion, PUBLISHED, type Failed } from './group-loop.ts';
+import { createLeadership } from './leadership.ts';
 import type { AnyProjection } from './projection.ts';
 import { projections as allProjections, reactions as allReactions } from './projections.ts';
 import type { AnyReaction } from './reaction.ts';
@@ -58,7 +59,9 @@ export function createProjector(options: {
   const { projections = allProjections, reactions = allReactions } = options;
   const holder = options.holder ?? `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const codec = createEventCodec<PortalEvent>(eventCatalog, options.vault);
-  const common = { eventStore, codec, readStore, changeBus, holder, log };
+  const stopping = new AbortController();
+  const leadership = createLeadership(stopping.signal);
+  const common = { eventStore, codec, readStore, changeBus, holder, leadership, log };
 
   const named = settings.PORTAL_PROJECTION_GROUPS;
   const apart = new Set(named.flat());
@@ -81,7 +84,6 @@ export function createProjector(options: {
     ),
   ];
 
-  const stopping = new AbortController();
   const buildFailures = new Map<string, Failed>();
   let builds: Promise<void> | undefined;
 

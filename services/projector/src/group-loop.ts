@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import { decodeBatch, type Decoded, type PortalCodec } from './decoded.ts';
 import { foldBatch, FoldFailure, type Documents } from './fold-batch.ts';
 import type { AnyProjection, EventType } from './projection.ts';
+import type { Leadership } from './leadership.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import type { AnyReaction } from './reaction.ts';
 
@@ -63,6 +64,7 @@ export type GroupOptions = {
   readonly readStore: ReadStore;
   readonly changeBus: ChangeBus;
   readonly holder: string;
+  readonly leadership: Leadership;
   readonly log: Logger;
 };
 
@@ -111,7 +113,17 @@ export const isOfVersion = (physical: string | undefined, key: string): boolean 
  * therefore never passes what was published, and a restart publishes again what lies between it and the documents (docs/adr/0010).
  */
 export function createGroupLoop(options: GroupOptions) {
-  const { name, projections, reactions, eventStore, codec, readStore, changeBus, holder } = options;
+  const {
+    name,
+    projections,
+    reactions,
+    eventStore,
+    codec,
+    readStore,
+    changeBus,
+    holder,
+    leadership,
+  } = options;
   const log = options.log.child({ group: name });
   const stopping = new AbortController();
   const reactionsOf = new Map<EventType, AnyReaction[]>();
@@ -136,7 +148,7 @@ export function createGroupLoop(options: GroupOptions) {
 
   async function takeLease(): Promise<Lease | null> {
     while (!stopping.signal.aborted) {
-      const lease = await readStore.lease(name, holder, LEASE_MS);
+      const lease = await leadership.take(name, () => readStore.lease(name, holder, LEASE_MS));
       if (lease) return lease;
       // Somebody else does the work, and says how it goes
       caughtUp = true;
@@ -326,7 +338,14 @@ export function createGroupLoop(options: GroupOptions) {
     while (!stopping.signal.aborted) {
       try {
         const lease = await takeLease();
-        if (lease) await lead(lease);
+        if (lease) {
+          log.info({ epoch: lease.epoch }, 'this process leads the group');
+          try {
+            await lead(lease);
+          } finally {
+            leadership.gave(name);
+          }
+        }
         failures = 0;
       } catch (error) {
         if (error instanceof Fenced) {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createLeadership } from './leadership.ts';
+
+describe('who leads which group', () => {
+  it('is shared between processes that begin together', async () => {
+    const taken = new Map<string, string>();
+    const process = (name: string) => {
+      const leadership = createLeadership(new AbortController().signal);
+      return ['posts', 'likes'].map((group) =>
+        leadership.take(group, () => {
+          if (taken.has(group)) return Promise.resolve(null);
+          taken.set(group, name);
+          return Promise.resolve(name);
+        }),
+      );
+    };
+    await Promise.all([...process('first'), ...process('second')]);
+    expect([...taken]).toEqual([
+      ['posts', 'first'],
+      ['likes', 'second'],
+    ]);
+  });
+
+  it('is taken by one alone where nobody else is there', async () => {
+    const leadership = createLeadership(new AbortController().signal);
+    const took = ['posts', 'likes'].map((group) =>
+      leadership.take(group, () => Promise.resolve(group)),
+    );
+    expect(await Promise.all(took)).toEqual(['posts', 'likes']);
+  });
+
+  it('goes on after an attempt that failed, and does not wait when it is to stop', async () => {
+    const stopping = new AbortController();
+    const leadership = createLeadership(stopping.signal);
+    await expect(
+      leadership.take('posts', () => Promise.reject(new Error('away'))),
+    ).rejects.toThrow('away');
+    await leadership.take('posts', () => Promise.resolve('posts'));
+    const began = performance.now();
+    const waiting = leadership.take('likes', () => Promise.resolve('likes'));
+    stopping.abort();
+    await waiting;
+    expect(performance.now() - began).toBeLessThan(400);
+  });
+});
