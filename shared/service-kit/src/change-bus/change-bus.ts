@@ -16,6 +16,8 @@ export interface ChangeBus {
   publish(changes: readonly Change[]): Promise<void>;
   /** From now on. Every subscriber, in whichever process, sees every change. Resolves once nothing published from here on can be missed. */
   subscribe(handler: (changes: readonly Change[]) => void): Promise<() => Promise<void>>;
+  /** What keeps it from its work at the moment, in words for an operator. */
+  troubles(): readonly string[];
   close(): Promise<void>;
 }
 

@@ -55,6 +55,7 @@ export function createInProcessChangeBus(
         handlers.delete(own);
       };
     },
+    troubles: () => [],
     async close() {
       closed = true;
       handlers.clear();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 import { describe, expect, inject, it } from 'vitest';
 import type { ChangeBus } from './change-bus.ts';
-import { openKafkaChangeBus } from './kafka.ts';
+import { createKafkaChangeBus } from './kafka.ts';
 import { describeChangeBus } from './testing/change-bus.contract.ts';
 
 const { kafkaBrokers } = inject('engines');
@@ -10,7 +10,7 @@ const brokers = (kafkaBrokers ?? '').split(',');
 
 describe.skipIf(kafkaBrokers === null)('with Kafka', () => {
   const open = (topic: string, lost: string[] = []) =>
-    openKafkaChangeBus({ brokers, topic, onLost: (reason) => lost.push(reason) });
+    createKafkaChangeBus({ brokers, topic, onLost: (reason) => lost.push(reason) });
 
   describeChangeBus('Kafka', () => {
     const topic = `changes-${randomUUID()}`;
@@ -45,8 +45,14 @@ describe.skipIf(kafkaBrokers === null)('with Kafka', () => {
   });
 
   it('says what is wrong when no broker answers', async () => {
-    await expect(
-      openKafkaChangeBus({ brokers: ['127.0.0.1:1'], onLost: () => undefined }),
-    ).rejects.toMatchObject({ name: 'ChangeBusUnavailable' });
+    const bus = createKafkaChangeBus({ brokers: ['127.0.0.1:1'], onLost: () => undefined });
+    expect(bus.troubles()).toEqual([]);
+    const change = { id: 'c', topic: 't', docId: 'd', position: '1', audience: 'everyone' };
+    await expect(bus.publish([change])).rejects.toMatchObject({ name: 'ChangeBusUnavailable' });
+    expect(bus.troubles()).toEqual([expect.stringMatching(/^Kafka: /u)]);
+    await expect(bus.subscribe(() => undefined)).rejects.toMatchObject({
+      name: 'ChangeBusUnavailable',
+    });
+    await bus.close();
   });
 });

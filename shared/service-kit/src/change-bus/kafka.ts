@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Kafka, logLevel, type Consumer, type KafkaConfig } from 'kafkajs';
+import {
+  Kafka,
+  logLevel,
+  Partitioners,
+  type Consumer,
+  type KafkaConfig,
+  type Producer,
+} from 'kafkajs';
 import { ChangeBusUnavailable, type Change, type ChangeBus } from './change-bus.ts';
 
 export type KafkaOptions = {
@@ -13,6 +20,13 @@ export type KafkaOptions = {
   /** A consumer is lost for good: nothing more will arrive, so the process should be replaced. */
   readonly onLost: (reason: string) => void;
 };
+
+/**
+ * A consumer that the broker has lost comes back as another member, and the group waits for the old one until its session is over:
+ * the least that brokers allow.
+ */
+const MEMBERSHIP = { sessionTimeout: 6_000, rebalanceTimeout: 6_000, heartbeatInterval: 1_500 };
+const PUBLISHING = 'publishing';
 
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' &&
@@ -28,9 +42,10 @@ const unavailable = (error: unknown): ChangeBusUnavailable =>
 
 /**
  * Changes through one Kafka topic, keyed by document so that those of one document stay in order. Every subscriber is a
- * consumer group of its own, because each needs all changes; the group is deleted when it ends.
+ * consumer group of its own, because each needs all changes; the group is deleted when it ends. Connects when it is first used, so
+ * that who publishes can start, and go on with its other work, while Kafka is away.
  */
-export async function openKafkaChangeBus(options: KafkaOptions): Promise<ChangeBus> {
+export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
   const topic = options.topic ?? 'portal-changes';
   const kafka = new Kafka({
     clientId: 'alumni-portal',
@@ -46,37 +61,61 @@ export async function openKafkaChangeBus(options: KafkaOptions): Promise<ChangeB
     ...options.security,
   });
   const admin = kafka.admin();
-  const producer = kafka.producer({
-    idempotent: true,
-    maxInFlightRequests: 1,
-    allowAutoTopicCreation: false,
-  });
   const groups = new Map<string, Consumer>();
+  const troubles = new Map<string, string>();
+  const trouble = (of: string, error: unknown) =>
+    troubles.set(of, `Kafka: ${error instanceof Error ? error.message : String(error)}`);
 
-  try {
+  async function prepareTopic(): Promise<void> {
     await admin.connect();
     const topics = await admin.listTopics();
-    if (!topics.includes(topic)) {
-      await admin.createTopics({
-        waitForLeaders: true,
-        topics: [
-          {
-            topic,
-            numPartitions: options.partitions ?? 6,
-            replicationFactor: options.replicationFactor ?? 1,
-          },
-        ],
-      });
+    if (topics.includes(topic)) return;
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: [
+        {
+          topic,
+          numPartitions: options.partitions ?? 6,
+          replicationFactor: options.replicationFactor ?? 1,
+        },
+      ],
+    });
+  }
+  let prepared: Promise<void> | undefined;
+  const ready = () => {
+    prepared ??= prepareTopic();
+    prepared.catch(() => (prepared = undefined));
+    return prepared;
+  };
+
+  async function connectProducer(): Promise<Producer> {
+    await ready();
+    const connecting = kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    try {
+      await connecting.connect();
+    } catch (error) {
+      await connecting.disconnect().catch(() => undefined);
+      throw error;
     }
-    await producer.connect();
-  } catch (error) {
-    await Promise.allSettled([admin.disconnect(), producer.disconnect()]);
-    throw unavailable(error);
+    return connecting;
+  }
+  let producer: Promise<Producer> | undefined;
+  /** After a failure nobody knows which sequence number the broker has seen: whoever goes on begins anew. */
+  async function dropProducer(): Promise<void> {
+    const dropped = producer;
+    producer = undefined;
+    await (await dropped?.catch(() => undefined))?.disconnect().catch(() => undefined);
   }
 
   async function end(groupId: string): Promise<void> {
     const consumer = groups.get(groupId);
     groups.delete(groupId);
+    troubles.delete(groupId);
     await consumer?.disconnect();
     // A group that could not be deleted expires by itself.
     await admin.deleteGroups([groupId]).catch(() => undefined);
@@ -86,7 +125,9 @@ export async function openKafkaChangeBus(options: KafkaOptions): Promise<ChangeB
     async publish(changes) {
       if (changes.length === 0) return;
       try {
-        await producer.send({
+        producer ??= connectProducer();
+        const connected = await producer;
+        await connected.send({
           topic,
           acks: -1,
           messages: changes.map((change) => ({
@@ -94,23 +135,35 @@ export async function openKafkaChangeBus(options: KafkaOptions): Promise<ChangeB
             value: JSON.stringify(change),
           })),
         });
+        troubles.delete(PUBLISHING);
       } catch (error) {
+        trouble(PUBLISHING, error);
+        await dropProducer();
         throw unavailable(error);
       }
     },
 
     async subscribe(handler) {
       const groupId = `realtime-${randomUUID()}`;
+      try {
+        await ready();
+      } catch (error) {
+        throw unavailable(error);
+      }
       const consumer = kafka.consumer({
         groupId,
         allowAutoTopicCreation: false,
         maxWaitTimeInMs: 100,
+        ...MEMBERSHIP,
         retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
       });
       groups.set(groupId, consumer);
       consumer.on(consumer.events.CRASH, ({ payload }) => {
-        if (!payload.restart && groups.has(groupId)) options.onLost(payload.error.message);
+        if (!groups.has(groupId)) return;
+        trouble(groupId, payload.error);
+        if (!payload.restart) options.onLost(payload.error.message);
       });
+      consumer.on(consumer.events.GROUP_JOIN, () => troubles.delete(groupId));
       try {
         await consumer.connect();
         await consumer.subscribe({ topic, fromBeginning: false });
@@ -139,9 +192,11 @@ export async function openKafkaChangeBus(options: KafkaOptions): Promise<ChangeB
       return () => end(groupId);
     },
 
+    troubles: () => [...new Set(troubles.values())],
+
     async close() {
       await Promise.allSettled([...groups.keys()].map(end));
-      await Promise.allSettled([producer.disconnect(), admin.disconnect()]);
+      await Promise.allSettled([dropProducer(), admin.disconnect()]);
     },
   };
 }

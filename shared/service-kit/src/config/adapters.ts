@@ -140,8 +140,8 @@ const changeBuses: Record<AdapterSettings['PORTAL_CHANGE_BUS'], Open<ChangeBus>>
     });
   },
   kafka: async ({ required, log, onLost }) => {
-    const { openKafkaChangeBus } = await import('../change-bus/kafka.ts');
-    return openKafkaChangeBus({
+    const { createKafkaChangeBus } = await import('../change-bus/kafka.ts');
+    return createKafkaChangeBus({
       brokers: required('PORTAL_KAFKA_BROKERS', 'PORTAL_CHANGE_BUS=kafka').split(/\s*,\s*/u),
       onWarning: (message) => log.warn({ kafka: message }, 'change bus'),
       onLost,
