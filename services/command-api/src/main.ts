@@ -1,4 +1,5 @@
 import { createApiApp } from '@portal/service-kit/http/api-app';
+import { allReasons, unreachable } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
@@ -13,9 +14,10 @@ await runService({
   }),
   alone: false,
   async assemble({ settings, adapters, log, say }) {
+    const [vault, eventStore] = [await adapters.vault(), await adapters.eventStore()];
     const command = createCommandApi({
-      vault: await adapters.vault(),
-      eventStore: await adapters.eventStore(),
+      vault,
+      eventStore,
       mail: await adapters.mail(),
       blobs: await adapters.blobs(),
       views: createRemoteViews({
@@ -36,7 +38,11 @@ await runService({
         say(`The first administrator, shown this once: ${email}, password ${password}`);
       },
       stop: () => command.stop(),
-      reasons: () => [],
+      reasons: () =>
+        allReasons([
+          unreachable('The log', () => eventStore.head()),
+          unreachable('The vault', () => vault.dueForDestruction(new Date(0).toISOString())),
+        ]),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { allReasons, unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
 import { createProjector } from './app.ts';
 import { projectorSettings } from './settings.ts';
@@ -7,11 +8,14 @@ await runService({
   settings: projectorSettings,
   alone: false,
   async assemble({ settings, adapters, log, measure }) {
-    const projector = createProjector({
+    const ports = {
       vault: await adapters.vault(),
       eventStore: await adapters.eventStore(),
       readStore: await adapters.readStore(),
       changeBus: await adapters.changeBus(),
+    };
+    const projector = createProjector({
+      ...ports,
       settings,
       log,
       now: () => new Date(),
@@ -23,10 +27,13 @@ await runService({
       stop: () => projector.stop(),
       reasons() {
         const { caughtUp, failed } = projector.status();
-        return [
-          ...(caughtUp ? [] : ['The read models are still being built']),
-          ...failed.map(({ reason }) => reason),
-        ];
+        return allReasons([
+          caughtUp ? [] : ['The read models are still being built'],
+          failed.map(({ reason }) => reason),
+          unreachable('The log', () => ports.eventStore.head()),
+          unreachable('The read store', () => ports.readStore.active()),
+          ports.changeBus.troubles(),
+        ]);
       },
     };
   },

@@ -3,6 +3,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Why a service is not ready, in words for an operator; empty when it is. */
 export type Reasons = () => readonly string[] | Promise<readonly string[]>;
 
+const PROBE_MS = 2_000;
+
+/** The reason where an engine does not answer a question within 2 s; none where it does. */
+export async function unreachable(
+  engine: string,
+  ask: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_MS} ms`)), PROBE_MS);
+  });
+  try {
+    await Promise.race([ask(), late]);
+    return [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [`${engine} cannot be reached: ${why}`];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What several say, asked at the same time. */
+export const allReasons = async (
+  asked: readonly (readonly string[] | Promise<readonly string[]>)[],
+): Promise<readonly string[]> => (await Promise.all(asked)).flat();
+
 function answer(res: ServerResponse, status: number, body: object): void {
   res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
   res.end(`${JSON.stringify(body)}\n`);
