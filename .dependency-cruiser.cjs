@@ -82,8 +82,15 @@ module.exports = {
     reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
     reachesOnly(
       'e2e',
-      [contracts, `${kit}/src/testing`, 'web/src/lib/realtime', 'services/realtime/src/testing'],
-      'Journeys see the portal from outside; the two halves of the real-time connection meet there.',
+      [
+        contracts,
+        `${kit}/src/testing`,
+        `${kit}/src/event-store`,
+        `${kit}/src/read-store`,
+        'web/src/lib/realtime',
+        'services/realtime/src/testing',
+      ],
+      'Journeys see the portal from outside, and count what the engines hold; the two halves of the real-time connection meet there.',
     ),
     reachesOnly('bench', [contracts, 'e2e/src'], 'Measurements see the portal from outside.'),
     {

@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApi, type Api } from '../api.ts';
+import { startLog, type Log } from '../engines/eventstoredb.ts';
+import { startKafka } from '../engines/kafka.ts';
+import { startMongo } from '../engines/mongodb.ts';
+import { startNginx } from '../engines/nginx.ts';
+import { freePort, listening, temporaryFolder, type Listening } from '../engines/process.ts';
+import type { S3 } from '../engines/s3.ts';
+import { openMailbox } from './mailbox.ts';
+
+const root = join(import.meta.dirname, '../../..');
+export const ADMIN = { email: 'admin@school.example', password: 'First-Admin-1' };
+
+export const SERVICES = ['command-api', 'query-api', 'projector', 'realtime'] as const;
+export type Service = (typeof SERVICES)[number];
+export type Instance = Listening & { readonly name: string; readonly url: string };
+
+/** What can be away, and come back. */
+export interface Outage {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface Deployment {
+  /** Of the gateway. */
+  readonly url: string;
+  readonly api: Api;
+  readonly instances: Readonly<Record<Service, readonly [Instance, Instance]>>;
+  readonly settings: Readonly<Record<string, string>>;
+  /** null: it was given by the environment, so it can't be taken away. */
+  readonly outages: Readonly<Record<'Kafka' | 'MongoDB' | 'the log', Outage | null>>;
+  readonly mails: readonly string[];
+  stop(): Promise<void>;
+}
+
+type Stoppable = { stop(): Promise<void> };
+
+const ready = (url: string) => async (): Promise<boolean> => {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => null,
+  );
+  return answer?.status === 200;
+};
+
+async function startInstance(
+  service: Service,
+  folder: string,
+  place: { readonly name: string; readonly port: number },
+  settings: Readonly<Record<string, string>>,
+): Promise<Instance> {
+  const { name, port } = place;
+  const url = `http://127.0.0.1:${port}`;
+  const running = await listening({
+    name,
+    command: process.execPath,
+    args: [join(root, `services/${service}/dist/main.js`)],
+    port,
+    env: { ...settings, PORT: String(port), PORTAL_HOST: '127.0.0.1' },
+    folder,
+    ready: ready(url),
+    kept: true,
+  });
+  return { ...running, name, url };
+}
+
+/** Two of each service behind the gateway, over engines of their own where the environment gives none. */
+export async function deploy(given: {
+  readonly eventStoreDbUrl: string | null;
+  readonly s3: Pick<S3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>;
+  readonly groups: string;
+}): Promise<Deployment> {
+  const started: Stoppable[] = [];
+  async function keep<Part extends Stoppable>(starting: Promise<Part>): Promise<Part> {
+    const part = await starting;
+    started.push(part);
+    return part;
+  }
+  async function stop(): Promise<void> {
+    for (const part of started.toReversed()) await part.stop();
+  }
+
+  try {
+    const { env } = process;
+    const [mongo, kafka] = [
+      env['PORTAL_MONGODB_URL'] === undefined ? await keep(startMongo()) : null,
+      env['PORTAL_KAFKA_BROKERS'] === undefined ? await keep(startKafka()) : null,
+    ];
+    const log: Log = await keep(startLog(given.eventStoreDbUrl));
+    const mailbox = await openMailbox();
+    started.push({ stop: mailbox.close });
+    const folder = await temporaryFolder('deployment');
+    await mkdir(folder, { recursive: true });
+
+    const ports: Record<Service, readonly [number, number]> = {
+      'command-api': [await freePort(), await freePort()],
+      'query-api': [await freePort(), await freePort()],
+      projector: [await freePort(), await freePort()],
+      realtime: [await freePort(), await freePort()],
+    };
+    const site = join(folder, 'site');
+    const rendered = spawnSync(process.execPath, [join(root, 'scripts/site.mjs'), site], {
+      encoding: 'utf8',
+    });
+    if (rendered.status !== 0) throw new Error(`No site:\n${rendered.stdout}${rendered.stderr}`);
+    const gateway = await keep(
+      startNginx({
+        site,
+        ports: {
+          COMMAND_API: ports['command-api'],
+          QUERY_API: ports['query-api'],
+          REALTIME: ports.realtime,
+        },
+      }),
+    );
+
+    const settings: Record<string, string> = {
+      NODE_ENV: 'production',
+      PORTAL_EVENT_STORE: 'eventstoredb',
+      PORTAL_EVENTSTOREDB_URL: log.url,
+      PORTAL_READ_STORE: 'mongodb',
+      PORTAL_VAULT: 'mongodb',
+      PORTAL_MONGODB_URL: mongo?.url ?? env['PORTAL_MONGODB_URL'] ?? '',
+      PORTAL_CHANGE_BUS: 'kafka',
+      PORTAL_KAFKA_BROKERS: kafka?.brokers ?? env['PORTAL_KAFKA_BROKERS'] ?? '',
+      PORTAL_BLOBS: 's3',
+      PORTAL_S3_ENDPOINT: given.s3.endpoint,
+      PORTAL_S3_ACCESS_KEY_ID: given.s3.accessKeyId,
+      PORTAL_S3_SECRET_ACCESS_KEY: given.s3.secretAccessKey,
+      PORTAL_MAIL: 'smtp',
+      PORTAL_SMTP_URL: mailbox.url,
+      PORTAL_MASTER_KEY: randomBytes(32).toString('base64'),
+      PORTAL_INTERNAL_SECRET: randomBytes(24).toString('base64'),
+      PORTAL_QUERY_API_URL: ports['query-api'].map((port) => `http://127.0.0.1:${port}`).join(','),
+      PORTAL_PUBLIC_URL: gateway.url,
+      PORTAL_TRUST_PROXY: '1',
+    };
+    const own: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
+      'command-api': {
+        PORTAL_ADMIN_EMAIL: ADMIN.email,
+        PORTAL_ADMIN_PASSWORD: ADMIN.password,
+        PORTAL_BCRYPT_COST: '4',
+      },
+      'query-api': {},
+      projector: { PORTAL_PROJECTION_GROUPS: given.groups },
+      realtime: {},
+    };
+    const start = (service: Service, which: 0 | 1) =>
+      keep(
+        startInstance(
+          service,
+          folder,
+          { name: `${service}-${which + 1}`, port: ports[service][which] },
+          { ...settings, ...own[service] },
+        ),
+      );
+    const pair = async (service: Service): Promise<readonly [Instance, Instance]> => {
+      const [first, second] = await Promise.all([start(service, 0), start(service, 1)]);
+      return [first, second];
+    };
+    const instances = {
+      'query-api': await pair('query-api'),
+      'command-api': await pair('command-api'),
+      projector: await pair('projector'),
+      realtime: await pair('realtime'),
+    };
+    return {
+      url: gateway.url,
+      api: createApi(gateway.url),
+      instances,
+      settings,
+      outages: {
+        Kafka: kafka && { begin: kafka.kill, end: kafka.start },
+        MongoDB: mongo && { begin: mongo.kill, end: mongo.start },
+        'the log': { begin: log.goAway, end: log.comeBack },
+      },
+      mails: mailbox.mails,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,285 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
+import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { join, PASSWORD, registration, submission, type Api, type Member } from '../api.ts';
+import { missingForJava } from '../engines/java.ts';
+import { missingForNginx } from '../engines/nginx.ts';
+import { eventually } from '../portal.ts';
+import { ADMIN, deploy, SERVICES, type Deployment } from './deployment.ts';
+import { readLog, readModels, rebuild } from './truth.ts';
+import { watch, type Watcher } from './watcher.ts';
+import { startWriting, type Writers } from './writers.ts';
+
+/** How long an engine is away. */
+const AWAY_MS = 20_000;
+/** Within this time of one's death the other does its work. */
+const FAILOVER_MS = 5_000;
+const SETTLED_MS = 60_000;
+
+const { s3, eventStoreDbUrl } = inject('engines');
+const missing = missingForNginx() ?? missingForJava();
+if (missing !== null || !s3) process.stderr.write(`Several processes: skipped, ${missing}\n`);
+
+const measured: string[] = [];
+const measure = (what: string, ms: number) => measured.push(`${what}: ${(ms / 1000).toFixed(2)} s`);
+
+describe.skipIf(missing !== null || !s3)('two of each service behind the gateway', () => {
+  let portal: Deployment;
+  let admin: Api;
+  let members: readonly Member[];
+  let watchers: readonly Watcher[];
+  const written: Writers[] = [];
+
+  beforeAll(async () => {
+    if (!s3) return;
+    portal = await deploy({ s3, eventStoreDbUrl, groups: 'likes,comments' });
+    admin = await portal.api.signIn(ADMIN.email, ADMIN.password);
+    members = [
+      await join(portal.api, admin, { fullName: 'Asha Patil' }),
+      await join(portal.api, admin, { fullName: 'Rohan Jadhav' }),
+      await join(portal.api, admin, { fullName: 'Meera Kulkarni' }),
+    ];
+    // Two that stay: with least_conn each instance of realtime has one
+    watchers = [watch(portal.url, admin), watch(portal.url, admin)];
+    await eventually(() =>
+      expect(watchers.map(({ counts }) => counts.connections)).toEqual([1, 1]),
+    );
+  }, 240_000);
+
+  afterAll(async () => {
+    for (const watcher of watchers ?? []) watcher.close();
+    process.stderr.write(`${measured.map((line) => `  ${line}`).join('\n')}\n`);
+    await portal?.stop();
+  }, 120_000);
+
+  /** Writes while something happens, and then waits until everything that was written is shown and was pushed. */
+  async function underWriting(happens: () => Promise<void>): Promise<Writers> {
+    const writers = startWriting(members);
+    written.push(writers);
+    await sleep(1_000);
+    try {
+      await happens();
+      await sleep(1_000);
+    } finally {
+      await writers.finish();
+    }
+    await eventually(async () => {
+      const read = await admin.get('/posts', { 'X-Min-Position': writers.position() });
+      expect([read.status, read.headers.get('x-stale')]).toEqual([200, null]);
+    }, SETTLED_MS);
+    await eventually(() => {
+      for (const watcher of watchers) expectSeen(watcher, writers);
+    }, SETTLED_MS);
+    return writers;
+  }
+
+  function expectSeen(watcher: Watcher, { acknowledged, liked }: Writers): void {
+    const missed = [...acknowledged.values()].filter((post) => post && !watcher.posts.has(post));
+    expect(missed, 'posts that were never pushed').toEqual([]);
+    for (const [post, byMember] of liked)
+      for (const [member, likes] of byMember)
+        expect(watcher.likes.get(post)?.includes(member) ?? false, `like of ${post}`).toBe(likes);
+  }
+
+  const only = (writers: Writers, statuses: readonly number[]) =>
+    expect(writers.refusals.filter(({ status }) => !statuses.includes(status))).toEqual([]);
+
+  it('goes through the main journey', async () => {
+    const page = await fetch(portal.url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain('id="school"');
+
+    const wish = registration({ fullName: 'Nikhil Deshmukh' });
+    const before = portal.mails.length;
+    const nikhil = await join(portal.api, admin, wish);
+    await eventually(() => expect(portal.mails.length).toBeGreaterThan(before));
+
+    const [asha] = members;
+    if (!asha) throw new Error('Nobody is there');
+    const posted = await asha.api.post('/posts', submission({ title: 'Reunion' }));
+    expect(posted.status).toBe(201);
+    const { _id } = posted.read(postAnswer).data;
+    await eventually(() => {
+      for (const { pushedAt } of watchers) expect(pushedAt.has(_id)).toBe(true);
+    });
+    const liked = await nikhil.api.put(`/posts/${_id}/like`, { liked: true });
+    expect(liked.status).toBe(200);
+    const commented = await nikhil.api.post(`/posts/${_id}/comment`, { text: 'I will be there' });
+    expect(commented.status).toBe(201);
+    const { data } = (await nikhil.api.get(`/posts/${_id}`, commented.seenFrom)).read(postAnswer);
+    expect(data.likes).toEqual([nikhil.id]);
+    expect(data.comments).toHaveLength(1);
+    await eventually(async () => {
+      const told = await asha.api.get('/notifications', commented.seenFrom);
+      expect(JSON.stringify(told.read(notificationsAnswer))).toContain(_id);
+    });
+    await eventually(() => {
+      for (const { likes } of watchers) expect(likes.get(_id)).toEqual([nikhil.id]);
+    });
+
+    await portal.api.post('/auth/forgot-password', { email: nikhil.email });
+    const token = await eventually(() => {
+      const mail = portal.mails.findLast((text) => text.includes('/reset-password/'));
+      const [, found] = /\/reset-password\/([\w-]+)/u.exec(mail ?? '') ?? [];
+      if (found === undefined) throw new Error(`No reset link among ${portal.mails.length} mails`);
+      return found;
+    });
+    const reset = await portal.api.put(`/auth/reset-password/${token}`, {
+      password: 'New-Word-13',
+    });
+    expect(reset.status).toBe(200);
+    expect((await nikhil.api.get('/auth/me', reset.seenFrom)).status).toBe(401);
+    const again = await portal.api.signIn(nikhil.email, 'New-Word-13');
+    expect((await again.get('/auth/me')).status).toBe(200);
+    expect(
+      (await portal.api.post('/auth/login', { email: nikhil.email, password: PASSWORD })).status,
+    ).toBe(401);
+  });
+
+  it.each(SERVICES.flatMap((service) => [0, 1].map((which) => [service, which] as const)))(
+    'loses nothing when %s %i is killed and started again',
+    async (service, which) => {
+      const instance = portal.instances[service][which as 0 | 1];
+      const writers = await underWriting(async () => {
+        await instance.kill();
+        await sleep(FAILOVER_MS);
+        await instance.start();
+      });
+      measure(
+        `${instance.name} killed, longest time without an acknowledgement`,
+        writers.longestGap(),
+      );
+      only(writers, [503]);
+      expect(writers.longestGap()).toBeLessThan(FAILOVER_MS);
+    },
+  );
+
+  it('has the other projector take over within 5 s', async () => {
+    const [asha] = members;
+    if (!asha) throw new Error('Nobody is there');
+    for (const projector of portal.instances.projector) {
+      const killedAt = performance.now();
+      await projector.kill();
+      const posted = await asha.api.post('/posts', submission({ title: 'While one is gone' }));
+      const position = posted.headers.get('x-commit-position') ?? '';
+      await eventually(async () => {
+        const read = await admin.get('/posts', { 'X-Min-Position': position });
+        expect(read.headers.get('x-stale')).toBeNull();
+      }, 10_000);
+      const took = performance.now() - killedAt;
+      measure(`${projector.name} killed, its groups with the other`, took);
+      expect(took).toBeLessThan(FAILOVER_MS);
+      await projector.start();
+    }
+  });
+
+  it('is not harmed by a projector that was paused until its lease was gone', async () => {
+    for (const projector of portal.instances.projector) {
+      await underWriting(async () => {
+        projector.pause();
+        await sleep(2 * FAILOVER_MS);
+        projector.resume();
+        await sleep(FAILOVER_MS);
+      });
+    }
+  });
+
+  it('goes on while clients lose their connection', async () => {
+    await underWriting(async () => {
+      for (let times = 0; times < 3; times++) {
+        for (const watcher of watchers) watcher.drop();
+        await sleep(700);
+      }
+    });
+  });
+
+  for (const engine of ['Kafka', 'MongoDB', 'the log'] as const) {
+    it(`loses nothing while ${engine} is away for 20 s`, async ({ skip }) => {
+      const outage = portal.outages[engine];
+      if (!outage) return skip(`${engine} was given by the environment`);
+      const writers = await underWriting(async () => {
+        const readAgain = async () => {
+          const read = await admin.get('/posts');
+          expect(read.status).toBe(200);
+          return read.read(postsAnswer).data.length;
+        };
+        await outage.begin();
+        const until = performance.now() + AWAY_MS;
+        if (engine === 'the log') {
+          while (performance.now() < until) {
+            expect(await readAgain()).toBeGreaterThan(0);
+            await sleep(200);
+          }
+        } else if (engine === 'Kafka') {
+          // Whatever is written meanwhile is read at once: only pushes wait
+          while (performance.now() < until) {
+            const read = await admin.get('/posts');
+            expect([read.status, read.headers.get('x-stale')]).toEqual([200, null]);
+            await sleep(200);
+          }
+        } else await sleep(AWAY_MS);
+        const backAt = performance.now();
+        await outage.end();
+        const acknowledgedThen = written.at(-1)?.acknowledged.size ?? 0;
+        await eventually(
+          () => expect(written.at(-1)?.acknowledged.size).toBeGreaterThan(acknowledgedThen),
+          SETTLED_MS,
+        );
+        measure(`${engine} back, until a write is acknowledged`, performance.now() - backAt);
+      });
+      only(writers, [503]);
+      for (const { body, retryAfter } of writers.refusals) {
+        expect(body).toMatch(/Please try again in a moment/u);
+        expect(Number(retryAfter)).toBeGreaterThan(0);
+      }
+      if (engine === 'the log') expect(writers.refusals.length).toBeGreaterThan(0);
+      if (engine === 'Kafka') expect(writers.refusals).toEqual([]);
+    });
+  }
+
+  it('has every acknowledged write once, in the log and in the read models', async () => {
+    const log = await readLog(portal.settings['PORTAL_EVENTSTOREDB_URL'] ?? '');
+    const submitted = log.filter(({ type }) => type === 'PostSubmitted');
+    const keys = written.flatMap(({ acknowledged }) => [...acknowledged]);
+    expect(keys.length).toBeGreaterThan(50);
+    for (const [, post] of keys)
+      if (post !== null)
+        expect(submitted.filter(({ stream }) => stream === `post-${post}`)).toHaveLength(1);
+    // Two for the journeys above that wrote by themselves: no key has made two posts
+    const byHand = 3;
+    expect(submitted).toHaveLength(keys.length + byHand);
+
+    const live = await readModels(portal.settings['PORTAL_MONGODB_URL'] ?? '');
+    expect(Object.keys(live['posts'] ?? {})).toHaveLength(submitted.length);
+    measure(`(${log.length} events)`, 0);
+  });
+
+  it('has read models that equal a rebuild', async () => {
+    const url = portal.settings['PORTAL_MONGODB_URL'] ?? '';
+    const live = await readModels(url);
+    const { adapters } = adapterSettingsOf(portal.settings);
+    await rebuild(adapters);
+    await eventually(async () => {
+      const read = await admin.get('/posts');
+      expect(read.status).toBe(200);
+    });
+    expect(await readModels(url)).toEqual(live);
+  });
+
+  it('had no process that fell by itself', () => {
+    const fallen = SERVICES.flatMap((service) => portal.instances[service])
+      .filter(({ fell }) => fell() > 0)
+      .map(({ name, fell }) => `${name} ${fell()} times`);
+    expect(fallen).toEqual([]);
+  });
+});
+
+const adapterSettingsOf = (settings: Readonly<Record<string, string>>) => ({
+  adapters: Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name]) => !/PUBLIC_URL|QUERY_API|INTERNAL|TRUST_PROXY/u.test(name),
+    ),
+  ),
+});

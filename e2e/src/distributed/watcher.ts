@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { postsAnswer } from '@portal/contracts/posts/post.api';
+import { isPushFrame } from '@portal/contracts/realtime/push';
+import { WebSocket } from 'ws';
+import type { Api } from '../api.ts';
+
+/** A client that stays: what it knows, only by what it was pushed and by what it loaded anew when it was told to. */
+export interface Watcher {
+  /** Of posts, by id: who likes each. */
+  readonly likes: ReadonlyMap<string, readonly string[]>;
+  readonly posts: ReadonlySet<string>;
+  readonly counts: { connections: number; refetches: number; pushes: number };
+  /** A post it knows was pushed at this moment (`performance.now()`). */
+  readonly pushedAt: ReadonlyMap<string, number>;
+  /** Breaks its connection off, as a tunnel would. */
+  drop(): void;
+  close(): void;
+}
+
+const RECONNECT_MS = 300;
+/** Nothing is heard for so long on a socket that is gone without a word. */
+const SILENCE_MS = 30_000;
+const PAGE = 50;
+
+const positionOf = (frame: unknown): string | undefined => {
+  if (typeof frame !== 'object' || frame === null) return undefined;
+  const own = 'position' in frame ? frame.position : undefined;
+  const data = 'data' in frame ? frame.data : undefined;
+  const inner = typeof data === 'object' && data && 'position' in data ? data.position : undefined;
+  const found = own ?? inner;
+  return typeof found === 'string' ? found : undefined;
+};
+
+export function watch(url: string, api: Api): Watcher {
+  const likes = new Map<string, readonly string[]>();
+  const positions = new Map<string, string>();
+  const posts = new Set<string>();
+  const pushedAt = new Map<string, number>();
+  const counts = { connections: 0, refetches: 0, pushes: 0 };
+  let lastPosition: string | undefined;
+  let socket: WebSocket | undefined;
+  let closed = false;
+  let loading: Promise<void> | undefined;
+
+  function keep(postId: string, position: string, who: readonly string[]): void {
+    if (position < (positions.get(postId) ?? '')) return;
+    positions.set(postId, position);
+    likes.set(postId, who);
+  }
+
+  async function loadAnew(from: string | undefined): Promise<void> {
+    const headers = from === undefined ? {} : { 'X-Min-Position': from };
+    for (let page = 1; !closed;) {
+      const answer = await api
+        .get(`/posts?page=${page}&limit=${PAGE}`, headers)
+        .catch(() => undefined);
+      if (answer?.status !== 200 || answer.headers.get('x-stale') === 'true') {
+        await sleep(RECONNECT_MS);
+        continue;
+      }
+      const { data } = answer.read(postsAnswer);
+      for (const post of data) {
+        posts.add(post._id);
+        keep(post._id, post.position, post.likes);
+      }
+      if (data.length < PAGE) return;
+      page += 1;
+    }
+  }
+
+  function refetch(from: string | undefined): void {
+    counts.refetches += 1;
+    loading = (loading ?? Promise.resolve()).then(() => loadAnew(from));
+  }
+
+  function receive(text: string): void {
+    const frame: unknown = JSON.parse(text);
+    lastPosition = positionOf(frame) ?? lastPosition;
+    if (typeof frame !== 'object' || frame === null || !('event' in frame)) return;
+    if (frame.event === 'refetch') refetch(positionOf(frame));
+    if (!isPushFrame(frame)) return;
+    counts.pushes += 1;
+    if (frame.event === 'post_created') {
+      posts.add(frame.data._id);
+      pushedAt.set(frame.data._id, performance.now());
+      keep(frame.data._id, frame.data.position, frame.data.likes);
+    } else if (frame.event === 'post_liked' || frame.event === 'post_unliked')
+      keep(frame.data.postId, frame.data.position, frame.data.likes);
+  }
+
+  function connect(): void {
+    if (closed) return;
+    const opened = new WebSocket(`${url.replace('http', 'ws')}/realtime`, {
+      handshakeTimeout: 5_000,
+    });
+    socket = opened;
+    let silence = setTimeout(() => opened.terminate(), SILENCE_MS);
+    opened.on('open', () => {
+      counts.connections += 1;
+      const data = { token: api.token, ...(lastPosition === undefined ? {} : { lastPosition }) };
+      opened.send(JSON.stringify({ event: 'authenticate', data }));
+    });
+    opened.on('message', (text: Buffer) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => opened.terminate(), SILENCE_MS);
+      receive(text.toString());
+    });
+    opened.on('error', () => undefined);
+    opened.on('close', () => {
+      clearTimeout(silence);
+      setTimeout(connect, RECONNECT_MS);
+    });
+  }
+
+  connect();
+  return {
+    likes,
+    posts,
+    counts,
+    pushedAt,
+    drop: () => socket?.terminate(),
+    close() {
+      closed = true;
+      socket?.terminate();
+    },
+  };
+}
