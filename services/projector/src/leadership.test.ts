@@ -32,9 +32,9 @@ describe('who leads which group', () => {
   it('goes on after an attempt that failed, and does not wait when it is to stop', async () => {
     const stopping = new AbortController();
     const leadership = createLeadership(stopping.signal);
-    await expect(
-      leadership.take('posts', () => Promise.reject(new Error('away'))),
-    ).rejects.toThrow('away');
+    await expect(leadership.take('posts', () => Promise.reject(new Error('away')))).rejects.toThrow(
+      'away',
+    );
     await leadership.take('posts', () => Promise.resolve('posts'));
     const began = performance.now();
     const waiting = leadership.take('likes', () => Promise.resolve('likes'));
