@@ -13,9 +13,9 @@ function SignOutItem() {
   return (
     <MenuItem
       onSelect={() => {
-        // First away from what only members see, or its guard would keep it for who signs in next
-        void navigate('/login');
+        // Together, or the guard of this page would keep it for who signs in next
         signOut();
+        void navigate('/login');
         toast.success('Logged out successfully');
       }}
     >

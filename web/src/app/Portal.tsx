@@ -11,7 +11,8 @@ export function Portal({ client }: { readonly client: QueryClient }) {
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          <BrowserRouter>
+          {/* Signing out and going to /login are one change, which a transition would take apart */}
+          <BrowserRouter useTransitions={false}>
             <SessionProvider>
               <App />
             </SessionProvider>

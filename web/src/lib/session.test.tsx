@@ -89,13 +89,16 @@ describe('a session', () => {
   it.each([
     ['admin', true],
     ['member', false],
-  ] as const)('[4.6] [6.7] knows a %s by the role alone', async (role, shown) => {
-    signedIn(server, { ...asha, role });
-    openPortal();
-    await feed();
-    await screen.findByText('Asha Patil, account menu');
-    expect(screen.queryByRole('link', { name: 'Admin' }) !== null).toBe(shown);
-  });
+  ] as const)(
+    '[4.6] [6.7] goes by the role alone, here %s, as to who is an admin',
+    async (role, shown) => {
+      signedIn(server, { ...asha, role });
+      openPortal();
+      await feed();
+      await screen.findByText('Asha Patil, account menu');
+      expect(screen.queryByRole('link', { name: 'Admin' }) !== null).toBe(shown);
+    },
+  );
 
   it('ends when the server no longer knows it', async () => {
     signedIn(server);

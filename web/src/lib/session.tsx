@@ -1,7 +1,15 @@
 import { loginAnswer, meAnswer } from '@portal/contracts/accounts/session.api';
 import type { User } from '@portal/contracts/members/member.api';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { forgetDrafts } from './draft.ts';
 import { http, onSessionRefused } from './http.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
@@ -35,6 +43,8 @@ function forgetFetched(client: QueryClient): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
+  // Beside the query, because that tells of a change a moment later, in which the page would be that of nobody and somebody
+  const [hasToken, setHasToken] = useState(() => readToken() !== null);
   const { data, isPending, isLoadingError } = useQuery<User | null>({
     queryKey: SESSION_KEY,
     queryFn: () => (readToken() === null ? null : fetchUser()),
@@ -45,6 +55,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const forget = useCallback(() => {
     writeToken(null);
+    setHasToken(false);
     void client.cancelQueries({ queryKey: SESSION_KEY });
     client.setQueryData(SESSION_KEY, null);
     forgetFetched(client);
@@ -63,6 +74,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           return;
         }
         // Somebody has signed in elsewhere, who need not be who was signed in here
+        setHasToken(true);
         forgetFetched(client);
         void client.resetQueries({ queryKey: SESSION_KEY });
       }),
@@ -70,11 +82,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   );
 
   const session = useMemo<Session>(() => {
-    const user = data ?? null;
+    const user = hasToken ? (data ?? null) : null;
     return {
       user,
       isAdmin: user?.role === 'admin',
-      isLoading: isPending,
+      isLoading: hasToken && isPending,
       async signIn(credentials) {
         const { token } = await http({
           method: 'POST',
@@ -87,6 +99,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           const user = await fetchUser();
           forgetFetched(client);
           client.setQueryData(SESSION_KEY, user);
+          setHasToken(true);
         } catch (error) {
           forget();
           throw error;
@@ -97,7 +110,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         forget();
       },
     };
-  }, [data, isPending, client, forget]);
+  }, [data, isPending, hasToken, client, forget]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

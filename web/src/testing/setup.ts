@@ -40,7 +40,8 @@ beforeEach(() => {
   school.id = 'school';
   school.type = 'application/json';
   school.textContent = content;
-  document.head.replaceChildren(school);
+  document.getElementById('school')?.remove();
+  document.head.append(school);
   for (const id of ['announcements', 'alerts']) {
     const region = document.createElement('div');
     region.id = id;

@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../testing/portal.tsx';
+import { toast, Toaster } from './toast.tsx';
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('[8.1] [9.23] stand in the bottom right corner for 4 seconds', () => {
+    render(<Toaster />);
+    act(() => toast.success('Post deleted.'));
+    const corner = getComputedStyle(document.querySelector('[data-toasts]')!);
+    expect([corner.position, corner.right, corner.bottom]).toEqual(['fixed', '16px', '16px']);
+    act(() => vi.advanceTimersByTime(3_900));
+    expect(toasts()).toEqual(['Post deleted.']);
+    act(() => vi.advanceTimersByTime(200));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('are also said, failures at once, in regions that were there before them', () => {
+    const [polite, assertive] = ['announcements', 'alerts'].map((id) =>
+      document.getElementById(id),
+    );
+    render(<Toaster />);
+    act(() => toast.success('Post deleted.'));
+    act(() => toast.error('Failed to delete post.'));
+    expect(polite).toHaveTextContent('Post deleted.');
+    expect(assertive).toHaveTextContent('Failed to delete post.');
+    const slips = [...document.querySelectorAll('[data-toasts] p')];
+    expect(slips.every((slip) => slip.getAttribute('aria-hidden') === 'true')).toBe(true);
+  });
+});
