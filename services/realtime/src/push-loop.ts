@@ -452,4 +452,3 @@ export function createPushLoop(options: {
     },
   };
 }
-type PushLoop = ReturnType<typeof createPushLoop>;
