@@ -1,35 +1,14 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
-import type { PersonSummary, User } from '@portal/contracts/members/member.api';
+import type { PersonSummary } from '@portal/contracts/members/member.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 
-export const asha: PersonSummary = {
-  _id: 'asha',
-  fullName: 'Asha Patil',
-  profilePicture: 'no-photo.jpg',
-  role: 'member',
-  batchYear: 1994,
-};
 export const vikram: PersonSummary = {
-  ...asha,
   _id: 'vikram',
   fullName: 'Vikram Rao',
+  profilePicture: 'no-photo.jpg',
+  role: 'member',
   batchYear: 2003,
 };
-
-export const aUser = (person: Partial<User> = {}): User => ({
-  ...asha,
-  bio: '',
-  currentOrganization: '',
-  location: '',
-  phoneNumber: '',
-  linkedInProfile: '',
-  facebookProfile: '',
-  instagramProfile: '',
-  age: null,
-  birthday: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...person,
-});
 
 /** Positions and times are texts of one length, so that they sort like the log. */
 export const aPost = (post: Partial<Post> = {}): Post => ({

@@ -1,7 +1,7 @@
 import { birthdaysAnswer } from '@portal/contracts/birthdays/birthday.api';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { http } from '../../lib/http.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, TextButton } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { dismissed, dismiss } from './dismissed.ts';
 
 const Panel = styled.section`
@@ -54,6 +55,8 @@ const Who = styled(TextButton)`
   color: var(--ink);
 `;
 
+const FAILED = 'Could not load birthday information.';
+
 export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['birthdays', 'today'],
@@ -61,6 +64,9 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
       http({ path: '/users/birthdays/today', answer: birthdaysAnswer, signal }),
     staleTime: 15 * 60_000,
   });
+  useEffect(() => {
+    if (isError) toast.error(FAILED);
+  }, [isError]);
   const [hidden, setHidden] = useState(dismissed);
   const people = (data?.data ?? []).filter(({ _id }) => !hidden.includes(_id));
 
@@ -68,7 +74,7 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
     <Panel aria-labelledby="birthdays">
       <h2 id="birthdays">Happy Birthday</h2>
       {isPending && <Bone $width="60%" aria-label="Loading" />}
-      {isError && <p role="alert">Could not load birthday information.</p>}
+      {isError && !data && <p>{FAILED}</p>}
       {data && people.length === 0 && <p>No birthdays today</p>}
       {people.length > 0 && (
         <List>

@@ -1,7 +1,7 @@
 import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { styled } from 'styled-components';
 import { dayOfYear } from '../../lib/date.ts';
 import { http } from '../../lib/http.ts';
@@ -10,6 +10,7 @@ import { AdminBadge } from '../../ui/Chip.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 const Facts = styled.dl`
   display: grid;
@@ -104,6 +105,8 @@ function Profile({ user, titleId }: { readonly user: User; readonly titleId: str
   );
 }
 
+const FAILED = 'Could not fetch profile.';
+
 /** Who somebody is, as far as they show it. */
 export function ProfileDialog({
   memberId,
@@ -115,12 +118,16 @@ export function ProfileDialog({
   const titleId = useId();
   const { data, isError } = useQuery({
     queryKey: ['member', memberId],
-    queryFn: ({ signal }) => http({ path: `/users/${memberId}`, answer: userAnswer, signal }),
+    queryFn: ({ signal }) =>
+      http({ path: `/users/${encodeURIComponent(memberId)}`, answer: userAnswer, signal }),
   });
+  useEffect(() => {
+    if (isError) toast.error(FAILED);
+  }, [isError]);
   return (
     <Dialog {...(data ? { labelledBy: titleId } : { label: 'Alumni profile' })} onClose={onClose}>
       {data && <Profile user={data.data} titleId={titleId} />}
-      {isError && <p role="alert">Could not fetch profile.</p>}
+      {isError && !data && <p>{FAILED}</p>}
       {!data && !isError && (
         <Stack aria-label="Loading">
           <Bone $width="60%" $height={24} />

@@ -1,7 +1,7 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { styled } from 'styled-components';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Grow, Small } from '../../ui/layout.ts';
+import { Grow, Small, TextButton } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { targetOf, textOf } from './notification-text.ts';
 import { useOpenNotification } from './use-notifications.ts';
@@ -12,6 +12,9 @@ const List = styled.ul`
     gap: 12px;
     padding: 14px 16px;
     border-bottom: 1px solid var(--line);
+  }
+  > li[aria-busy] {
+    color: var(--ink-2);
   }
   > li:last-child {
     border-bottom: 0;
@@ -29,6 +32,10 @@ const List = styled.ul`
     text-decoration: underline;
   }
 `;
+const Plain = styled(TextButton)`
+  color: inherit;
+  font-weight: inherit;
+`;
 const Gone = styled.span`
   color: var(--ink-2);
 `;
@@ -43,22 +50,22 @@ function Words({ notification }: { readonly notification: Notification }) {
   );
 }
 
+type Props = {
+  /** Before somebody is taken to what a notification is about. Where it is given, those that lead nowhere can be pressed too. */
+  readonly onLeave?: () => void;
+};
+
 /** What leads somewhere is a link; what it was about may be gone, and then it says so. */
-function Item({
-  notification,
-  onLeave,
-}: {
-  readonly notification: Notification;
-  readonly onLeave: () => void;
-}) {
-  const open = useOpenNotification(onLeave);
+function Item({ notification, onLeave }: Props & { readonly notification: Notification }) {
+  const { isOpening, open } = useOpenNotification(onLeave ?? (() => undefined));
   const { sender, read, createdAt, targetExists } = notification;
-  const target = targetOf(notification);
+  const target = targetExists ? targetOf(notification) : null;
+  const words = <Words notification={notification} />;
   return (
-    <li data-unread={read ? undefined : ''}>
+    <li data-unread={read ? undefined : ''} aria-busy={isOpening || undefined}>
       <Avatar fullName={sender.fullName} profilePicture={sender.profilePicture} />
       <Grow>
-        {target !== null && targetExists ? (
+        {target !== null ? (
           <a
             href={target}
             onClick={(event) => {
@@ -68,12 +75,18 @@ function Item({
               void open(notification);
             }}
           >
-            <Words notification={notification} />
+            {words}
           </a>
         ) : (
           <p>
-            <Words notification={notification} />{' '}
-            {target !== null && <Gone>(Content no longer available)</Gone>}
+            {onLeave ? (
+              <Plain type="button" onClick={() => void open(notification)}>
+                {words}
+              </Plain>
+            ) : (
+              words
+            )}
+            {!targetExists && <Gone> (Content no longer available)</Gone>}
           </p>
         )}
         <Small>
@@ -85,15 +98,14 @@ function Item({
   );
 }
 
-export function NotificationList(props: {
-  readonly notifications: readonly Notification[];
-  readonly onLeave?: () => void;
-}) {
-  const { notifications, onLeave = () => undefined } = props;
+export function NotificationList(
+  props: Props & { readonly notifications: readonly Notification[] },
+) {
+  const { notifications, ...rest } = props;
   return (
     <List>
       {notifications.map((notification) => (
-        <Item key={notification._id} notification={notification} onLeave={onLeave} />
+        <Item key={notification._id} notification={notification} {...rest} />
       ))}
     </List>
   );

@@ -53,8 +53,7 @@ const Foot = styled.div`
 /** What the bell opens. */
 export function NotificationPanel({ onLeave }: { readonly onLeave: () => void }) {
   const all = useNotifications();
-  const { notifications, unread, total, isPending, fetchError, connectionError, retry } = all;
-  const error = fetchError ?? connectionError;
+  const { notifications, unread, total, isPending, isEmpty, error, retry } = all;
   return (
     <>
       <Head>
@@ -77,8 +76,8 @@ export function NotificationPanel({ onLeave }: { readonly onLeave: () => void })
           <Button onClick={retry}>Try Again</Button>
         </Said>
       )}
-      {isPending && fetchError === null && <Spinner />}
-      {!isPending && fetchError === null && notifications.length === 0 && (
+      {isPending && <Spinner />}
+      {isEmpty && (
         <Said>
           <p>
             <b>No notifications yet</b>

@@ -2,12 +2,12 @@ import type { Notification } from '@portal/contracts/notifications/notification.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 /** A page as the server answers it; `unread` and `total` count all, and those of the first page count. */
-export type NotificationPage = {
+type NotificationPage = {
   readonly data: readonly Notification[];
   readonly unread: number;
   readonly total: number;
 };
-export type NotificationPages = InfiniteData<NotificationPage, string | null>;
+type NotificationPages = InfiniteData<NotificationPage, string>;
 
 export const notificationsKey = ['notifications'] as const;
 
@@ -44,8 +44,12 @@ export function addNotification(client: QueryClient, notification: Notification)
   });
 }
 
-/** Marks those read that are meant; says whether there were any that were not. */
-export function markRead(client: QueryClient, isMeant: (one: Notification) => boolean): boolean {
+/** How many are unread of all there are, as far as it is known. */
+export const unreadCount = (client: QueryClient): number =>
+  client.getQueryData<NotificationPages>(notificationsKey)?.pages[0]?.unread ?? 0;
+
+/** Marks those read that are meant, of those that are there. */
+export function markRead(client: QueryClient, isMeant: (one: Notification) => boolean): void {
   let marked = 0;
   change(client, (held) => {
     const pages = held.pages.map((page) => ({
@@ -61,7 +65,6 @@ export function markRead(client: QueryClient, isMeant: (one: Notification) => bo
       unread: Math.max(0, first.unread - marked),
     }));
   });
-  return marked > 0;
 }
 
 export function markAllRead(client: QueryClient): void {

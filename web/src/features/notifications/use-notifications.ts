@@ -1,13 +1,14 @@
-import { messageAnswer } from '@portal/contracts/accounts/account.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { limits } from '@portal/contracts/limits';
 import {
   notificationsAnswer,
   type Notification,
 } from '@portal/contracts/notifications/notification.api';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { http } from '../../lib/http.ts';
-import { useConnectionError } from '../../lib/realtime-status.ts';
+import { setConnectionLost, useConnectionError } from '../../lib/realtime-status.ts';
 import { useSession } from '../../lib/session.tsx';
 import { markAllRead, markRead, notificationsKey } from './notifications.cache.ts';
 import { targetOf } from './notification-text.ts';
@@ -21,16 +22,15 @@ export function useNotifications() {
   const query = useInfiniteQuery({
     queryKey: notificationsKey,
     enabled: user !== null,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === null ? '' : `&before=${encodeURIComponent(pageParam)}`;
+    // The position of the last entry of the page before
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }: QueryFunctionContext<typeof notificationsKey, string>) => {
+      const before = pageParam === '' ? '' : `&before=${encodeURIComponent(pageParam)}`;
       const path = `/notifications?limit=${limits.notificationPage}${before}`;
       return http({ path, answer: notificationsAnswer, signal });
     },
     getNextPageParam: (last: { readonly data: readonly Notification[] }) =>
-      last.data.length === limits.notificationPage
-        ? (last.data.at(-1)?.position ?? null)
-        : undefined,
+      last.data.length === limits.notificationPage ? last.data.at(-1)?.position : undefined,
   });
   const [first] = query.data?.pages ?? none;
   const unread = first?.unread ?? 0;
@@ -40,11 +40,15 @@ export function useNotifications() {
     unread,
     total: first?.total ?? 0,
     isPending: query.isPending,
-    /** A failed fetch hides the list, a lost connection stands beside it. */
-    fetchError:
-      query.isError && !query.data ? 'Failed to load notifications. Please try again.' : null,
-    connectionError,
-    retry: () => void query.refetch(),
+    isEmpty: first !== undefined && first.data.length === 0,
+    error:
+      query.isError && !query.isFetching
+        ? 'Failed to load notifications. Please try again.'
+        : connectionError,
+    retry() {
+      setConnectionLost(false);
+      void query.refetch();
+    },
     hasMore: query.hasNextPage,
     isFetchingMore: query.isFetchingNextPage,
     fetchMore: () => void query.fetchNextPage(),
@@ -58,28 +62,35 @@ export function useNotifications() {
   };
 }
 
-/** Marks a notification read where it isn't, and goes to what it is about. */
+/**
+ * Marks a notification read where it isn't, and goes to what it is about: to the post, else the group, else all notifications,
+ * where whoever could not be taken further finds them all.
+ *
+ * @param onLeave called before it goes
+ */
 export function useOpenNotification(onLeave: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (notification: Notification): Promise<void> => {
-    const target = targetOf(notification);
-    onLeave();
+  const [isOpening, setOpening] = useState(false);
+
+  async function open(notification: Notification): Promise<void> {
+    if (isOpening) return;
+    setOpening(true);
+    let target = targetOf(notification);
     try {
       if (!notification.read) {
         markRead(client, ({ _id }) => _id === notification._id);
-        await http({
-          method: 'PUT',
-          path: `/notifications/${encodeURIComponent(notification._id)}/mark-read`,
-          answer: messageAnswer,
-        });
-        void client.invalidateQueries({ queryKey: notificationsKey });
+        const path = `/notifications/${encodeURIComponent(notification._id)}/mark-read`;
+        await http({ method: 'PUT', path, answer: messageAnswer });
       }
-      await navigate(target ?? '/notifications');
     } catch (error) {
       console.error('A notification could not be marked read', error);
-      void client.invalidateQueries({ queryKey: notificationsKey });
-      await navigate('/notifications');
+      target = null;
     }
-  };
+    if (!notification.read) void client.invalidateQueries({ queryKey: notificationsKey });
+    setOpening(false);
+    onLeave();
+    await navigate(target ?? '/notifications');
+  }
+  return { isOpening, open };
 }

@@ -1,67 +1,84 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import { Grow, Meta, OnlyNarrow, OnlyWide, Row, Small, Stack } from '../../ui/layout.ts';
+import { Grow, Meta, Row, Small } from '../../ui/layout.ts';
 import { PostSkeleton } from '../../ui/Skeleton.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useDecision, usePendingRegistrations } from './registrations.ts';
 
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  th {
-    text-align: left;
-    font-size: 14px;
-    color: var(--ink-2);
-    font-weight: 600;
-  }
-  th,
-  td {
-    padding: 12px 16px 12px 0;
-    border-bottom: 1px solid var(--line);
-    vertical-align: middle;
-  }
-  tbody tr:last-child td {
-    border-bottom: 0;
-  }
-  th:last-child,
-  td:last-child {
-    padding-right: 0;
-    text-align: right;
-  }
-  time {
-    white-space: nowrap;
+/** Cards where it is narrow; one table of rows with the facts below each other where there is room. */
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  @media (min-width: 900px) {
+    gap: 0;
+    border: 1px solid var(--line);
+    border-radius: var(--r-m);
+    background: var(--surface);
+    padding: 4px 24px;
   }
 `;
-const Buttons = styled.div`
-  display: flex;
-  gap: 8px;
-  justify-content: flex-end;
+const Registration = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  padding: 16px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  @media (min-width: 900px) {
+    grid-template-columns: minmax(0, 1fr) 400px max-content;
+    gap: 24px;
+    align-items: center;
+    border-width: 0 0 1px;
+    border-radius: 0;
+    padding: 12px 0;
+    &:last-child {
+      border-bottom: 0;
+    }
+  }
 `;
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: max-content 1fr;
   gap: 6px 16px;
-  margin: 12px 0;
   font-size: 14px;
+  > div {
+    display: contents;
+  }
   dt {
     color: var(--ink-2);
   }
+  @media (min-width: 900px) {
+    grid-template-columns: repeat(3, 1fr);
+    > div {
+      display: block;
+    }
+  }
+`;
+const Buttons = styled.div`
+  display: flex;
+  gap: 8px;
+  > * {
+    flex: 1;
+  }
 `;
 
+const FAILED = 'Failed to fetch pending users.';
 const noneGiven = <Small>none given</Small>;
 const Day = ({ at }: { readonly at: string | undefined }) =>
   at === undefined ? noneGiven : <time dateTime={at}>{shortDate(at)}</time>;
 
-function Decision({ user, wide }: { readonly user: User; readonly wide?: boolean }) {
+function Decision({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const { approval, rejection } = useDecision(user._id, () => setAsking(false));
@@ -71,7 +88,6 @@ function Decision({ user, wide }: { readonly user: User; readonly wide?: boolean
       <Buttons>
         <Button
           variant="danger"
-          wide={wide === true}
           disabled={busy}
           aria-label={`Reject ${user.fullName}`}
           onClick={() => setAsking(true)}
@@ -80,7 +96,6 @@ function Decision({ user, wide }: { readonly user: User; readonly wide?: boolean
         </Button>
         <Button
           variant="primary"
-          wide={wide === true}
           busy={busy}
           aria-label={`Approve ${user.fullName}`}
           onClick={() => approval.mutate()}
@@ -110,17 +125,19 @@ function Decision({ user, wide }: { readonly user: User; readonly wide?: boolean
   );
 }
 
-/** A table where there is room, cards where there isn't; dates as dd MMM yyyy. */
 export function PendingRegistrations() {
-  const { data, isPending, isError, refetch } = usePendingRegistrations();
+  const { data, isPending, isError, isFetching, refetch } = usePendingRegistrations();
+  useEffect(() => {
+    if (isError) toast.error(FAILED);
+  }, [isError]);
   if (isPending) return <PostSkeleton />;
-  if (isError) {
+  if (!data) {
     return (
       <EmptyState
         failed
-        title="Failed to fetch pending users."
+        title={FAILED}
         action={
-          <Button onClick={() => void refetch()}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
             <RotateCw size={20} aria-hidden="true" /> Try Again
           </Button>
         }
@@ -135,78 +152,40 @@ export function PendingRegistrations() {
     );
   }
   return (
-    <>
-      <OnlyWide>
-        <Card as="div">
-          <Table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Batch</th>
-                <th scope="col">Born</th>
-                <th scope="col">Admission no.</th>
-                <th scope="col">Asked</th>
-                <th scope="col">Decision</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((user) => (
-                <tr key={user._id}>
-                  <td>
-                    <b>{user.fullName}</b>
-                    <br />
-                    <Small>{user.email}</Small>
-                  </td>
-                  <td>
-                    <Stamp batchYear={user.batchYear} />
-                  </td>
-                  <td>
-                    <Day at={user.dateOfBirth} />
-                  </td>
-                  <td>{user.admissionNumber ?? noneGiven}</td>
-                  <td>
-                    <Day at={user.createdAt} />
-                  </td>
-                  <td>
-                    <Decision user={user} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </Card>
-      </OnlyWide>
-      <OnlyNarrow>
-        <Stack as="ul" $gap={12}>
-          {data.map((user) => (
-            <Card as="li" key={user._id}>
-              <Row>
-                <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
-                <Grow>
-                  <b>{user.fullName}</b>
-                  <Meta>
-                    <Stamp batchYear={user.batchYear} />
-                    <span>{user.email}</span>
-                  </Meta>
-                </Grow>
-              </Row>
-              <Facts>
-                <dt>Born</dt>
-                <dd>
-                  <Day at={user.dateOfBirth} />
-                </dd>
-                <dt>Admission no.</dt>
-                <dd>{user.admissionNumber ?? noneGiven}</dd>
-                <dt>Asked</dt>
-                <dd>
-                  <Day at={user.createdAt} />
-                </dd>
-              </Facts>
-              <Decision user={user} wide />
-            </Card>
-          ))}
-        </Stack>
-      </OnlyNarrow>
-    </>
+    <List>
+      {data.map((user) => (
+        <Registration key={user._id}>
+          <Row>
+            <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+            <Grow>
+              <b>{user.fullName}</b>
+              <Meta>
+                <Stamp batchYear={user.batchYear} />
+                <span>{user.email}</span>
+              </Meta>
+            </Grow>
+          </Row>
+          <Facts>
+            <div>
+              <dt>Born</dt>
+              <dd>
+                <Day at={user.dateOfBirth} />
+              </dd>
+            </div>
+            <div>
+              <dt>Admission no.</dt>
+              <dd>{user.admissionNumber ?? noneGiven}</dd>
+            </div>
+            <div>
+              <dt>Asked</dt>
+              <dd>
+                <Day at={user.createdAt} />
+              </dd>
+            </div>
+          </Facts>
+          <Decision user={user} />
+        </Registration>
+      ))}
+    </List>
   );
 }

@@ -2,7 +2,7 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { usersAnswer, userAnswer, type User } from '@portal/contracts/members/member.api';
 import type { Push } from '@portal/contracts/realtime/push';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import { http, write } from '../../lib/http.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const pendingKey = ['registrations', 'pending'] as const;
@@ -14,35 +14,36 @@ export const usePendingRegistrations = () =>
       (await http({ path: '/users/pending', answer: usersAnswer, signal })).data,
   });
 
-const remove = (client: QueryClient, memberId: string): void => {
-  client.setQueryData<readonly User[]>(pendingKey, (held) =>
-    held?.filter(({ _id }) => _id !== memberId),
-  );
-};
-
 export function useDecision(memberId: string, onDone: () => void) {
   const client = useQueryClient();
+  const path = encodeURIComponent(memberId);
   const done = (said: string) => {
     toast.success(said);
-    remove(client, memberId);
+    client.setQueryData<readonly User[]>(pendingKey, (held) =>
+      held?.filter(({ _id }) => _id !== memberId),
+    );
     onDone();
   };
+  // Perhaps somebody else has decided already
+  const failed = (said: string) => {
+    toast.error(said);
+    void client.invalidateQueries({ queryKey: pendingKey });
+  };
   const approval = useMutation({
-    mutationFn: () =>
-      http({ method: 'PUT', path: `/users/approve/${memberId}`, answer: userAnswer }),
+    mutationFn: () => write({ method: 'PUT', path: `/users/approve/${path}`, answer: userAnswer }),
     onSuccess: () => done('User approved!'),
-    onError: () => toast.error('Failed to approve user.'),
+    onError: () => failed('Failed to approve user.'),
   });
   const rejection = useMutation({
     mutationFn: (reason: string) =>
       http({
         method: 'DELETE',
-        path: `/users/${memberId}`,
+        path: `/users/${path}`,
         ...(reason.trim() === '' ? {} : { body: { reason } }),
         answer: messageAnswer,
       }),
     onSuccess: () => done('User rejected and deleted!'),
-    onError: () => toast.error('Failed to delete user.'),
+    onError: () => failed('Failed to delete user.'),
   });
   return { approval, rejection };
 }

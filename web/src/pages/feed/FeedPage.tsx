@@ -58,7 +58,8 @@ export default function FeedPage() {
   const [isRefreshing, setRefreshing] = useState(false);
   const [writingAsked, setWritingAsked] = useState(0);
   const { posts, waiting, hasMore, isFetching, isMoreFailed, failures } = feed;
-  const marker = useEndMarker(hasMore && !isFetching && !isMoreFailed, feed.fetchMore);
+  const wantsMore = hasMore && !isFetching && !isMoreFailed;
+  const marker = useEndMarker(wantsMore ? posts.length : null, feed.fetchMore);
   useScrollRestoration(posts.length > 0);
 
   // Only who comes back finds the feed as it was left

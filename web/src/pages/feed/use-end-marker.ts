@@ -5,12 +5,12 @@ const AHEAD = '200px';
 const THRESHOLD = 0.1;
 
 /**
- * A marker that calls back when it comes into view, or is in view when it starts to watch.
+ * A marker that calls back when it comes into view, and once more where it is still in view after more has come.
  *
- * @param isWatching while false nothing is called; set again, a marker that is still in view calls once more
+ * @param above how much is above it; null while nothing is wanted
  */
 export function useEndMarker(
-  isWatching: boolean,
+  above: number | null,
   onSeen: () => void,
 ): RefObject<HTMLDivElement | null> {
   const marker = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function useEndMarker(
     latest.current = onSeen;
   });
   useEffect(() => {
-    if (!marker.current || !isWatching) return undefined;
+    if (!marker.current || above === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
@@ -28,6 +28,6 @@ export function useEndMarker(
     );
     observer.observe(marker.current);
     return () => observer.disconnect();
-  }, [isWatching]);
+  }, [above]);
   return marker;
 }

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../ui/usePageTitle.ts';
 export default function NotificationsPage() {
   usePageTitle('Notifications');
   const all = useNotifications();
-  const { notifications, unread, isPending, fetchError, connectionError } = all;
+  const { notifications, unread, isPending, isEmpty, error } = all;
   useScrollRestoration(!isPending);
   return (
     <Page $width="reading">
@@ -29,12 +29,11 @@ export default function NotificationsPage() {
             </Button>
           )}
         </Row>
-        {connectionError !== null && <p role="alert">{connectionError}</p>}
-        {isPending && fetchError === null && <PostSkeleton />}
-        {fetchError !== null && (
+        {isPending && <PostSkeleton />}
+        {error !== null && (
           <EmptyState
             failed
-            title={fetchError}
+            title={error}
             action={
               <Button onClick={all.retry}>
                 <RotateCw size={20} aria-hidden="true" /> Try Again
@@ -42,7 +41,7 @@ export default function NotificationsPage() {
             }
           />
         )}
-        {!isPending && fetchError === null && notifications.length === 0 && (
+        {isEmpty && (
           <EmptyState title="No notifications yet.">
             Likes, comments and new posts of others will stand here.
           </EmptyState>

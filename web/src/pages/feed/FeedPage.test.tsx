@@ -1,0 +1,367 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, unreachable } from '../../testing/fake-server.ts';
+import { held } from '../../testing/held.ts';
+import { stubIntersections } from '../../testing/intersection.ts';
+import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+import { aPost, somePosts } from '../../testing/posts.ts';
+import { push } from '../../testing/push.ts';
+
+const server = fakeServer();
+const titles = () =>
+  screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
+const titlesOf = (posts: readonly Post[]) => posts.map(({ title }) => title);
+const refusal = (status: number, message?: string) => ({
+  status,
+  body: message === undefined ? undefined : { message },
+});
+/** The feed of the server, a page at a time. */
+const pagesOf = (posts: readonly Post[]) =>
+  server.on('GET /posts', ({ query }) => {
+    const page = Number(query.get('page'));
+    const limit = Number(query.get('limit'));
+    return { body: { data: posts.slice((page - 1) * limit, page * limit) } };
+  });
+/** How often a page was asked for; React's strict mode asks for the first one twice. */
+const asked = (page: number) =>
+  server.asked('GET /posts').filter(({ query }) => query.get('page') === String(page)).length;
+
+beforeEach(() => signedIn(server));
+
+describe('the feed', () => {
+  it('[2.feed.3] [4.28] [4.31] [7.posts.1] [9.1] lists posts by the ten and ends with the end of the feed', async () => {
+    pagesOf(somePosts(13));
+    const { user } = openPortal();
+    await screen.findByRole('article', { name: 'Post 10' });
+    expect(titles()).toEqual(titlesOf(somePosts(10)));
+    expect(server.asked('GET /posts')[0]?.query.toString()).toBe('page=1&limit=10');
+    await user.click(screen.getByRole('button', { name: 'Load More Posts' }));
+    await screen.findByText("You've reached the end of the feed");
+    expect(titles()).toEqual(titlesOf(somePosts(13)));
+    expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
+  });
+
+  it('[9.2] [2.feed.3] [4.29] takes a full page for a sign of more, says that it loads them, and asks once', async () => {
+    pagesOf(somePosts(10));
+    const { user } = openPortal();
+    const next = held();
+    await screen.findByRole('article', { name: 'Post 10' });
+    server.on('GET /posts', next.answer);
+    await user.click(screen.getByRole('button', { name: 'Load More Posts' }));
+    const loading = await screen.findByRole('button', { name: 'Loading more posts...' });
+    await user.click(loading);
+    next.give({ body: { data: [] } });
+    await screen.findByText("You've reached the end of the feed");
+    expect([asked(2), asked(3)]).toEqual([1, 0]);
+  });
+
+  it('[9.2] shows no more pages after one that was not full', async () => {
+    pagesOf(somePosts(9));
+    openPortal();
+    await screen.findByText("You've reached the end of the feed");
+    expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
+  });
+
+  it('[2.feed.6] [4.29] [9.3] asks for the next page when its end comes into view, 200 px ahead', async () => {
+    const view = stubIntersections();
+    pagesOf(somePosts(13));
+    openPortal();
+    await screen.findByRole('article', { name: 'Post 10' });
+    expect(asked(2)).toBe(0);
+    view.setInView(true);
+    await screen.findByRole('article', { name: 'Post 13' });
+    expect(view.options.at(-1)).toEqual({ rootMargin: '200px', threshold: 0.1 });
+    view.setInView(false);
+    view.setInView(true);
+    expect([asked(2), asked(3)]).toEqual([1, 0]);
+  });
+
+  it('[2.feed.6] goes on while its end stays in view, and only as long as there is more', async () => {
+    stubIntersections(true);
+    pagesOf(somePosts(23));
+    openPortal();
+    await screen.findByText("You've reached the end of the feed");
+    expect([asked(2), asked(3), asked(4)]).toEqual([1, 1, 0]);
+  });
+
+  it('[4.30] drops what a later page brings again', async () => {
+    const posts = somePosts(12);
+    server.on('GET /posts', ({ query }) => ({
+      body: { data: query.get('page') === '1' ? posts.slice(0, 10) : posts.slice(8) },
+    }));
+    const { user } = openPortal();
+    await user.click(await screen.findByRole('button', { name: 'Load More Posts' }));
+    await screen.findByRole('article', { name: 'Post 12' });
+    expect(titles()).toEqual(titlesOf(posts));
+  });
+
+  it('[2.feed.4] [4.31] invites to write where nobody has written, and opens the composer', async () => {
+    const { user } = openPortal();
+    expect(await screen.findByRole('heading', { name: 'No Posts Yet' })).toBeInTheDocument();
+    expect(
+      screen.getByText('The community feed is empty. Be the first to share something!'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Write the first post' }));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveFocus();
+  });
+
+  it('[2.feed.5] [4.31] [8.19] says that it could not load, and tries again', async () => {
+    server.on('GET /posts', refusal(403));
+    const { user } = openPortal();
+    await screen.findByRole('heading', { name: 'Failed to Load Posts' });
+    expect(toasts()).toContain('Could not load posts.');
+    pagesOf(somePosts(1));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('article', { name: 'Post 1' });
+    expect(screen.queryByRole('heading', { name: 'Failed to Load Posts' })).toBeNull();
+  });
+
+  it('[8.20] says that more could not be loaded, keeps what is there, and does not ask by itself again', async () => {
+    const view = stubIntersections();
+    pagesOf(somePosts(13));
+    const { user } = openPortal();
+    await screen.findByRole('article', { name: 'Post 10' });
+    server.on('GET /posts', refusal(403));
+    view.setInView(true);
+    await waitFor(() => expect(toasts()).toContain('Could not load more posts.'));
+    expect(titles()).toHaveLength(10);
+    expect(asked(2)).toBe(1);
+    pagesOf(somePosts(13));
+    await user.click(screen.getByRole('button', { name: 'Load More Posts' }));
+    await screen.findByRole('article', { name: 'Post 13' });
+  });
+
+  it('[2.feed.3] is refreshed at a button, which says so meanwhile', async () => {
+    pagesOf(somePosts(2, 2));
+    const { user } = openPortal();
+    await screen.findByRole('article', { name: 'Post 2' });
+    const again = held();
+    server.on('GET /posts', again.answer);
+    await user.click(screen.getByRole('button', { name: 'Refresh Feed' }));
+    expect(screen.getByRole('button', { name: 'Refreshing...' })).toBeDisabled();
+    again.give({ body: { data: somePosts(3) } });
+    expect(await screen.findByRole('button', { name: 'Refresh Feed' })).toBeEnabled();
+    expect(titles()).toEqual(['Post 1', 'Post 2', 'Post 3']);
+  });
+});
+
+describe('posts that come while the feed is read', () => {
+  const newer = aPost({ _id: 'n1', title: 'Newer', createdAt: '2026-02-01T00:00:00.000Z' });
+
+  it('go on top where the top is in view', async () => {
+    pagesOf(somePosts(2));
+    openPortal();
+    await screen.findByRole('article', { name: 'Post 1' });
+    await push(server, { event: 'post_created', data: newer }, '20');
+    await waitFor(() => expect(titles()).toEqual(['Newer', 'Post 1', 'Post 2']));
+  });
+
+  it('wait behind a pill while somebody reads further down, also those that a fetch brings', async () => {
+    pagesOf(somePosts(2));
+    const { user, client } = openPortal();
+    await screen.findByRole('article', { name: 'Post 1' });
+    vi.stubGlobal('scrollY', 900);
+    await push(server, { event: 'post_created', data: newer }, '20');
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
+    const newest = aPost({ _id: 'n2', title: 'Newest', createdAt: '2026-02-02T00:00:00.000Z' });
+    pagesOf([newest, newer, ...somePosts(2)]);
+    await act(() => client.invalidateQueries({ queryKey: ['feed'] }));
+    const pill = await screen.findByRole('button', { name: '2 new posts' });
+    expect(titles()).toEqual(['Post 1', 'Post 2']);
+    await user.click(pill);
+    expect(titles()).toEqual(['Newest', 'Newer', 'Post 1', 'Post 2']);
+    expect(screen.queryByRole('button', { name: /new post/u })).toBeNull();
+  });
+
+  it('show as they were changed, and are gone when they were deleted', async () => {
+    pagesOf(somePosts(2));
+    openPortal();
+    await screen.findByRole('article', { name: 'Post 1' });
+    const [first] = somePosts(1);
+    await push(
+      server,
+      { event: 'post_changed', data: { ...first!, title: 'Put right', position: '21' } },
+      '21',
+    );
+    await waitFor(() => expect(titles()).toEqual(['Put right', 'Post 2']));
+    pagesOf(somePosts(1, 2));
+    await push(server, { event: 'post_deleted', data: { postId: 'p1', position: '22' } }, '22');
+    await waitFor(() => expect(titles()).toEqual(['Post 2']));
+  });
+});
+
+describe('the composer', () => {
+  async function write(title: string, content: string) {
+    const opened = openPortal();
+    const { user } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Create a Post' }));
+    if (title !== '') await user.type(await screen.findByRole('textbox', { name: 'Title' }), title);
+    if (content !== '') await user.type(screen.getByRole('textbox', { name: 'Content' }), content);
+    return opened;
+  }
+  const publish = () => screen.findByRole('button', { name: 'Publish' });
+  const mine = aPost({
+    _id: 'mine',
+    title: 'Hello',
+    content: 'Here I am',
+    user: { ...asha },
+    createdAt: '2026-03-01T00:00:00.000Z',
+    position: '30',
+  });
+
+  it('[2.feed.3] [2.feed.7] [4.26] [4.27] [7.posts.2] [8.24] [9.11] publishes, shows the post at once, and fetches the feed anew 500 ms later', async () => {
+    pagesOf(somePosts(2));
+    const { user } = await write('Hello', 'Here I am');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Job Opening');
+    const answer = held();
+    server.on('POST /posts', answer.answer);
+    await user.click(await publish());
+    expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeDisabled();
+    expect(server.asked('POST /posts')[0]?.body).toEqual({
+      title: 'Hello',
+      content: 'Here I am',
+      category: 'Job Opening',
+    });
+    const fetched = asked(1);
+    const before = performance.now();
+    answer.give({ status: 201, body: { data: mine } });
+    await screen.findByRole('article', { name: 'Hello' });
+    expect(titles()).toEqual(['Hello', 'Post 1', 'Post 2']);
+    expect(toasts()).toContain('Post created successfully!');
+    pagesOf([mine, ...somePosts(2)]);
+    await waitFor(() => expect(asked(1)).toBe(fetched + 1));
+    expect(performance.now() - before).toBeGreaterThan(450);
+    expect(titles()).toEqual(['Hello', 'Post 1', 'Post 2']);
+    expect(screen.getByRole('button', { name: 'Create a Post' })).toHaveFocus();
+  });
+
+  it.each([
+    ['', 'no title'],
+    ['no content', ''],
+    ['   ', '   '],
+  ])(
+    '[5.23] [5.24] [8.22] publishes nothing without both fields (%j, %j)',
+    async (title, content) => {
+      const { user } = await write(title, content);
+      await user.click(await publish());
+      expect(toasts()).toContain('Please fill in all fields');
+      expect(server.asked('POST /posts')).toEqual([]);
+      expect(screen.getByRole('textbox', { name: 'Title' })).toBeRequired();
+      expect(screen.getByRole('textbox', { name: 'Content' })).toBeRequired();
+    },
+  );
+
+  it('[5.25] [9.6] offers four categories', async () => {
+    await write('', '');
+    const category = await screen.findByRole('combobox', { name: 'Category' });
+    expect(
+      within(category)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['News Update', 'Job Opening', 'Article', 'Event']);
+  });
+
+  it('[8.23] says what the server said of a failure, and keeps the words and their key for the next try', async () => {
+    const { user } = await write('Hello', 'Here I am');
+    server.on('POST /posts', refusal(429, 'Too many posts. Please wait.'));
+    await user.click(await publish());
+    await waitFor(() => expect(toasts()).toContain('Too many posts. Please wait.'));
+    server.on('POST /posts', unreachable);
+    await user.click(await publish());
+    await waitFor(() => expect(toasts()).toContain('Failed to create post'));
+    server.on('POST /posts', { status: 201, body: { data: mine } });
+    await user.click(await publish());
+    await screen.findByRole('article', { name: 'Hello' });
+    const keys = server.asked('POST /posts').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u);
+  });
+
+  it('takes a new key for other words', async () => {
+    const { user } = await write('Hello', 'Here I am');
+    server.on('POST /posts', unreachable);
+    await user.click(await publish());
+    await waitFor(() => expect(server.asked('POST /posts')).toHaveLength(1));
+    await user.type(screen.getByRole('textbox', { name: 'Content' }), '!');
+    await user.click(await publish());
+    await waitFor(() => expect(server.asked('POST /posts')).toHaveLength(2));
+    const [first, second] = server.asked('POST /posts');
+    expect(first?.headers.get('Idempotency-Key')).not.toBe(second?.headers.get('Idempotency-Key'));
+  });
+
+  it('finds its words again after a reload, and has forgotten them once they were published', async () => {
+    const { user, unmount } = await write('Hello', 'Here I am');
+    server.on('POST /posts', unreachable);
+    await user.click(await publish());
+    await waitFor(() => expect(server.asked('POST /posts')).toHaveLength(1));
+    unmount();
+    const again = openPortal();
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Hello');
+    expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('Here I am');
+    server.on('POST /posts', { status: 201, body: { data: mine } });
+    await again.user.click(await publish());
+    await screen.findByRole('article', { name: 'Hello' });
+    const [first, second] = server.asked('POST /posts');
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    again.unmount();
+    openPortal();
+    expect(await screen.findByRole('button', { name: 'Create a Post' })).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  });
+
+  it('takes a post that is saved but not shown yet for published, and fetches it', async () => {
+    const { user } = await write('Hello', 'Here I am');
+    server.on('POST /posts', {
+      status: 202,
+      body: { message: 'Saved. It will show in a moment.' },
+      headers: { 'X-Commit-Position': '30' },
+    });
+    pagesOf([mine]);
+    await user.click(await publish());
+    await waitFor(() => expect(toasts()).toContain('Post created successfully!'));
+    await screen.findByRole('article', { name: 'Hello' });
+    expect(server.asked('GET /posts').at(-1)?.headers.get('X-Min-Position')).toBe('30');
+  });
+});
+
+describe('the birthday panel', () => {
+  const born = (_id: string, fullName: string) => ({
+    _id,
+    fullName,
+    batchYear: 1994,
+    currentOrganization: 'Zilla Parishad',
+    profilePicture: 'no-photo.jpg',
+  });
+  const panel = () => screen.findByRole('region', { name: 'Happy Birthday' });
+
+  it('[2.feed.1] [3.8] [7.users.11] lists whose birthday it is, and puts each aside for the day', async () => {
+    server.on('GET /users/birthdays/today', {
+      body: { data: [born('a', 'Anil'), born('b', 'Bina')] },
+    });
+    const { user, unmount } = openPortal();
+    expect(await screen.findByRole('button', { name: 'Anil' })).toBeInTheDocument();
+    expect(within(await panel()).getAllByText('Zilla Parishad')).toHaveLength(2);
+    expect(within(await panel()).getAllByText('batch 1994')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Dismiss Anil' }));
+    expect(screen.queryByRole('button', { name: 'Anil' })).toBeNull();
+    unmount();
+    openPortal();
+    expect(await screen.findByRole('button', { name: 'Bina' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Anil' })).toBeNull();
+  });
+
+  it('[2.feed.2] says when there is none', async () => {
+    openPortal();
+    expect(await within(await panel()).findByText('No birthdays today')).toBeInTheDocument();
+  });
+
+  it('[8.21] says that birthdays could not be loaded', async () => {
+    server.on('GET /users/birthdays/today', refusal(403));
+    openPortal();
+    const said = 'Could not load birthday information.';
+    expect(await within(await panel()).findByText(said)).toBeInTheDocument();
+    expect(toasts()).toContain(said);
+  });
+});
