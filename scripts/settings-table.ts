@@ -7,8 +7,10 @@ import { queryApiSettings } from '@portal/query-api/settings';
 import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
 import { describeSettings } from '@portal/service-kit/config/settings';
+import { remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { processSettings } from '@portal/service-kit/run-service';
 import { standaloneSettings } from '@portal/standalone/settings';
+import * as z from 'zod';
 
 export const readme = join(import.meta.dirname, '..', 'README.md');
 const [BEGIN, END] = ['<!-- settings -->\n', '<!-- /settings -->'];
@@ -20,6 +22,7 @@ const sections = [
   ['Reading', queryApiSettings],
   ['Projecting', projectorSettings],
   ['Real time', realtimeSettings],
+  ['Writing and real time, in processes of their own', z.object(remoteViewsSettings)],
   ['The one process of `npm start`', standaloneSettings],
 ] as const;
 

@@ -1,20 +1,34 @@
 // The contract suites against real engines, and the journeys of two of each service over them: `npm run test:engines [vitest filters]`.
 // Engines that the environment does not give (PORTAL_MONGODB_URL, PORTAL_KAFKA_BROKERS, PORTAL_S3_ENDPOINT, PORTAL_EVENTSTOREDB_URL)
 // are fetched, started and stopped here, which needs Java, Maven and nginx; where one is missing what needs it is left out, and said.
+// With `--docker` they are the compose file's images instead, where a Docker engine runs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
+import { missingForDocker, startDockerEngines } from './docker-engines.mjs';
 
+//
+// With `--docker` they are the compose file's images instead, where a Docker engine runs.
 const began = performance.now();
-const filters = process.argv.slice(2);
+const inDocker = process.argv.includes('--docker');
+const filters = process.argv.slice(2).filter((argument) => argument !== '--docker');
 const results = join(root, '.cache', 'engines');
 const output = join(results, 'engines.json');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const missing = inDocker ? await missingForDocker() : null;
+if (missing !== null) {
+  console.log(`Real engines in containers: skipped, ${missing}\n\n0 passed, 0 failed, 0 skipped`);
+  process.exit(0);
+}
+const containers = inDocker ? await startDockerEngines() : null;
+const env = { ...process.env, ...containers?.env };
+
 const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>
-  spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' }).status;
+  spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
+    .status;
 
 let failed = run('scripts/build.mjs', []) !== 0;
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -32,6 +46,7 @@ if (!failed) {
       ...filters,
     ]) !== 0;
 }
+await containers?.stop();
 if (existsSync(output)) {
   const result = JSON.parse(readFileSync(output, 'utf8'));
   totals.passed = result.numPassedTests;

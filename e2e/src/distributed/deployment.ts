@@ -38,6 +38,15 @@ export interface Deployment {
 
 type Stoppable = { stop(): Promise<void> };
 
+/** A given server may hold another portal: this one takes a database of its own in it. */
+const ofItsOwn = (mongodbUrl: string): string => {
+  const [, server = '', query = ''] =
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/u.exec(mongodbUrl) ?? [];
+  const database = `${server}/portal_journey_${randomBytes(4).toString('hex')}`;
+  if (!server.includes('@') || query.includes('authSource=')) return `${database}${query}`;
+  return `${database}${query === '' ? '?' : `${query}&`}authSource=admin`;
+};
+
 const ready = (url: string) => async (): Promise<boolean> => {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
     () => null,
@@ -122,7 +131,7 @@ export async function deploy(given: {
       PORTAL_EVENTSTOREDB_URL: log.url,
       PORTAL_READ_STORE: 'mongodb',
       PORTAL_VAULT: 'mongodb',
-      PORTAL_MONGODB_URL: mongo?.url ?? env['PORTAL_MONGODB_URL'] ?? '',
+      PORTAL_MONGODB_URL: mongo?.url ?? ofItsOwn(env['PORTAL_MONGODB_URL'] ?? ''),
       PORTAL_CHANGE_BUS: 'kafka',
       PORTAL_KAFKA_BROKERS: kafka?.brokers ?? env['PORTAL_KAFKA_BROKERS'] ?? '',
       PORTAL_BLOBS: 's3',

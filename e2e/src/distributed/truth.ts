@@ -1,20 +1,30 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
-import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 
 const root = join(import.meta.dirname, '../../..');
 const PAGE = 2_000;
 
-/** Every event of ours, in the order of the log. */
-export async function readLog(url: string): Promise<readonly RecordedEvent[]> {
+/** Where a log ends that was there before the test; null for one that begins with it. */
+export async function headOf(url: string | null): Promise<Position | null> {
+  if (url === null) return null;
+  const log = createEventStoreDbEventStore({ connectionString: url });
+  return log.head().finally(() => log.close());
+}
+
+/** Every event of ours after a position, in the order of the log. */
+export async function readLog(
+  url: string,
+  after: Position | null,
+): Promise<readonly RecordedEvent[]> {
   const log = createEventStoreDbEventStore({ connectionString: url });
   try {
     const events: RecordedEvent[] = [];
     for (;;) {
-      const page = await log.readAll(events.at(-1)?.position ?? null, PAGE);
+      const page = await log.readAll(events.at(-1)?.position ?? after, PAGE);
       events.push(...page);
       if (page.length < PAGE) return events;
     }

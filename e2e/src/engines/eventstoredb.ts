@@ -15,12 +15,12 @@ const address = /^(esdb(?:\+discover)?:\/\/(?:[^@/]*@)?)([^:/?,]+)(?::(\d+))?/u;
 export async function startLog(real: string | null): Promise<Log> {
   if (real === null) {
     const standIn = await startEventStoreDbStandIn();
-    return {
-      url: standIn.connectionString,
-      goAway: () => Promise.resolve(standIn.goAway()),
-      comeBack: standIn.comeBack,
-      stop: () => Promise.resolve(standIn.stop()),
+    const goAway = async (): Promise<void> => {
+      standIn.goAway();
+      // Its port is free once the server has let go of it
+      await new Promise(setImmediate);
     };
+    return { url: standIn.connectionString, goAway, comeBack: standIn.comeBack, stop: goAway };
   }
   const [, , host = '127.0.0.1', port = '2113'] = address.exec(real) ?? [];
   const gate = await openGate({ host, port: Number(port) });

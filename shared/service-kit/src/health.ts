@@ -28,7 +28,8 @@ export async function unreachable(
 /** What several say, asked at the same time. */
 export const allReasons = async (
   asked: readonly (readonly string[] | Promise<readonly string[]>)[],
-): Promise<readonly string[]> => (await Promise.all(asked)).flat();
+): Promise<readonly string[]> =>
+  (await Promise.all(asked.map((each) => Promise.resolve(each)))).flat();
 
 function answer(res: ServerResponse, status: number, body: object): void {
   res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });

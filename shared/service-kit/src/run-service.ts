@@ -44,7 +44,7 @@ export const processSettings = z.object({
 export type ProcessSettings = z.output<typeof processSettings>;
 
 /** Settings that a deployment gives to all its processes alike, and names that tools of the project read. */
-const ELSEWHERE = [
+export const ELSEWHERE = [
   'PORTAL_PUBLIC_URL',
   'PORTAL_QUERY_API_URL',
   'PORTAL_COMMAND_API_URL',
