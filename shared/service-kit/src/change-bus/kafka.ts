@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Kafka,
+  KafkaJSError,
   logLevel,
   Partitioners,
   type Consumer,
@@ -26,6 +28,8 @@ export type KafkaOptions = {
  * the least that brokers allow.
  */
 const MEMBERSHIP = { sessionTimeout: 6_000, rebalanceTimeout: 6_000, heartbeatInterval: 1_500 };
+const TOPIC_MS = 10_000;
+const TOPIC_RETRY_MS = 100;
 const PUBLISHING = 'publishing';
 
 const isChange = (value: unknown): value is Change =>
@@ -66,20 +70,36 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
   const trouble = (of: string, error: unknown) =>
     troubles.set(of, `Kafka: ${error instanceof Error ? error.message : String(error)}`);
 
+  /** The end of each partition; of a topic that was made a moment ago the brokers learn one after the other. */
+  async function ends() {
+    const until = performance.now() + TOPIC_MS;
+    for (;;) {
+      try {
+        return await admin.fetchTopicOffsets(topic);
+      } catch (error) {
+        const passing = error instanceof KafkaJSError && error.retriable;
+        if (!passing || performance.now() > until) throw error;
+        await sleep(TOPIC_RETRY_MS);
+      }
+    }
+  }
+
   async function prepareTopic(): Promise<void> {
     await admin.connect();
     const topics = await admin.listTopics();
-    if (topics.includes(topic)) return;
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: [
-        {
-          topic,
-          numPartitions: options.partitions ?? 6,
-          replicationFactor: options.replicationFactor ?? 1,
-        },
-      ],
-    });
+    if (!topics.includes(topic)) {
+      await admin.createTopics({
+        waitForLeaders: false,
+        topics: [
+          {
+            topic,
+            numPartitions: options.partitions ?? 6,
+            replicationFactor: options.replicationFactor ?? 1,
+          },
+        ],
+      });
+    }
+    await ends();
   }
   let prepared: Promise<void> | undefined;
   const ready = () => {
@@ -168,7 +188,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
         await consumer.connect();
         await consumer.subscribe({ topic, fromBeginning: false });
         // The end of each partition as it is now: a new group would begin at the end as it is at its first fetch, some time from now.
-        const ends = await admin.fetchTopicOffsets(topic);
+        const beginnings = await ends();
         // It may be told before run() has resolved.
         const joined = new Promise<void>((resolve) => {
           consumer.on(consumer.events.GROUP_JOIN, () => resolve());
@@ -184,7 +204,8 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
           },
         });
         await joined;
-        for (const { partition, high } of ends) consumer.seek({ topic, partition, offset: high });
+        for (const { partition, high } of beginnings)
+          consumer.seek({ topic, partition, offset: high });
       } catch (error) {
         await end(groupId).catch(() => undefined);
         throw unavailable(error);
