@@ -45,6 +45,19 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+/** Ends every portal that this process started, also those a failed test left behind. */
+export async function killAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('close', resolve);
+          child.kill('SIGKILL');
+        }),
+    ),
+  );
+}
+
 /** A folder that is gone when the tests are over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));

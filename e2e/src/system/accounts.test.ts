@@ -3,7 +3,7 @@ import { meAnswer, messageAnswer } from '@portal/contracts/accounts/account.api'
 import { usersAnswer, userAnswer } from '@portal/contracts/members/member.api';
 import { refusal } from '@portal/contracts/refusal';
 import { join, PASSWORD, pendingId, registration, type Api, type Member } from '../api.ts';
-import { ADMIN, startPortal, type Portal } from '../portal.ts';
+import { ADMIN, killAll, startPortal, type Portal } from '../portal.ts';
 
 let portal: Portal;
 let admin: Api;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal = await startPortal({ env: { PORTAL_REGISTRATIONS_PER_CLIENT: '5000' } });
   admin = await portal.admin();
 });
-afterAll(() => portal.kill());
+afterAll(killAll);
 
 const newMember = (...changes: Parameters<typeof registration>): Promise<Member> =>
   join(portal.api, admin, ...changes);

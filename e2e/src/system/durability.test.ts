@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join as path } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { join, submission, type Api } from '../api.ts';
-import { startPortal, temporaryFolder, type Portal } from '../portal.ts';
+import { killAll, startPortal, temporaryFolder, type Portal } from '../portal.ts';
 
 const WRITES = 200;
 const KILLS = 10;
@@ -59,6 +59,8 @@ async function seen(portal: Portal, members: readonly { email: string; password:
   }
   return answers;
 }
+
+afterAll(killAll);
 
 describe('a power cut', () => {
   it('in the middle of writes, ten times over, loses nothing that was acknowledged and doubles nothing', async () => {

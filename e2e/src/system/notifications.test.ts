@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { join, submission, type Answer, type Api, type Member } from '../api.ts';
-import { eventually, startPortal, type Portal } from '../portal.ts';
+import { eventually, killAll, startPortal, type Portal } from '../portal.ts';
 
 let portal: Portal;
 let admin: Api;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   author = await join(portal.api, admin, { fullName: 'Asha Patil' });
   reader = await join(portal.api, admin, { fullName: 'Rohan Jadhav' });
 });
-afterAll(() => portal.kill());
+afterAll(killAll);
 
 const notificationsOf = async (member: Member, after?: Answer) =>
   (await member.api.get('/notifications', after?.seenFrom)).read(notificationsAnswer);

@@ -4,13 +4,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolContent } from '@portal/contracts/content/school';
 import { submission } from '../api.ts';
-import { startPortal, type Portal } from '../portal.ts';
+import { killAll, startPortal, type Portal } from '../portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
 });
-afterAll(() => portal.kill());
+afterAll(killAll);
 
 type Raw = {
   readonly status: number;

@@ -9,7 +9,7 @@ import { notificationsAnswer } from '@portal/contracts/notifications/notificatio
 import { postAnswer, postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { refusal } from '@portal/contracts/refusal';
 import { join, submission, type Api, type Member } from '../api.ts';
-import { startPortal, type Portal } from '../portal.ts';
+import { killAll, startPortal, type Portal } from '../portal.ts';
 
 let portal: Portal;
 let admin: Api;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   asha = await join(portal.api, admin, { fullName: 'Asha Patil' });
   rohan = await join(portal.api, admin, { fullName: 'Rohan Jadhav' });
 });
-afterAll(() => portal.kill());
+afterAll(killAll);
 
 async function written(by: Api, changes: object = {}): Promise<Post> {
   const answer = await by.post('/posts', submission(changes));

@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/realtime/push';
 import { join, submission, type Api, type Member } from '../api.ts';
-import { startPortal, type Portal } from '../portal.ts';
+import { killAll, startPortal, type Portal } from '../portal.ts';
 import { openSocket, type Frame } from '../socket.ts';
 
 let portal: Portal;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   author = await join(portal.api, admin, { fullName: 'Asha Patil' });
   reader = await join(portal.api, admin, { fullName: 'Rohan Jadhav' });
 });
-afterAll(() => portal.kill());
+afterAll(killAll);
 
 describe('a real-time connection', () => {
   it('[7.real-time.4] with a wrong token is told of an authentication error and closed', async () => {

@@ -11,20 +11,12 @@ import {
   ADMIN,
   eventually,
   failToStart,
+  killAll,
   startPortal,
   temporaryFolder,
-  type Portal,
 } from '../portal.ts';
 
-let portal: Portal | undefined;
-async function started(...options: Parameters<typeof startPortal>): Promise<Portal> {
-  portal = await startPortal(...options);
-  return portal;
-}
-afterEach(async () => {
-  await portal?.kill();
-  portal = undefined;
-});
+afterEach(killAll);
 
 /** A start that failed says one line, without a stack, and exits with 1. */
 function expectOneLine({ code, said }: { readonly code: number | null; readonly said: string }) {
@@ -35,27 +27,27 @@ function expectOneLine({ code, said }: { readonly code: number | null; readonly 
 
 describe('a start', () => {
   it('says where the portal is, in one line', async () => {
-    const { said, url } = await started();
+    const { said, url } = await startPortal();
     expect(said().trim().split('\n')).toEqual([
       `The portal is ready at ${url.replace('127.0.0.1', 'localhost')}`,
     ]);
   });
 
   it('is ready when it says so', async () => {
-    const { url } = await started();
+    const { url } = await startPortal();
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
   it('without credentials makes the first administrator and shows the password once, outside the log', async () => {
     const env = { PORTAL_ADMIN_EMAIL: '', PORTAL_ADMIN_PASSWORD: '' };
-    const { said, logged, dataDir, api, stop } = await started({ env });
+    const { said, logged, dataDir, api, stop } = await startPortal({ env });
     const [, email = '', password = ''] = /e-mail\s+(\S+)\s+password\s+(\S+)/u.exec(said()) ?? [];
     expect(password).not.toBe('');
     await api.signIn(email, password);
     expect(logged()).not.toContain(password);
     await stop();
-    const again = await started({ dataDir, env });
+    const again = await startPortal({ dataDir, env });
     expect(again.said()).not.toContain('password');
     expect(again.said()).not.toContain(password);
     await again.api.signIn(email, password);
@@ -79,11 +71,11 @@ describe('a start', () => {
 
   it('that failed does not lose the password that was made up', async () => {
     const env = { PORTAL_ADMIN_EMAIL: '', PORTAL_ADMIN_PASSWORD: '' };
-    const holder = await started();
+    const holder = await startPortal();
     const dataDir = join(temporaryFolder(), 'data');
     await failToStart({ ...env, PORTAL_DATA_DIR: dataDir, PORT: new URL(holder.url).port });
     await holder.stop();
-    const { said } = await started({ dataDir, env });
+    const { said } = await startPortal({ dataDir, env });
     expect(said()).toMatch(/password {2}\S+/u);
   });
 
@@ -110,7 +102,7 @@ describe('a start', () => {
   });
 
   it('on data that is in use says so', async () => {
-    const { dataDir } = await started();
+    const { dataDir } = await startPortal();
     const failure = await failToStart({ PORTAL_DATA_DIR: dataDir });
     expect(failure.said).toContain(`The data folder ${dataDir} is in use by another portal`);
     expectOneLine(failure);
@@ -119,7 +111,7 @@ describe('a start', () => {
   it.each(['events.sqlite', 'vault.sqlite', 'read-models.sqlite'])(
     'on a damaged %s says which file',
     async (name) => {
-      const { dataDir, stop } = await started();
+      const { dataDir, stop } = await startPortal();
       await stop();
       for (const suffix of ['-wal', '-shm'])
         rmSync(join(dataDir, `${name}${suffix}`), { force: true });
@@ -131,7 +123,7 @@ describe('a start', () => {
   );
 
   it('on data of a newer version says so and leaves it alone', async () => {
-    const { dataDir, stop } = await started();
+    const { dataDir, stop } = await startPortal();
     await stop();
     const lock = new Database(join(dataDir, 'portal.lock'));
     lock.pragma('user_version = 99');
@@ -148,7 +140,7 @@ describe('a start', () => {
   });
 
   it('with another master key says so', async () => {
-    const { dataDir, stop } = await started();
+    const { dataDir, stop } = await startPortal();
     await stop();
     const PORTAL_MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
     const failure = await failToStart({ PORTAL_DATA_DIR: dataDir, PORTAL_MASTER_KEY });
@@ -170,7 +162,7 @@ describe('a start', () => {
 
 describe('an end', () => {
   it('answers all that was taken, within 5 s', async () => {
-    const { api, stop } = await started({ env: { PORTAL_BCRYPT_COST: '11' } });
+    const { api, stop } = await startPortal({ env: { PORTAL_BCRYPT_COST: '11' } });
     const attempt = { email: 'nobody@school.example', password: 'Wrong-Word-1' };
     const answers = Array.from({ length: 4 }, () => api.post('/auth/login', attempt));
     // One hash takes longer than taking all the requests, so by now all are
@@ -183,7 +175,7 @@ describe('an end', () => {
   });
 
   it('keeps the writes that were acknowledged', async () => {
-    const { admin, stop, dataDir } = await started();
+    const { admin, stop, dataDir } = await startPortal();
     const api = await admin();
     const titles = Array.from({ length: 45 }, (_, index) => `Post ${index}`);
     const answers = titles.map((title) =>
@@ -197,13 +189,13 @@ describe('an end', () => {
     expect((await stop()).code).toBe(0);
     const acknowledged = (await Promise.all(answers)).flat();
     expect(acknowledged).not.toEqual([]);
-    const again = await started({ dataDir });
+    const again = await startPortal({ dataDir });
     const { data } = (await (await again.admin()).get('/posts?limit=50')).read(postsAnswer);
     expect(data.map(({ title }) => title)).toEqual(expect.arrayContaining(acknowledged));
   });
 
   it('ends within 5 s with an idle connection, a socket and a request that never ends', async () => {
-    const { url, stop } = await started();
+    const { url, stop } = await startPortal();
     await fetch(`${url}/healthz`);
     const { port } = new URL(url);
     const { connect } = await import('node:net');
@@ -246,7 +238,7 @@ describe('an end', () => {
     await ready();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    await started({ dataDir });
+    await startPortal({ dataDir });
   });
 
   it('of npm start is one of the server, too', async () => {
@@ -258,7 +250,7 @@ describe('an end', () => {
     child.kill('SIGTERM');
     await ended;
     // Nobody has the data any more
-    await eventually(() => started({ dataDir }), 10_000);
+    await eventually(() => startPortal({ dataDir }), 10_000);
   });
 
   it('with an exit code is passed on by npm start', async () => {
@@ -270,7 +262,7 @@ describe('an end', () => {
 
 describe('what is logged', () => {
   it('is JSON lines, without personal data, and not one line a request', async () => {
-    const { api, logged, admin, stop } = await started();
+    const { api, logged, admin, stop } = await startPortal();
     const wish = registration();
     await api.post('/auth/register', wish);
     const signedIn = await admin();
