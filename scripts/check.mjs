@@ -26,6 +26,7 @@ const lanes = [
       name: 'format',
       args: [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
     },
+    { name: 'budget of the client', args: [join(root, 'scripts/web-budget.mjs')] },
     {
       name: 'unit tests',
       args: [

@@ -18,6 +18,22 @@ function schoolContent(): Plugin {
   };
 }
 
+/**
+ * What every page of members needs and no page of visitors: in one file, since a dozen files of a few lines each compress to more
+ * than half as much again. scripts/web-budget.mjs shows what it comes to.
+ */
+const forMembers = [
+  /\/features\/\w+\/(?:realtime|[\w-]+\.cache|registrations|use-feed|top-of-feed)\.ts$/u,
+  /\/features\/notifications\/(?:use-notifications|notification-text|NotificationBell)\.tsx?$/u,
+  /\/contracts\/src\/(?:realtime|posts|comments|notifications|likes)\//u,
+  /\/app\/(?:MemberHeader|Realtime|places)\.tsx?$/u,
+  /\/lib\/(?:realtime|date|idempotency-key|useScrollRestoration)/u,
+  /\/ui\/(?:late|TimeAgo|Chip|Skeleton)\.tsx$/u,
+  /\/post-view\/seed-posts\.ts$/u,
+  /\/icons\/rotate-cw\./u,
+  /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/u,
+];
+
 const server = process.env['PORTAL_DEV_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -30,6 +46,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
+    // Every browser that runs es2022 preloads modules by itself
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'members', test: (id) => forMembers.some((pattern) => pattern.test(id)) },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

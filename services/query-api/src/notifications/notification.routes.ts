@@ -1,4 +1,4 @@
-import { notificationsQuery } from '@portal/contracts/notifications/notification.api';
+import { notificationsQuery } from '@portal/contracts/notifications/notifications.query';
 import { sessionOf } from '@portal/service-kit/http/actor';
 import { Router, type RequestHandler } from 'express';
 import { sendJson } from '../answer.ts';

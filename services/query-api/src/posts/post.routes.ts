@@ -1,4 +1,4 @@
-import { feedQuery } from '@portal/contracts/posts/post.api';
+import { feedQuery } from '@portal/contracts/posts/feed.query';
 import { DomainError } from '@portal/service-kit/errors';
 import { requireAdmin, sessionOf } from '@portal/service-kit/http/actor';
 import { Router, type RequestHandler } from 'express';

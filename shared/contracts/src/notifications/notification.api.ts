@@ -20,8 +20,3 @@ export const notificationsAnswer = z.object({
   unread: z.number(),
   total: z.number(),
 });
-export const notificationsQuery = z.object({
-  /** The position of the last entry of the page before. */
-  before: z.optional(z.string()),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
-});

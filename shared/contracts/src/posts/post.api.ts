@@ -33,10 +33,3 @@ export type Post = z.infer<typeof post>;
 
 export const postAnswer = z.object({ data: post });
 export const postsAnswer = z.object({ data: z.array(post) });
-export const feedQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.feedPageMaximum)),
-    limits.feedPage,
-  ),
-});

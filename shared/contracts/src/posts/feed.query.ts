@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+/** What the address of a page of the feed says. Apart from the answers, which are all that the client loads. */
+export const feedQuery = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.feedPageMaximum)),
+    limits.feedPage,
+  ),
+});
