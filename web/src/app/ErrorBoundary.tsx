@@ -23,6 +23,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <Page $width="reading">
         <EmptyState
+          isPage
           failed
           title="Something went wrong"
           action={

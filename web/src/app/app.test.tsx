@@ -271,10 +271,10 @@ describe('navigation', () => {
     openPortal('/');
     await landing();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => dispatchEvent(new Event('offline')));
+    act(() => void dispatchEvent(new Event('offline')));
     expect(screen.getByText(/^You are offline\./u)).toBeInTheDocument();
     online.mockReturnValue(true);
-    act(() => dispatchEvent(new Event('online')));
+    act(() => void dispatchEvent(new Event('online')));
     expect(screen.queryByText(/^You are offline\./u)).toBeNull();
   });
 });

@@ -53,18 +53,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     retry: 1,
   });
 
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     writeToken(null);
-    setHasToken(false);
     void client.cancelQueries({ queryKey: SESSION_KEY });
     client.setQueryData(SESSION_KEY, null);
     forgetFetched(client);
   }, [client]);
+  const forget = useCallback(() => {
+    setHasToken(false);
+    clear();
+  }, [clear]);
 
   // A session that can't be fetched is cleared without a word; one that only could not be asked for again stays
   useEffect(() => {
-    if (isLoadingError) forget();
-  }, [isLoadingError, forget]);
+    if (isLoadingError) clear();
+  }, [isLoadingError, clear]);
   useEffect(() => onSessionRefused(forget), [forget]);
   useEffect(
     () =>

@@ -8,12 +8,14 @@ export function EmptyState(props: {
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly failed?: boolean;
+  /** It is all there is on the page. */
+  readonly isPage?: boolean;
 }) {
-  const { title, children, action, failed = false } = props;
+  const { title, children, action, failed = false, isPage = false } = props;
   return (
     <Card role={failed ? 'alert' : undefined}>
       <Stack $gap={8}>
-        <Heading as="h2" $size={24}>
+        <Heading as={isPage ? 'h1' : 'h2'} $size={24}>
           {title}
         </Heading>
         {children !== undefined && <Muted>{children}</Muted>}

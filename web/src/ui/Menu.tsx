@@ -65,12 +65,11 @@ export function Menu({
   return (
     <Radix.Root modal={false} defaultOpen onOpenChange={() => setFirst(false)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Content align="end" sideOffset={8} collisionPadding={8}>
-          {openedBy === 'keyboard' && isFirst && <FirstItemFocused />}
-          {children}
-        </Content>
-      </Radix.Portal>
+      {/* Where its button is, not at the end of the page, so that it belongs to the same landmark */}
+      <Content align="end" sideOffset={8} collisionPadding={8}>
+        {openedBy === 'keyboard' && isFirst && <FirstItemFocused />}
+        {children}
+      </Content>
     </Radix.Root>
   );
 }

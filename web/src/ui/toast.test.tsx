@@ -16,9 +16,9 @@ describe('toasts', () => {
     act(() => toast.success('Post deleted.'));
     const corner = getComputedStyle(document.querySelector('[data-toasts]')!);
     expect([corner.position, corner.right, corner.bottom]).toEqual(['fixed', '16px', '16px']);
-    act(() => vi.advanceTimersByTime(3_900));
+    act(() => void vi.advanceTimersByTime(3_900));
     expect(toasts()).toEqual(['Post deleted.']);
-    act(() => vi.advanceTimersByTime(200));
+    act(() => void vi.advanceTimersByTime(200));
     expect(toasts()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ export default function NotFoundPage() {
   return (
     <Page $width="reading">
       <EmptyState
+        isPage
         title="There is no such page"
         action={
           <LinkButton variant="primary" to="/">
