@@ -104,10 +104,10 @@ export function Button({
 }: Props) {
   return (
     <StyledButton
+      aria-busy={busy || undefined}
       {...rest}
       type={type}
       disabled={busy || disabled === true}
-      aria-busy={busy || undefined}
       $variant={variant}
       $wide={wide}
     />

@@ -9,6 +9,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** One clock for all of them. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  // It stood still while nobody looked
+  if (timer === undefined) now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();
     for (const each of listeners) each();

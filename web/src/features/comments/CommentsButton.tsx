@@ -27,8 +27,8 @@ export function CommentsButton(props: {
     >
       <MessageCircle size={20} aria-hidden="true" />
       <span>
-        {comments.length}
-        <VisuallyHidden>{comments.length === 1 ? ' comment' : ' comments'}</VisuallyHidden>
+        {comments.length}{' '}
+        <VisuallyHidden>{comments.length === 1 ? 'comment' : 'comments'}</VisuallyHidden>
       </span>
     </Action>
   );

@@ -22,8 +22,7 @@ export function LikeButton({ postId }: { readonly postId: string }) {
     <Action variant="quiet" aria-pressed={liked} aria-busy={isPending} onClick={toggle}>
       <Heart size={20} aria-hidden="true" />
       <span>
-        {count}
-        <VisuallyHidden>{count === 1 ? ' like' : ' likes'}</VisuallyHidden>
+        {count} <VisuallyHidden>{count === 1 ? 'like' : 'likes'}</VisuallyHidden>
       </span>
     </Action>
   );

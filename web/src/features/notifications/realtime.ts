@@ -7,7 +7,11 @@ export function onNotificationPush(client: QueryClient, push: Push): void {
     case 'new_notification':
       addNotification(client, push.data);
       // What is being fetched may be older than this, and would be written over it
-      if (client.isFetching({ queryKey: notificationsKey }) > 0) refetchNotifications(client);
+      if (client.isFetching({ queryKey: notificationsKey }) > 0) {
+        void client
+          .cancelQueries({ queryKey: notificationsKey })
+          .then(() => refetchNotifications(client));
+      }
       break;
     case 'notifications_read': {
       // Read in another tab or on another device, perhaps also some that are not loaded here

@@ -1,0 +1,386 @@
+import type { Notification } from '@portal/contracts/notifications/notification.api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setConnectionLost } from '../../lib/realtime-status.ts';
+import { fakeServer, silence, unreachable } from '../../testing/fake-server.ts';
+import { held } from '../../testing/held.ts';
+import { openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+import { aPost } from '../../testing/posts.ts';
+import { push } from '../../testing/push.ts';
+
+const server = fakeServer();
+const aNotification = (notification: Partial<Notification> = {}): Notification => ({
+  _id: 'n1',
+  type: 'new_like',
+  read: false,
+  createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  sender: { fullName: 'Vikram Rao', profilePicture: 'no-photo.jpg' },
+  post: { _id: 'p1', title: 'A reunion in May' },
+  targetExists: true,
+  position: '10',
+  ...notification,
+});
+const several = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aNotification({
+      _id: `n${at}`,
+      post: { _id: 'p1', title: `Title ${at}` },
+      position: String(99 - at),
+    }),
+  );
+const have = (data: readonly Notification[], unread = data.filter(({ read }) => !read).length) =>
+  server.on('GET /notifications', { body: { data, unread, total: data.length } });
+const without = {
+  targetExists: false,
+  post: undefined,
+  group: undefined,
+} as unknown as Partial<Notification>;
+
+beforeEach(() => {
+  signedIn(server);
+  server.on('PUT /notifications/mark-read', { body: { message: 'Done' } });
+  server.on('PUT /notifications/:id/mark-read', { body: { message: 'Done' } });
+  server.on('GET /posts/:id', { body: { data: aPost() } });
+  setConnectionLost(false);
+});
+
+const bell = (name: string | RegExp = /^Notifications/u) => screen.findByRole('button', { name });
+const place = () => location.pathname;
+async function openBell() {
+  const opened = openPortal();
+  await opened.user.click(await bell());
+  const dropdown = await screen.findByRole('dialog', { name: 'Notifications' });
+  await within(dropdown).findByRole('heading', { name: 'Notifications' });
+  return { ...opened, dropdown, inside: within(dropdown) };
+}
+
+describe('the bell', () => {
+  it.each([
+    [0, 'Notifications'],
+    [1, 'Notifications, 1 unread'],
+    [9, 'Notifications, 9 unread'],
+    [10, 'Notifications, 9+ unread'],
+  ])('[9.8] [4.9] counts %i unread as "%s"', async (unread, name) => {
+    have(several(1), unread);
+    openPortal();
+    expect(await bell(name)).toBeInTheDocument();
+  });
+
+  it('[4.10] [3.14] counts one more for each that is pushed, which goes on top, and once when it comes again', async () => {
+    have([aNotification()]);
+    const { inside } = await openBell();
+    await bell('Notifications, 1 unread');
+    const pushed = aNotification({ _id: 'n2', type: 'new_comment', position: '20' });
+    await push(server, { event: 'new_notification', data: pushed }, '20');
+    await bell('Notifications, 2 unread');
+    expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Vikram Rao commented on your post.'),
+      expect.stringContaining('Vikram Rao liked your post: "A reunion in May"'),
+    ]);
+    const again = { ...pushed, position: '21', createdAt: new Date().toISOString() };
+    await push(server, { event: 'new_notification', data: again }, '21');
+    await waitFor(() => expect(inside.getAllByRole('listitem')[0]).toHaveTextContent('just now'));
+    await bell('Notifications, 2 unread');
+  });
+
+  it('fetches anew what was being fetched when one was pushed', async () => {
+    const stale = held();
+    server.on('GET /notifications', stale.answer);
+    openPortal();
+    await waitFor(() => expect(server.asked('GET /notifications')).not.toEqual([]));
+    await screen.findByRole('button', { name: 'Refresh Feed' });
+    have([aNotification({ _id: 'n2' })]);
+    await push(server, { event: 'new_notification', data: aNotification({ _id: 'n2' }) }, '20');
+    stale.give({ body: { data: [], unread: 0, total: 0 } });
+    await bell('Notifications, 1 unread');
+  });
+
+  it('follows what was read in another tab, also where that was not loaded here', async () => {
+    have(several(2), 3);
+    openPortal();
+    await bell('Notifications, 3 unread');
+    have(
+      several(2).map((one) => ({ ...one, read: true })),
+      0,
+    );
+    const read = { upTo: '99', ids: [], position: '100' };
+    await push(server, { event: 'notifications_read', data: read }, '100');
+    await bell('Notifications');
+  });
+});
+
+describe('the dropdown', () => {
+  it('[2.notification-dropdown.1] [2.notification-dropdown.2] [9.7] lists the five newest and leads to all of them', async () => {
+    have(several(6), 4);
+    const { inside } = await openBell();
+    await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(5));
+    expect(inside.getByText('4')).toBeInTheDocument();
+    expect(inside.getByRole('link', { name: 'View All' })).toHaveAttribute(
+      'href',
+      '/notifications',
+    );
+    const footer = inside.getByRole('link', { name: 'View all 6 notifications' });
+    expect(footer).toHaveAttribute('href', '/notifications');
+    expect(inside.queryByText(/Title 5/u)).toBeNull();
+  });
+
+  it('[2.notification-dropdown.1] [2.notification-dropdown.2] has no footer for five, and nothing to mark where all are read', async () => {
+    have(several(5), 0);
+    const { inside } = await openBell();
+    await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(5));
+    expect(inside.queryByRole('link', { name: /View all \d/u })).toBeNull();
+    expect(inside.queryByRole('button', { name: 'Mark All Read' })).toBeNull();
+  });
+
+  it('[2.notification-dropdown.3] says that there are none yet', async () => {
+    const { inside } = await openBell();
+    expect(await inside.findByText('No notifications yet')).toBeInTheDocument();
+    expect(inside.getByText("We'll notify you when something happens")).toBeInTheDocument();
+  });
+
+  it('[2.notification-dropdown.5] shows a spinner while it loads', async () => {
+    server.on('GET /notifications', silence);
+    const { inside } = await openBell();
+    expect(await inside.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(inside.queryByText('No notifications yet')).toBeNull();
+  });
+
+  it('[2.notification-dropdown.4] [8.11] says that they could not be loaded, and tries again', async () => {
+    server.on('GET /notifications', { status: 403, body: { message: 'No' } });
+    const { inside, user } = await openBell();
+    const said = 'Failed to load notifications. Please try again.';
+    expect(await inside.findByText(said)).toBeInTheDocument();
+    have([aNotification()]);
+    await user.click(inside.getByRole('button', { name: 'Try Again' }));
+    expect(await inside.findByRole('listitem')).toBeInTheDocument();
+    expect(inside.queryByText(said)).toBeNull();
+  });
+
+  it('[4.13] [8.12] [2.notification-dropdown.4] says that the connection is lost, beside what is there', async () => {
+    have([aNotification()]);
+    const { inside, user } = await openBell();
+    await inside.findByRole('listitem');
+    const said = 'Connection lost. Notifications may not be real-time.';
+    act(() => setConnectionLost(true));
+    expect(await inside.findByText(said)).toBeInTheDocument();
+    expect(inside.getByRole('listitem')).toBeInTheDocument();
+    const before = server.asked('GET /notifications').length;
+    await user.click(inside.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(server.asked('GET /notifications').length).toBe(before + 1));
+    expect(inside.queryByText(said)).toBeNull();
+  });
+
+  it('[4.11] [7.notifications.2] marks all read, at once and on the server', async () => {
+    have(several(2));
+    const { inside, user } = await openBell();
+    await bell('Notifications, 2 unread');
+    const answer = held();
+    server.on('PUT /notifications/mark-read', answer.answer);
+    await user.click(inside.getByRole('button', { name: 'Mark All Read' }));
+    await bell('Notifications');
+    expect(inside.queryByText(/unread/u)).toBeNull();
+    const [call] = server.asked('PUT /notifications/mark-read');
+    expect(call?.body ?? null).toBeNull();
+    have(several(2).map((one) => ({ ...one, read: true })));
+    answer.give({ body: { message: 'Done' } });
+  });
+
+  it('[8.13] only logs that they could not be marked', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    have(several(2));
+    server.on('PUT /notifications/mark-read', unreachable);
+    const { inside, user } = await openBell();
+    await user.click(await inside.findByRole('button', { name: 'Mark All Read' }));
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledWith(expect.stringContaining('marked'), expect.anything()),
+    );
+    await bell('Notifications, 2 unread');
+    expect(toasts()).toEqual([]);
+    log.mockRestore();
+  });
+
+  it('closes with Escape, which gives the focus back, and at a press beside it', async () => {
+    const { user } = await openBell();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await bell()).toHaveFocus();
+    await user.click(await bell());
+    await screen.findByRole('dialog');
+    await user.click(document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('choosing a notification', () => {
+  it('[4.14] [4.15] [4.16] [7.notifications.3] marks it read, refreshes the list, closes, and goes to the post', async () => {
+    have([aNotification({ group: { _id: 'g1', name: 'Chess' } })]);
+    const { inside, user } = await openBell();
+    const link = await inside.findByRole('link', { name: /liked your post/u });
+    const answer = held();
+    server.on('PUT /notifications/:id/mark-read', answer.answer);
+    await user.click(link);
+    await waitFor(() => expect(server.asked('PUT /notifications/n1/mark-read')).toHaveLength(1));
+    await user.click(link);
+    const before = server.asked('GET /notifications').length;
+    answer.give({ body: { message: 'Done' } });
+    await waitFor(() => expect(place()).toBe('/posts/p1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.asked('PUT /notifications/n1/mark-read')).toHaveLength(1);
+    await waitFor(() => expect(server.asked('GET /notifications').length).toBe(before + 1));
+  });
+
+  it('[4.14] marks nothing that is read', async () => {
+    have([aNotification({ read: true })]);
+    const { inside, user } = await openBell();
+    await user.click(await inside.findByRole('link', { name: /liked your post/u }));
+    await waitFor(() => expect(place()).toBe('/posts/p1'));
+    expect(server.asked('PUT /notifications/n1/mark-read')).toEqual([]);
+  });
+
+  it('[4.16] goes to the group where it has no post', async () => {
+    const group = { _id: 'g1', name: 'Chess' };
+    have([{ ...aNotification({ type: 'mention_chat', group }), post: undefined } as never]);
+    const { inside, user } = await openBell();
+    await user.click(await inside.findByRole('link', { name: /mentioned you in a group chat/u }));
+    await waitFor(() => expect(place()).toBe('/groups/g1'));
+  });
+
+  it('[4.16] [8.16] goes to all notifications where it leads nowhere', async () => {
+    have([aNotification({ type: 'something_new', ...without })]);
+    const { inside, user } = await openBell();
+    expect(inside.queryByRole('link', { name: /new notification/u })).toBeNull();
+    await user.click(await inside.findByRole('button', { name: 'You have a new notification.' }));
+    await waitFor(() => expect(place()).toBe('/notifications'));
+    expect(server.asked('PUT /notifications/n1/mark-read')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[4.17] [8.13] closes and goes to all notifications where marking it fails, which is only logged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    have([aNotification()]);
+    server.on('PUT /notifications/:id/mark-read', { status: 500 });
+    const { inside, user } = await openBell();
+    await user.click(await inside.findByRole('link', { name: /liked your post/u }));
+    await waitFor(() => expect(place()).toBe('/notifications'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toasts()).toEqual([]);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('marked'), expect.anything());
+    log.mockRestore();
+  });
+});
+
+describe('all notifications', () => {
+  const list = async () => {
+    const opened = openPortal('/notifications');
+    await screen.findByRole('heading', { name: 'All Notifications' });
+    return opened;
+  };
+  const group = { _id: 'g1', name: 'Chess' };
+  const noPost = { post: undefined } as unknown as Partial<Notification>;
+
+  it('[2.notifications-page.1] [2.notifications-page.2] [2.notifications-page.3] [2.notifications-page.4] [7.notifications.1] lists who, what and when, and sets apart what is unread', async () => {
+    have([aNotification(), aNotification({ _id: 'n2', type: 'new_comment', read: true })]);
+    await list();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('VR');
+    expect(first).toHaveTextContent('2 hours ago · unread');
+    expect(first).toHaveAttribute('data-unread');
+    expect(second).not.toHaveAttribute('data-unread');
+    expect(second).not.toHaveTextContent('unread');
+    expect(within(first!).getByRole('link')).toHaveAttribute('href', '/posts/p1');
+  });
+
+  it.each([
+    [
+      '[8.notification-texts-and-targets.1] [8.notification-texts-and-targets.2]',
+      { type: 'new_like' },
+      'Vikram Rao liked your post: "A reunion in May"',
+      '/posts/p1',
+    ],
+    [
+      '[8.notification-texts-and-targets.3] [8.notification-texts-and-targets.4]',
+      { type: 'new_comment' },
+      'Vikram Rao commented on your post.',
+      '/posts/p1',
+    ],
+    [
+      '[8.notification-texts-and-targets.5] [8.notification-texts-and-targets.6]',
+      { type: 'new_post' },
+      'Vikram Rao created a new post: "A reunion in May"',
+      '/posts/p1',
+    ],
+    [
+      '[8.notification-texts-and-targets.7] [8.notification-texts-and-targets.8]',
+      { type: 'mention_comment' },
+      'Vikram Rao mentioned you in a comment.',
+      '/posts/p1',
+    ],
+    [
+      '[8.notification-texts-and-targets.9] [8.notification-texts-and-targets.10]',
+      { type: 'mention_chat', ...noPost, group },
+      'Vikram Rao mentioned you in a group chat.',
+      '/groups/g1',
+    ],
+    [
+      '[8.notification-texts-and-targets.11]',
+      { type: 'new_group_message', ...noPost, group },
+      'You have a new notification.',
+      '/groups/g1',
+    ],
+    ['[3.16]', { type: 'from_the_future' }, 'You have a new notification.', '/posts/p1'],
+  ] as const)('%s says what happened (%o)', async (_ids, given, text, href) => {
+    have([aNotification(given)]);
+    await list();
+    const link = within(await screen.findByRole('listitem')).getByRole('link');
+    expect(link).toHaveTextContent(text);
+    expect(link.textContent).toBe(text);
+    expect(link).toHaveAttribute('href', href);
+  });
+
+  it.each([
+    ['new_like', 'Vikram Rao liked your post: "your post" (Content no longer available)'],
+    ['new_post', 'Vikram Rao created a new post: "a new post" (Content no longer available)'],
+    ['something_new', 'You have a new notification. (Content no longer available)'],
+  ])(
+    '[2.notifications-page.5] [8.16] [3.16] does not link where its content is gone (%s)',
+    async (type, text) => {
+      have([aNotification({ type, ...without })]);
+      await list();
+      const item = await screen.findByRole('listitem');
+      expect(item).toHaveTextContent(text);
+      expect(within(item).queryByRole('link')).toBeNull();
+      expect(within(item).queryByRole('button')).toBeNull();
+    },
+  );
+
+  it('[2.notifications-page.6] says that there are none yet', async () => {
+    await list();
+    expect(await screen.findByText('No notifications yet.')).toBeInTheDocument();
+  });
+
+  it('[8.11] says that they could not be loaded, and tries again', async () => {
+    server.on('GET /notifications', { status: 403, body: { message: 'No' } });
+    const { user } = await list();
+    await screen.findByRole('heading', { name: 'Failed to load notifications. Please try again.' });
+    have([aNotification()]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('listitem')).toBeInTheDocument();
+  });
+
+  it('loads older ones from where the list ends', async () => {
+    server.on('GET /notifications', ({ query }) => ({
+      body: {
+        data: query.has('before')
+          ? [aNotification({ _id: 'last', type: 'new_comment' })]
+          : several(50),
+        unread: 51,
+        total: 51,
+      },
+    }));
+    const { user } = await list();
+    await user.click(await screen.findByRole('button', { name: 'Load older notifications' }));
+    expect(await screen.findByText('commented on your post.')).toBeInTheDocument();
+    expect(server.asked('GET /notifications').at(-1)?.query.get('before')).toBe('50');
+    expect(screen.queryByRole('button', { name: 'Load older notifications' })).toBeNull();
+  });
+});

@@ -1,0 +1,520 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, unreachable } from '../../testing/fake-server.ts';
+import { held } from '../../testing/held.ts';
+import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+import { aComment, aPost, vikram } from '../../testing/posts.ts';
+import { push } from '../../testing/push.ts';
+
+const server = fakeServer();
+const later = { status: 202, body: { message: 'Saved. It will show in a moment.' } };
+
+beforeEach(() => signedIn(server));
+
+/** Opens the page of a post as the server has it. */
+async function openPost(post: Partial<Post> = {}) {
+  const shown = aPost(post);
+  server.on('GET /posts/:id', { body: { data: shown } });
+  const opened = openPortal(`/posts/${shown._id}`);
+  await screen.findByRole('article', { name: shown.title });
+  return opened;
+}
+
+describe('the page of a post', () => {
+  it('[2.single-post-page.1] [2.route-table.12] [4.44] [7.posts.5] shows the post as a card, after a spinner', async () => {
+    const answer = held();
+    server.on('GET /posts/:id', answer.answer);
+    openPortal('/posts/p1');
+    await waitFor(() => expect(server.asked('GET /posts/p1')).not.toEqual([]));
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    answer.give({ body: { data: aPost() } });
+    expect(await screen.findByRole('article', { name: 'A reunion in May' })).toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
+  it('[2.single-post-page.2] [4.44] [8.17] says that there is no such post', async () => {
+    server.on('GET /posts/:id', { status: 404, body: { message: 'There is no such post.' } });
+    openPortal('/posts/gone');
+    expect(await screen.findByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
+    expect(toasts()).toContain('Post not found. It may have been deleted.');
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  it('[2.single-post-page.2] [8.18] says that it could not be loaded, and tries again', async () => {
+    server.on('GET /posts/:id', { status: 403, body: { message: 'No' } });
+    const { user } = openPortal('/posts/p1');
+    const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 });
+    expect(screen.getByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
+    expect(toasts()).toContain('Could not load the post. Please try again.');
+    server.on('GET /posts/:id', { body: { data: aPost() } });
+    await user.click(again);
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+  });
+
+  it('says so when the post is deleted while it is read', async () => {
+    await openPost();
+    await push(server, { event: 'post_deleted', data: { postId: 'p1', position: '20' } }, '20');
+    expect(await screen.findByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
+  });
+});
+
+describe('a post card', () => {
+  it('[2.post-card.1] [3.5] [1.6] [9.24] shows who, when, what kind, title and content', async () => {
+    const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    await openPost({ user: { ...vikram, role: 'admin' }, createdAt, category: 'Job Opening' });
+    const card = within(screen.getByRole('article'));
+    expect(card.getByRole('button', { name: 'Vikram Rao' })).toBeInTheDocument();
+    expect(card.getByText('Admin')).toBeInTheDocument();
+    expect(card.getByText('5 minutes ago')).toBeInTheDocument();
+    expect(card.getByText('Job Opening')).toBeInTheDocument();
+    expect(card.getByRole('heading', { name: 'A reunion in May' })).toBeInTheDocument();
+    expect(card.getByText('Who comes?')).toBeInTheDocument();
+    for (const name of ['0 likes', '0 comments', 'Share'])
+      expect(card.getByRole('button', { name })).toBeInTheDocument();
+  });
+
+  it('[1.6] gives only admin authors the badge', async () => {
+    await openPost();
+    expect(within(screen.getByRole('article')).queryByText('Admin')).toBeNull();
+  });
+
+  it('[2.post-card.1] links what looks like an address, and nothing that would run', async () => {
+    const content = 'See https://school.example/a and javascript:alert(1)';
+    await openPost({ content });
+    const links = within(screen.getByRole('article')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://school.example/a']);
+    expect(links[0]).toHaveAttribute('target', '_blank');
+    expect(links[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('[2.post-card.1] [4.25] [9.4] cuts more than 400 characters at 400, and shows all on request', async () => {
+    const content = `${'अ'.repeat(399)}xyz`;
+    const { user } = await openPost({ _id: 'long', content });
+    expect(screen.getByText(`${'अ'.repeat(399)}x...`)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(screen.getByText(content)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect(screen.queryByText(content)).toBeNull();
+  });
+
+  it('[9.4] leaves 400 characters whole', async () => {
+    const content = 'a'.repeat(400);
+    await openPost({ _id: 'just', content });
+    expect(screen.getByText(content)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  it('leads a link that was cut to where the whole one leads', async () => {
+    const url = `https://school.example/${'p'.repeat(60)}`;
+    await openPost({ _id: 'cut', content: `${'a'.repeat(370)} ${url} and more` });
+    expect(within(screen.getByRole('article')).getByRole('link')).toHaveAttribute('href', url);
+  });
+
+  it('[2.post-card.1] [2.post-card.4] opens the profile of its author, which its button and its backdrop close', async () => {
+    server.on('GET /users/:id', {
+      body: { data: { ...asha, ...vikram, bio: 'Farmer and teacher', phoneNumber: '+91 98' } },
+    });
+    const { user } = await openPost();
+    const author = screen.getByRole('button', { name: 'Vikram Rao' });
+    await user.click(author);
+    expect(await screen.findByText('Farmer and teacher')).toBeInTheDocument();
+    expect(server.asked('GET /users/vikram')).not.toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(author);
+    await user.click(await screen.findByText('Farmer and teacher'));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    // The browser tells a click on the backdrop as one on the dialog itself
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that a profile could not be fetched', async () => {
+    server.on('GET /users/:id', { status: 403, body: { message: 'No' } });
+    const { user } = await openPost();
+    await user.click(screen.getByRole('button', { name: 'Vikram Rao' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Alumni profile' });
+    expect(await within(dialog).findByText('Could not fetch profile.')).toBeInTheDocument();
+    expect(toasts()).toContain('Could not fetch profile.');
+  });
+});
+
+describe('deleting and changing a post', () => {
+  const remove = () => screen.queryByRole('button', { name: 'Delete post' });
+
+  it.each([
+    ['no', "somebody else's", 'member', vikram],
+    ['yes', 'their own', 'member', asha],
+    ["yes, an administrator's", "somebody else's", 'admin', vikram],
+  ] as const)('[6.5] is offered: %s, for %s', async (offered, _whose, role, author) => {
+    signedIn(server, { ...asha, role });
+    await openPost({ user: { ...vikram, _id: author._id } });
+    expect(remove() === null).toBe(offered === 'no');
+    expect(screen.queryByRole('button', { name: 'Edit post' }) === null).toBe(author !== asha);
+  });
+
+  it('[5.30] [7.posts.4] [8.26] [4.27] asks first, deletes, and goes to the feed, which is fetched anew', async () => {
+    server.on('DELETE /posts/:id', { body: { message: 'Deleted' } });
+    const { user } = await openPost({ user: { ...asha } });
+    server.on('GET /posts', { body: { data: [aPost({ user: { ...asha } })] } });
+    await user.click(remove()!);
+    await screen.findByRole('heading', { name: 'Are you sure you want to delete this post?' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(server.asked('DELETE /posts/p1')).toEqual([]);
+    await user.click(remove()!);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByRole('button', { name: 'Refresh Feed' });
+    expect(server.asked('DELETE /posts/p1')).toHaveLength(1);
+    expect(toasts()).toContain('Post deleted.');
+    // Also a page that the server had ready before does not bring it back
+    expect(await screen.findByRole('heading', { name: 'No Posts Yet' })).toBeInTheDocument();
+  });
+
+  it('[8.25] says that it could not be deleted, and leaves it', async () => {
+    server.on('DELETE /posts/:id', { status: 403, body: { message: 'No' } });
+    const { user } = await openPost({ user: { ...asha } });
+    await user.click(remove()!);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('Failed to delete post.'));
+    expect(screen.getByRole('article')).toBeInTheDocument();
+  });
+
+  it('[7.posts.3] sends what was edited, and shows it', async () => {
+    const { user } = await openPost({ user: { ...asha } });
+    server.on('PUT /posts/:id', ({ body }) => ({
+      body: { data: { ...aPost({ user: { ...asha }, position: '20' }), ...(body as object) } },
+    }));
+    await user.click(screen.getByRole('button', { name: 'Edit post' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'In June');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('article', { name: 'In June' })).toBeInTheDocument();
+    expect(server.asked('PUT /posts/p1')[0]?.body).toEqual({
+      title: 'In June',
+      content: 'Who comes?',
+      category: 'Event',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a like', () => {
+  const like = () => screen.getByRole('button', { name: /likes?$/u });
+
+  it('[4.21] [4.23] [7.posts.8] shows at once, takes one tap at a time, and is replaced by what the server says', async () => {
+    const { user } = await openPost({ likes: ['x'] });
+    const answer = held();
+    server.on('PUT /posts/:id/like', answer.answer);
+    await user.click(like());
+    expect(like()).toHaveAccessibleName('2 likes');
+    expect(like()).toHaveAttribute('aria-pressed', 'true');
+    await user.click(like());
+    expect(server.asked('PUT /posts/p1/like').map(({ body }) => body)).toEqual([{ liked: true }]);
+    answer.give({ body: { data: ['x', 'y', asha._id] }, headers: { 'X-Commit-Position': '20' } });
+    await waitFor(() => expect(like()).toHaveAccessibleName('3 likes'));
+    await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
+    server.on('PUT /posts/:id/like', {
+      body: { data: ['x', 'y'] },
+      headers: { 'X-Commit-Position': '21' },
+    });
+    await user.click(like());
+    expect(like()).toHaveAttribute('aria-pressed', 'false');
+    expect(server.asked('PUT /posts/p1/like').at(-1)?.body).toEqual({ liked: false });
+  });
+
+  it('[4.22] [8.27] is taken back when the server refuses', async () => {
+    const { user } = await openPost({ likes: ['x'] });
+    const answer = held();
+    server.on('PUT /posts/:id/like', answer.answer);
+    await user.click(like());
+    expect(like()).toHaveAccessibleName('2 likes');
+    answer.give({ status: 403, body: { message: 'No' } });
+    await waitFor(() => expect(toasts()).toContain('Failed to update like.'));
+    expect(like()).toHaveAccessibleName('1 like');
+    expect(like()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it("[4.22] keeps others' likes that came meanwhile when it is taken back", async () => {
+    const { user } = await openPost();
+    const answer = held();
+    server.on('PUT /posts/:id/like', answer.answer);
+    await user.click(like());
+    const likes = { postId: 'p1', likes: ['x', 'y'], position: '19' };
+    await push(server, { event: 'post_liked', data: likes }, '19');
+    // One's own is not among them yet, and stays
+    await waitFor(() => expect(like()).toHaveAccessibleName('3 likes'));
+    answer.give({ status: 500 });
+    await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
+  });
+
+  it('[4.24] follows what is pushed, and never goes back to what is older', async () => {
+    await openPost({ likes: ['x'], position: '10' });
+    const push2 = { postId: 'p1', likes: ['x', 'y'], position: '12' };
+    await push(server, { event: 'post_liked', data: push2 }, '12');
+    await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
+    // A catch-up, by whatever way it comes
+    const older = { postId: 'p1', likes: ['x', 'y', 'z'], position: '11' };
+    await push(server, { event: 'post_liked', data: older }, '11');
+    const newest = { postId: 'p1', likes: [], position: '13' };
+    await push(server, { event: 'post_unliked', data: newest }, '13');
+    await waitFor(() => expect(like()).toHaveAccessibleName('0 likes'));
+  });
+
+  it('is kept where the answer is older than what was pushed before it', async () => {
+    const { user } = await openPost();
+    const answer = held();
+    server.on('PUT /posts/:id/like', answer.answer);
+    await user.click(like());
+    const likes = { postId: 'p1', likes: [asha._id, 'x', 'y'], position: '22' };
+    await push(server, { event: 'post_liked', data: likes }, '22');
+    answer.give({ body: { data: [asha._id] }, headers: { 'X-Commit-Position': '21' } });
+    await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
+    expect(like()).toHaveAccessibleName('3 likes');
+  });
+
+  it.each([
+    ['a later showing', later],
+    ['a stale list', { body: { data: [] }, headers: { 'X-Stale': 'true' } }],
+  ])('stands when it is saved and answered with %s, and is fetched', async (_what, answer) => {
+    const { user } = await openPost();
+    server.on('GET /posts/:id', {
+      body: { data: aPost({ likes: [asha._id, 'x'], position: '31' }) },
+    });
+    server.on('PUT /posts/:id/like', {
+      ...answer,
+      headers: { 'X-Commit-Position': '30', 'X-Stale': 'true' },
+    });
+    await user.click(like());
+    await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
+    expect(like()).toHaveAttribute('aria-pressed', 'true');
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  const box = () => screen.findByRole('textbox', { name: 'Write a comment' });
+  const send = () => screen.getByRole('button', { name: 'Send comment' });
+  const mine = aComment({
+    _id: 'c2',
+    name: asha.fullName,
+    text: 'Me too',
+    user: { ...vikram, _id: asha._id },
+  });
+
+  it('[2.post-card.2] [3.6] open and close on each card', async () => {
+    server.on('GET /posts', {
+      body: {
+        data: [aPost({ _id: 'o1', comments: [aComment()] }), aPost({ _id: 'o2', title: 'Other' })],
+      },
+    });
+    const { user } = openPortal();
+    const card = within(await screen.findByRole('article', { name: 'A reunion in May' }));
+    expect(card.queryByText('I do.')).toBeNull();
+    await user.click(card.getByRole('button', { name: '1 comment' }));
+    expect(await card.findByText('I do.')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('article', { name: 'Other' })).queryByRole('textbox'),
+    ).toBeNull();
+    await user.click(card.getByRole('button', { name: '1 comment' }));
+    expect(card.queryByText('I do.')).toBeNull();
+  });
+
+  it('[5.26] [5.27] [7.posts.6] [7.posts.7] show at once, one on its way at a time, and then as the server has them', async () => {
+    const { user } = await openPost();
+    const answer = held();
+    server.on('POST /posts/:id/comment', answer.answer);
+    expect(await box()).toHaveValue('');
+    expect(send()).toBeDisabled();
+    await user.type(await box(), '   ');
+    expect(send()).toBeDisabled();
+    await user.type(await box(), 'Me too');
+    await user.click(send());
+    expect(await screen.findByText('Me too')).toBeInTheDocument();
+    expect(screen.getByText('Sending…')).toBeInTheDocument();
+    expect(await box()).toHaveFocus();
+    await user.type(await box(), 'And');
+    expect(send()).toBeDisabled();
+    expect(server.asked('POST /posts/p1/comment')[0]?.body).toEqual({ text: 'Me too' });
+    answer.give({ status: 201, body: { data: [aComment(), mine] } });
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(screen.getAllByText('Me too')).toHaveLength(1);
+    expect(screen.getByText('I do.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '2 comments' })).toBeInTheDocument();
+    expect(send()).toBeEnabled();
+  });
+
+  it('stand there once when the push overtakes the answer', async () => {
+    const { user } = await openPost();
+    const answer = held();
+    server.on('POST /posts/:id/comment', answer.answer);
+    await user.type(await box(), 'Me too{Enter}');
+    const pushed = { postId: 'p1', comment: mine, position: '20' };
+    await push(server, { event: 'comment_added', data: pushed }, '20');
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(screen.getAllByText('Me too')).toHaveLength(1);
+    answer.give({ status: 201, body: { data: [mine] } });
+    await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(1));
+  });
+
+  it('[8.28] that could not be sent say so, keep their words over a reload, and are sent again as the same', async () => {
+    const { user, unmount } = await openPost();
+    server.on('POST /posts/:id/comment', unreachable);
+    await user.type(await box(), 'Me too{Enter}');
+    await waitFor(() => expect(toasts()).toContain('Failed to post comment.'));
+    expect(await screen.findByText('Not sent')).toBeInTheDocument();
+    unmount();
+    await openPost();
+    expect(await screen.findByText('Me too')).toBeInTheDocument();
+    server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine] } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
+    expect(screen.getAllByText('Me too')).toHaveLength(1);
+    const keys = server
+      .asked('POST /posts/p1/comment')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('that are saved but not shown yet are no failure, and are fetched', async () => {
+    const { user } = await openPost();
+    server.on('POST /posts/:id/comment', later);
+    server.on('GET /posts/:id', { body: { data: aPost({ comments: [mine], position: '20' }) } });
+    await user.type(await box(), 'Me too{Enter}');
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(await screen.findByText('Me too')).toBeInTheDocument();
+    expect(screen.queryByText('Not sent')).toBeNull();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('that are begun are kept for each post', async () => {
+    const { user, unmount } = await openPost({ _id: 'd1' });
+    await user.type(await box(), 'Not done');
+    unmount();
+    const other = await openPost({ _id: 'd2' });
+    expect(await box()).toHaveValue('');
+    other.unmount();
+    await openPost({ _id: 'd1' });
+    expect(await box()).toHaveValue('Not done');
+  });
+
+  it('[2.post-card.3] [3.7] [3.9] [5.28] [5.29] [7.users.12] suggest members after @ and a letter, and take one with the keyboard', async () => {
+    server.on('GET /users/search', {
+      body: {
+        data: [
+          { id: 'Asha Patil (2004)', display: 'Asha Patil (2004)' },
+          { id: 'Ashok', display: 'Ashok' },
+        ],
+      },
+    });
+    const { user } = await openPost();
+    await user.type(await box(), 'Hello a@');
+    await user.type(await box(), ' @');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(server.asked('GET /users/search')).toEqual([]);
+    await user.type(await box(), 'as');
+    const people = await screen.findByRole('listbox', { name: 'People' });
+    expect(server.asked('GET /users/search').at(-1)?.query.get('q')).toBe('as');
+    expect(within(people).getAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}');
+    expect(within(people).getByRole('option', { name: /Ashok/u })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await user.keyboard('{Enter}');
+    expect(await box()).toHaveValue('Hello a@ @[Ashok] ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.type(await box(), '@as');
+    await user.click(await screen.findByRole('option', { name: /2004/u }));
+    expect(await box()).toHaveValue('Hello a@ @[Ashok] @[Asha Patil (2004)] ');
+  });
+
+  it('[3.7] set mentions apart from what is around them', async () => {
+    await openPost({ comments: [aComment({ text: 'Ask @[Ashok] first' })] });
+    const mention = await screen.findByText('@[Ashok]');
+    expect(mention.parentElement).toHaveTextContent('Ask @[Ashok] first');
+  });
+});
+
+describe('sharing', () => {
+  const share = async (post: Partial<Post> = {}) => {
+    const { user } = await openPost(post);
+    // user-event brings a clipboard of its own, which these tests replace
+    const open = () => user.click(screen.getByRole('button', { name: 'Share' }));
+    return open;
+  };
+  const browserWith = (parts: Readonly<Record<string, unknown>>) =>
+    vi.stubGlobal(
+      'navigator',
+      Object.create(
+        navigator,
+        Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, { value }])),
+      ),
+    );
+  const clipboard = (writeText: () => Promise<void>) => ({ clipboard: { writeText } });
+
+  it('[5.31] [7.sharing.1] [7.sharing.3] [8.30] [9.5] opens the share sheet with the link, title and text cut', async () => {
+    const open = await share({ title: 't'.repeat(51), content: 'c'.repeat(121) });
+    const sheet = vi.fn(() => Promise.resolve());
+    browserWith({ share: sheet });
+    await open();
+    expect(sheet).toHaveBeenCalledWith({
+      title: `${'t'.repeat(50)}...`,
+      text: `${'c'.repeat(120)}...`,
+      url: `${location.origin}/posts/p1`,
+    });
+    await waitFor(() => expect(toasts()).toContain('Shared successfully!'));
+  });
+
+  it('[9.5] leaves what is not longer as it is', async () => {
+    const open = await share({ title: 't'.repeat(50), content: 'c'.repeat(120) });
+    const sheet = vi.fn(() => Promise.resolve());
+    browserWith({ share: sheet });
+    await open();
+    expect(sheet).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 't'.repeat(50), text: 'c'.repeat(120) }),
+    );
+  });
+
+  it('[7.sharing.2] says nothing when it is cancelled', async () => {
+    const open = await share();
+    const writeText = vi.fn(() => Promise.resolve());
+    const cancelled = () => Promise.reject(new DOMException('', 'AbortError'));
+    browserWith({ share: cancelled, ...clipboard(writeText) });
+    await open();
+    await Promise.resolve();
+    expect(toasts()).toEqual([]);
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('[7.sharing.1] [8.30] copies the link where there is no sheet, or none that works', async () => {
+    const open = await share();
+    const writeText = vi.fn(() => Promise.resolve());
+    browserWith({ share: () => Promise.reject(new Error('broken')), ...clipboard(writeText) });
+    await open();
+    await waitFor(() => expect(toasts()).toContain('Link copied to clipboard!'));
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/posts/p1`);
+  });
+
+  it.each([
+    [true, 'Link copied to clipboard!'],
+    [false, 'Could not share. Please try again.'],
+  ])(
+    '[7.sharing.1] [8.29] [8.30] copies by hand as the last way (which works: %s)',
+    async (works, said) => {
+      const open = await share();
+      browserWith(clipboard(() => Promise.reject(new Error('not allowed'))));
+      const copied: string[] = [];
+      document.execCommand = () => {
+        copied.push(document.querySelector<HTMLTextAreaElement>('body > textarea')!.value);
+        return works;
+      };
+      await open();
+      await waitFor(() => expect(toasts()).toContain(said));
+      expect(copied).toEqual([`${location.origin}/posts/p1`]);
+      expect(document.querySelectorAll('body > textarea')).toHaveLength(0);
+    },
+  );
+});
