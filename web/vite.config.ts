@@ -26,7 +26,6 @@ const forMembers = [
   /\/features\/\w+\/(?:realtime|[\w-]+\.cache|registrations|use-feed|top-of-feed)\.ts$/u,
   /\/features\/notifications\/(?:use-notifications|notification-text|NotificationBell)\.tsx?$/u,
   /\/contracts\/src\/(?:realtime|posts|comments|notifications|likes)\//u,
-  /\/app\/(?:MemberHeader|Realtime|places)\.tsx?$/u,
   /\/lib\/(?:realtime|date|idempotency-key|useScrollRestoration)/u,
   /\/ui\/(?:late|TimeAgo|Chip|Skeleton)\.tsx$/u,
   /\/post-view\/seed-posts\.ts$/u,
