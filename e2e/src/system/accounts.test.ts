@@ -236,7 +236,7 @@ describe('approving and rejecting', () => {
     expect((await portal.api.post('/auth/register', wish)).status).toBe(201);
   });
 
-  it('[6.6] [6.8] is for administrators, as the server knows them', async () => {
+  it('[6.8] is for administrators, as the server knows them', async () => {
     const { api, id } = await newMember();
     const unknown = '3f1c4d1e-9a57-4d8e-8f0a-5d2c8f3f9b11';
     expect((await api.get('/users/pending')).status).toBe(403);

@@ -311,7 +311,7 @@ describe('what is malformed', () => {
 });
 
 describe('moderation before publishing', () => {
-  it('[1.5] lets the posts of members wait for an administrator', async () => {
+  it('lets the posts of members wait for an administrator', async () => {
     const careful = await startPortal({ env: { PORTAL_MODERATION: 'pre' } });
     const staff = await careful.admin();
     const author = await join(careful.api, staff);

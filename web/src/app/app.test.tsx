@@ -83,7 +83,7 @@ describe('routes', () => {
     ).toBeInTheDocument();
   });
 
-  it('[2.route-table.18] [2.navigation.9] stands between a header and a footer', async () => {
+  it('[2.route-table.18] stands between a header and a footer', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo');
     openPortal('/');
     await landing();

@@ -18,7 +18,7 @@ const login = ({ email, password }: { readonly email: string; readonly password:
   portal.http.post('/api/auth/login').send({ email, password });
 
 describe('approving a registration', () => {
-  it('[1.5] [4.19] [7.users.9] lets the member sign in, tells them, and answers who it is', async () => {
+  it('[4.19] [7.users.9] lets the member sign in, tells them, and answers who it is', async () => {
     portal = await openPortal();
     const asha = await portal.register('Asha Patil');
     await login(asha).expect(403);
@@ -58,7 +58,7 @@ describe('approving a registration', () => {
   });
 });
 
-describe('[6.6] deciding on registrations', () => {
+describe('deciding on registrations', () => {
   it('is for administrators', async () => {
     portal = await openPortal();
     const asha = await portal.register('Asha Patil');

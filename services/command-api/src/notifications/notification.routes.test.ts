@@ -41,7 +41,7 @@ describe('marking notifications read', () => {
     for (const id of ['unknown', '%00', 'a b', 'x'.repeat(300)]) await markOne(id).expect(404);
   });
 
-  it('[6.3] is for members', async () => {
+  it('is for members', async () => {
     portal = await openPortal();
     await portal.http.put('/api/notifications/mark-read').expect(401);
     await portal.http.put('/api/notifications/x/mark-read').expect(401);

@@ -75,7 +75,7 @@ describe('a post', () => {
     post.given().when(remove(asha)).thenRefused('not-found');
   });
 
-  it('[6.6] that waits is approved once, or rejected by an administrator', () => {
+  it('that waits is approved once, or rejected by an administrator', () => {
     post.given(submitted(false)).when(approve).then(approved);
     post.given(submitted(false), approved).when(approve).thenNothing();
     post.given(submitted()).when(approve).thenNothing();

@@ -227,7 +227,7 @@ describe('deleting a post', () => {
 });
 
 describe('posts that wait for an administrator', () => {
-  it('[6.6] are published by approving them, and rejected by deleting them', async () => {
+  it('are published by approving them, and rejected by deleting them', async () => {
     portal = await openPortal({ settings: { PORTAL_MODERATION: 'pre' } });
     const asha = await portal.join('Asha Patil');
     const administrator = await portal.asAdmin();

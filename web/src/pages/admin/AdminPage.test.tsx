@@ -46,7 +46,7 @@ describe('pending registrations', () => {
     expect(anil.getByText('batch 1994')).toBeInTheDocument();
   });
 
-  it('[1.5] [4.19] [7.users.9] [8.49] are approved', async () => {
+  it('[4.19] [7.users.9] [8.49] are approved', async () => {
     server.on('PUT /users/approve/:id', { body: { data: waiting('a', 'Anil Kale') } });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
@@ -63,7 +63,7 @@ describe('pending registrations', () => {
     await waitFor(() => expect(toasts()).toContain('User approved!'));
   });
 
-  it('[1.5] [4.19] [7.users.10] [8.50] are rejected, after a question, with a reason if one is given', async () => {
+  it('[4.19] [7.users.10] [8.50] are rejected, after a question, with a reason if one is given', async () => {
     server.on('DELETE /users/:id', { body: { message: 'Rejected' } });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Reject Bina Shah' }));
