@@ -55,7 +55,7 @@ export function useComments(postId: string): readonly Comment[] {
 export function useAddComment(postId: string, memberId: string) {
   const client = useQueryClient();
   const comments = useComments(postId);
-  const { data: held = none } = useQuery<readonly Outgoing[]>({
+  const { data: held } = useQuery<readonly Outgoing[]>({
     queryKey: outgoingKey(postId),
     queryFn: () => none,
     enabled: false,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, RefreshCw, RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { seedPosts } from '../post-view/seed-posts.ts';
 import { BirthdayPanel } from '../../features/birthdays/BirthdayPanel.tsx';
@@ -63,7 +63,7 @@ export default function FeedPage() {
   useScrollRestoration(posts.length > 0);
 
   // Only who comes back finds the feed as it was left
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isBack) showWaiting(client);
   }, [client, isBack]);

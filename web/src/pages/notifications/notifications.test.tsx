@@ -239,7 +239,7 @@ describe('choosing a notification', () => {
 
   it('[4.16] goes to the group where it has no post', async () => {
     const group = { _id: 'g1', name: 'Chess' };
-    have([{ ...aNotification({ type: 'mention_chat', group }), post: undefined } as never]);
+    have([{ ...aNotification({ type: 'mention_chat', group }), post: undefined }]);
     const { inside, user } = await openBell();
     await user.click(await inside.findByRole('link', { name: /mentioned you in a group chat/u }));
     await waitFor(() => expect(place()).toBe('/groups/g1'));

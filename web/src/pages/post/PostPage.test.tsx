@@ -507,10 +507,11 @@ describe('sharing', () => {
       const open = await share();
       browserWith(clipboard(() => Promise.reject(new Error('not allowed'))));
       const copied: string[] = [];
-      document.execCommand = () => {
+      const execCommand = () => {
         copied.push(document.querySelector<HTMLTextAreaElement>('body > textarea')!.value);
         return works;
       };
+      Object.assign(document, { execCommand });
       await open();
       await waitFor(() => expect(toasts()).toContain(said));
       expect(copied).toEqual([`${location.origin}/posts/p1`]);
