@@ -1,5 +1,5 @@
 /** How long the intro shows, once a browser session. */
-export const SPLASH_MS = 3_500;
+const SPLASH_MS = 3_500;
 const SEEN = 'splashShown';
 const root = document.documentElement;
 

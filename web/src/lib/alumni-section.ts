@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** Id of the notable-alumni section of the landing page. */
 export const ALUMNI_SECTION = 'alumni';
 /** The landing page is given this long to appear before it is scrolled. */
-export const SCROLL_AFTER_MS = 100;
+const SCROLL_AFTER_MS = 100;
 
 const scroll = (): void =>
   document.getElementById(ALUMNI_SECTION)?.scrollIntoView({ behavior: 'smooth' });

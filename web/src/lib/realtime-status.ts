@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Said where notifications stand, once five attempts to reconnect have failed. */
-export const CONNECTION_LOST = 'Connection lost. Notifications may not be real-time.';
+const CONNECTION_LOST = 'Connection lost. Notifications may not be real-time.';
 
 let lost = false;
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 
-export const TOAST_MS = 4_000;
+const TOAST_MS = 4_000;
 
 const Corner = styled.div`
   position: fixed;
