@@ -147,7 +147,7 @@ export function Comments({ postId }: { readonly postId: string }) {
           <MentionInput
             ref={input}
             label="Write a comment"
-            placeholder="Write a comment, @ mentions somebody"
+            placeholder="Comment, @ to mention"
             value={text}
             onChange={write}
             onSend={submit}

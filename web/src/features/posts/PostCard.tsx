@@ -112,7 +112,7 @@ export function PostCard(props: {
 
   return (
     <Card as="article" aria-label={post.title} data-post={post._id}>
-      <Row>
+      <Row $top>
         <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
         <Grow>
           <Who type="button" onClick={() => onAuthor(user._id)}>

@@ -30,7 +30,7 @@ const Columns = styled(Page)`
     > aside {
       order: 2;
       position: sticky;
-      top: 84px;
+      top: 80px;
     }
   }
 `;
