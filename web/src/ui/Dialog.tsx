@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from './IconButton.tsx';
+import { VisuallyHidden } from './layout.ts';
 
 const Native = styled.dialog`
   border: 0;
@@ -74,6 +75,8 @@ export function Dialog(props: {
             <X size={20} aria-hidden="true" />
           </IconButton>
         </Corner>
+        <VisuallyHidden role="status" data-says="announcements" />
+        <VisuallyHidden role="alert" data-says="alerts" />
       </Inside>
     </Native>
   );

@@ -1,6 +1,7 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../testing/portal.tsx';
+import { Dialog } from './Dialog.tsx';
 import { toast, Toaster } from './toast.tsx';
 
 describe('toasts', () => {
@@ -33,5 +34,18 @@ describe('toasts', () => {
     expect(assertive).toHaveTextContent('Failed to delete post.');
     const slips = [...document.querySelectorAll('[data-toasts] p')];
     expect(slips.every((slip) => slip.getAttribute('aria-hidden') === 'true')).toBe(true);
+  });
+
+  it('are said within a dialog while one is open, since nothing outside it is heard', () => {
+    render(
+      <Dialog label="Reset Password" onClose={() => undefined}>
+        <p>Tell us the address.</p>
+      </Dialog>,
+    );
+    act(() => toast.error('An error occurred. Please try again.'));
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
+      'An error occurred. Please try again.',
+    );
+    expect(document.getElementById('alerts')).toBeEmptyDOMElement();
   });
 });

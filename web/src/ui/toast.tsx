@@ -1,19 +1,28 @@
 import { toast as hot, useToaster } from 'react-hot-toast/headless';
 import { Check, CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
 const TOAST_MS = 4_000;
 
 const Corner = styled.div`
   position: fixed;
+  top: auto;
+  left: auto;
   right: 16px;
   bottom: 16px;
   z-index: 20;
+  max-width: calc(100% - 32px);
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  overflow: visible;
+`;
+const Pile = styled.div`
   display: grid;
   gap: 8px;
   justify-items: end;
-  max-width: calc(100% - 32px);
 `;
 const Slip = styled.p`
   display: flex;
@@ -29,7 +38,9 @@ const Slip = styled.p`
 
 /** Also said to those who don't see it, in regions that stand in the page from its first moment. */
 function announce(region: 'announcements' | 'alerts', text: string): void {
-  const element = document.getElementById(region);
+  // Nothing outside an open dialog is heard
+  const element =
+    document.querySelector(`dialog[open] [data-says=${region}]`) ?? document.getElementById(region);
   if (!element) return;
   element.textContent = '';
   element.textContent = text;
@@ -49,17 +60,33 @@ export const toast = {
 /** Bottom right, 4 s. Headless, because the library's own look is made of style text, which the page's security policy refuses. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS });
+  const shown = toasts.filter(({ visible }) => visible);
+  const newest = shown[0]?.id;
+  const corner = useRef<HTMLDivElement>(null);
   useEffect(() => () => hot.remove(), []);
+  useEffect(() => {
+    // Opened anew for every toast, so that it lies above a dialog that was opened since the last
+    if (newest === undefined || !('showPopover' in HTMLElement.prototype)) return undefined;
+    const element = corner.current;
+    element?.showPopover();
+    return () => element?.hidePopover();
+  }, [newest]);
   return (
-    <Corner onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} data-toasts>
-      {toasts
-        .filter(({ visible }) => visible)
-        .map(({ id, type, message }) => (
+    <Corner
+      ref={corner}
+      popover="manual"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      data-toasts
+    >
+      <Pile>
+        {shown.map(({ id, type, message }) => (
           <Slip key={id} aria-hidden="true">
             {type === 'error' ? <CircleAlert size={20} /> : <Check size={20} />}
             <span>{typeof message === 'string' ? message : null}</span>
           </Slip>
         ))}
+      </Pile>
     </Corner>
   );
 }
