@@ -76,6 +76,14 @@ describe('routes', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
+  it('[2.route-table.19] pads and centres what is not the home page', async () => {
+    openPortal('/privacy-policy');
+    await screen.findByRole('link', { name: 'Back to Home' });
+    const style = getComputedStyle(screen.getByRole('main'));
+    expect(style.getPropertyValue('margin-inline')).toBe('auto');
+    expect(style.getPropertyValue('padding-block')).toBe('24px 64px');
+  });
+
   it('says so where there is no such page', async () => {
     openPortal('/no-such-page');
     expect(

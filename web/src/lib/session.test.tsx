@@ -150,6 +150,9 @@ describe('the real-time connection', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Asha Patil, account menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
-    await waitFor(() => expect(server.sockets().every(({ isClosed }) => isClosed)).toBe(true));
+    await waitFor(() => expect(server.sockets().every(({ isClosed }) => isClosed)).toBe(true), {
+      // Sooner than a connection gives up by itself
+      timeout: 3_000,
+    });
   });
 });
