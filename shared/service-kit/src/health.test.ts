@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { createHealth, type Reasons } from './health.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHealth, unreachable, type Reasons } from './health.ts';
 import { listen, type Listening } from './http/listen.ts';
 
 let running: Listening | undefined;
@@ -41,4 +41,18 @@ it('is not ready when its state cannot be read', async () => {
 
 it('leaves other requests alone', async () => {
   expect((await fetch(`${await portalWith(() => [])}/other`)).status).toBe(404);
+});
+
+describe('an engine', () => {
+  it('that answers is no reason', async () => {
+    expect(await unreachable('The log', () => Promise.resolve(1))).toEqual([]);
+  });
+
+  it('that fails, or does not answer in time, is one', async () => {
+    expect(await unreachable('The log', () => Promise.reject(new Error('refused')))).toEqual([
+      'The log cannot be reached: refused',
+    ]);
+    const silent = unreachable('The log', () => new Promise(() => undefined));
+    expect(await silent).toEqual(['The log cannot be reached: no answer within 2000 ms']);
+  });
 });
