@@ -41,6 +41,18 @@ describe('marking notifications read', () => {
     for (const id of ['unknown', '%00', 'a b', 'x'.repeat(300)]) await markOne(id).expect(404);
   });
 
+  it('marks the others too where one was read just before', async () => {
+    portal = await openPortal();
+    const asha = await portal.join('Asha Patil');
+    const notificationId = (await portal.events()).at(-1)?.id ?? '';
+    await portal.http
+      .put(`/api/notifications/${notificationId}/mark-read`)
+      .set(asha.headers)
+      .expect(200);
+    await portal.http.put('/api/notifications/mark-read').set(asha.headers).expect(200);
+    expect(await portal.ofType('AllNotificationsRead')).toHaveLength(1);
+  });
+
   it('is for members', async () => {
     portal = await openPortal();
     await portal.http.put('/api/notifications/mark-read').expect(401);

@@ -39,9 +39,10 @@ export function notificationRoutes(options: {
       const stream = streamOf(memberId);
       const context = memberCommand(req, 'read-all-notifications', now);
       const [head, known] = await Promise.all([eventStore.head(), readings.load(stream)]);
-      // Nothing has happened since the member last read something, so there is nothing to mark.
+      // Nothing has happened since the member last read everything, so there is nothing to mark. Of what was read one by one
+      // since then the state knows: others may have been left unread beside it.
       const { position } =
-        head === null || head === known.position
+        (head === null || head === known.position) && known.state.notificationIds.size === 0
           ? known
           : await readings.handle(stream, { type: 'ReadAll', data: { memberId } }, context);
       sendMessage(res, 200, 'All notifications marked as read', position);
