@@ -44,6 +44,19 @@ export function addNotification(client: QueryClient, notification: Notification)
   });
 }
 
+/** What a notification was about is gone: it is not a link any more. */
+export function markGone(client: QueryClient, postId: string): void {
+  change(client, ({ pages, pageParams }) => ({
+    pageParams,
+    pages: pages.map((page) => ({
+      ...page,
+      data: page.data.map((one) =>
+        one.post?._id === postId ? { ...one, targetExists: false } : one,
+      ),
+    })),
+  }));
+}
+
 /** How many are unread of all there are, as far as it is known. */
 export const unreadCount = (client: QueryClient): number =>
   client.getQueryData<NotificationPages>(notificationsKey)?.pages[0]?.unread ?? 0;

@@ -1,6 +1,12 @@
 import type { Push } from '@portal/contracts/realtime/push';
 import type { QueryClient } from '@tanstack/react-query';
-import { addNotification, markRead, notificationsKey, unreadCount } from './notifications.cache.ts';
+import {
+  addNotification,
+  markGone,
+  markRead,
+  notificationsKey,
+  unreadCount,
+} from './notifications.cache.ts';
 
 export function onNotificationPush(client: QueryClient, push: Push): void {
   switch (push.event) {
@@ -22,6 +28,9 @@ export function onNotificationPush(client: QueryClient, push: Push): void {
       refetchNotifications(client);
       break;
     }
+    case 'post_deleted':
+      markGone(client, push.data.postId);
+      break;
     default:
   }
 }
