@@ -11,7 +11,7 @@ const Realtime = lazy(() => import('./Realtime.tsx'));
 /** The feed for who is signed in, the landing page for everybody else. */
 function Home() {
   const { user, isLoading } = useSession();
-  if (isLoading) return <Spinner />;
+  if (isLoading) return <Spinner page />;
   return user ? <pages.feed /> : <pages.landing />;
 }
 
@@ -25,7 +25,7 @@ export function App() {
         </Suspense>
       )}
       <Shell>
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<Spinner page />}>
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/login" element={<pages.login />} />

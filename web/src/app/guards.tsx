@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 export function RequireSignedIn() {
   const { user, isLoading } = useSession();
   const location = useLocation();
-  if (isLoading) return <Spinner />;
+  if (isLoading) return <Spinner page />;
   if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
   return <Outlet />;
 }

@@ -3,11 +3,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Id of the notable-alumni section of the landing page. */
 export const ALUMNI_SECTION = 'alumni';
-/** The landing page is given this long to appear before it is scrolled. */
+/** The landing page is given this long to appear before it is scrolled; where the network is slow it is looked for again. */
 const SCROLL_AFTER_MS = 100;
+const LOOK_FOR_MS = 10_000;
 
-const scroll = (): void =>
-  document.getElementById(ALUMNI_SECTION)?.scrollIntoView({ behavior: 'smooth' });
+function scroll(until: number): void {
+  const section = document.getElementById(ALUMNI_SECTION);
+  if (section) section.scrollIntoView({ behavior: 'smooth' });
+  else if (performance.now() < until) setTimeout(() => scroll(until), SCROLL_AFTER_MS);
+}
 
 /** Scrolls to the section, going home first where somebody is elsewhere. */
 export function useShowAlumni(): () => void {
@@ -15,10 +19,10 @@ export function useShowAlumni(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     if (pathname === '/') {
-      scroll();
+      scroll(0);
       return;
     }
     void navigate('/');
-    setTimeout(scroll, SCROLL_AFTER_MS);
+    setTimeout(() => scroll(performance.now() + LOOK_FOR_MS), SCROLL_AFTER_MS);
   }, [pathname, navigate]);
 }

@@ -10,15 +10,19 @@ const Ring = styled.span`
   border-radius: 50%;
   animation: ${turn} 800ms linear infinite;
 `;
-const Centre = styled.div`
+const Centre = styled.div<{ readonly $page: boolean }>`
   display: grid;
   place-items: center;
+  align-content: start;
+  /* As tall as the window where a page is to come, so that the footer does not stand in its place first. */
+  min-height: ${({ $page }) => ($page ? '100dvh' : '0')};
   padding: 48px 16px;
 `;
 
-export function Spinner({ label = 'Loading' }: { readonly label?: string }) {
+/** @param page a whole page is loading */
+export function Spinner({ page = false }: { readonly page?: boolean }) {
   return (
-    <Centre role="status" aria-label={label}>
+    <Centre role="status" aria-label="Loading" $page={page}>
       <Ring />
     </Centre>
   );

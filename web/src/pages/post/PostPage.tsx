@@ -36,7 +36,7 @@ export default function PostPage() {
   return (
     <Page $width="reading">
       <VisuallyHidden as="h1">Post</VisuallyHidden>
-      {isPending && <Spinner />}
+      {isPending && <Spinner page />}
       {!isPending && !post && (
         <EmptyState
           title="Post not found."
