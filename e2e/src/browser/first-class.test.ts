@@ -126,8 +126,8 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
   it('[8.28] keeps a comment that could not be sent, with Retry, which adds it once', async () => {
     const { title, postId } = await onTop();
     await commentsButton(page, title).click();
-    await loseFirst(`**/api/posts/${postId}/comment`);
-    await commentField(page, title).fill('The answer to this is lost');
+    await page.route(`**/api/posts/${postId}/comment`, (route) => route.abort(), { times: 1 });
+    await commentField(page, title).fill('This does not arrive at first');
     await commentField(page, title).press('Enter');
     await toast(page, 'Failed to post comment.').waitFor();
     const retry = card(page, title).getByRole('button', { name: 'Retry' });
@@ -140,7 +140,18 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await retry.click();
     await retry.waitFor({ state: 'detached' });
     await becomes(() => commentsButton(page, title).textContent(), '1 comment');
-    expect(await commentsOf(postId)).toEqual(['The answer to this is lost']);
+    expect(await commentsOf(postId)).toEqual(['This does not arrive at first']);
+    expect(await card(page, title).getByText('This does not arrive at first').count()).toBe(1);
+  });
+
+  it('shows a comment once whose answer was lost but which was pushed', async () => {
+    const { title, postId } = await onTop();
+    await commentsButton(page, title).click();
+    await loseFirst(`**/api/posts/${postId}/comment`);
+    await commentField(page, title).fill('The answer to this is lost');
+    await commentField(page, title).press('Enter');
+    await becomes(() => commentsButton(page, title).textContent(), '1 comment');
+    await card(page, title).getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' });
     expect(await card(page, title).getByText('The answer to this is lost').count()).toBe(1);
   });
 

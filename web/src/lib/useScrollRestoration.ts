@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const offsets = new Map<string, number>();
@@ -15,8 +15,8 @@ export function useScrollRestoration(isThere = true): void {
     scrollTo(0, offset);
   }, [key, type, isThere]);
 
-  useEffect(() => {
-    // Not when leaving: by then the next page may have changed the offset
+  // Listens no longer than the page is in the document: when it goes, the window scrolls up, and an effect would end too late for that
+  useLayoutEffect(() => {
     const remember = () => offsets.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
