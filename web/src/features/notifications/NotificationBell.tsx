@@ -49,7 +49,7 @@ const Dropdown = styled.section`
     top: 68px;
   }
 `;
-export const countText = (unread: number): string =>
+const countText = (unread: number): string =>
   unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
 
 export function NotificationBell() {

@@ -8,7 +8,7 @@ import { addLivePost, postKeys, removePost, setPost } from './posts.cache.ts';
 import { refetchFeed } from './use-feed.ts';
 
 /** After a post was created the feed is fetched anew after this long. */
-export const REFRESH_AFTER_MS = 500;
+const REFRESH_AFTER_MS = 500;
 
 const pathOf = (postId: string) => `/posts/${encodeURIComponent(postId)}`;
 

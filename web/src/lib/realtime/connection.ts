@@ -28,7 +28,7 @@ export type RealtimeOptions = {
   readonly log?: Pick<Console, 'warn' | 'error'>;
 };
 
-export const RECONNECTION_ATTEMPTS = 5;
+const RECONNECTION_ATTEMPTS = 5;
 export const RECONNECTION_DELAY_MS = 1_000;
 /** From opening to `authenticated`. */
 const PATIENCE_MS = 10_000;
