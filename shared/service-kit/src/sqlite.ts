@@ -14,18 +14,39 @@ export type SqliteOptions = {
   readonly checkpointAfterPages?: number;
   /** Kept in memory, KiB; SQLite's default is 16,000. */
   readonly cacheKib?: number;
+  /** What creates the tables that are not there yet. */
+  readonly schema?: string;
 };
 
-/** Opens a file in WAL mode, creating it where it is missing, readable by its owner alone. */
+/** Another process may be opening the same new file: it is given so long, waiting for it does no harm yet. */
+const OPENING_WAIT_MS = 2_000;
+const OPENING_RETRY_MS = 10;
+
+/** Changing to WAL is refused at once while another process does the same, whatever the time-out. */
+function onceUnlocked<Result>(open: () => Result): Result {
+  const until = performance.now() + OPENING_WAIT_MS;
+  for (;;) {
+    try {
+      return open();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPENING_RETRY_MS);
+    }
+  }
+}
+
+/** Opens a file in WAL mode with its tables, creating what is missing, readable by its owner alone. */
 export function openSqlite(file: string, options: SqliteOptions): Database.Database {
   closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file, { timeout: BLOCKING_WAIT_MS });
   try {
-    db.pragma('journal_mode = WAL');
+    onceUnlocked(() => db.pragma('journal_mode = WAL'));
     db.pragma(`synchronous = ${options.synchronous}`);
     if (options.secureDelete) db.pragma('secure_delete = ON');
     if (options.cacheKib !== undefined) db.pragma(`cache_size = -${options.cacheKib}`);
     db.pragma(`wal_autocheckpoint = ${options.checkpointAfterPages ?? 1000}`);
+    const { schema } = options;
+    if (schema !== undefined) onceUnlocked(() => db.exec(schema));
   } catch (error) {
     db.close();
     throw error;

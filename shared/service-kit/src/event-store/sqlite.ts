@@ -104,8 +104,12 @@ export function createSqliteEventStore(options: {
   const { file, lockedForMs = 2_000 } = options;
   const db =
     options.db ??
-    openSqlite(file, { synchronous: 'FULL', checkpointAfterPages: CHECKPOINT_AFTER_PAGES });
-  db.exec(SCHEMA);
+    openSqlite(file, {
+      synchronous: 'FULL',
+      checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
+      schema: SCHEMA,
+    });
+  if (options.db) db.exec(SCHEMA);
 
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');

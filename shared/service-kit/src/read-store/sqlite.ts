@@ -92,8 +92,8 @@ export function createSqliteReadStore(options: {
     secureDelete: true,
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
     cacheKib: CACHE_KIB,
+    schema: SCHEMA,
   });
-  db.exec(SCHEMA);
 
   const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   const texts = columnStatements<string>(db, 500);

@@ -38,8 +38,7 @@ export function createSqliteVaultStore(options: {
   readonly lockedForMs?: number;
 }): VaultStore {
   const { file, lockedForMs = 2_000 } = options;
-  const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
-  db.exec(SCHEMA);
+  const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
   const transaction = transactionsOf(db, lockedForMs);
 
   const keyOfSubject = db.prepare<[string], KeyRecord>(
