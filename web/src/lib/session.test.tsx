@@ -21,7 +21,9 @@ describe('a session', () => {
     await feed();
     const [asked] = server.asked('GET /auth/me');
     expect(asked?.headers.get('Authorization')).toBe('Bearer good-token');
-    expect(server.asked('GET /posts')[0]?.headers.get('Authorization')).toBe('Bearer good-token');
+    await waitFor(() => {
+      expect(server.asked('GET /posts')[0]?.headers.get('Authorization')).toBe('Bearer good-token');
+    });
     expect(await screen.findByText('Asha Patil, account menu')).toBeInTheDocument();
   });
 

@@ -103,7 +103,10 @@ describe('the feed', () => {
       screen.getByText('The community feed is empty. Be the first to share something!'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Write the first post' }));
-    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveFocus();
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await waitFor(() => {
+      expect(title).toHaveFocus();
+    });
   });
 
   it('[2.feed.5] [4.31] [8.19] says that it could not load, and tries again', async () => {
