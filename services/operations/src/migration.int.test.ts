@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { openS3Blobs } from '@portal/service-kit/blobs/s3';
+import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
+import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
+import { openMongoVaultStore } from '@portal/service-kit/vault/mongodb';
+import { createVault } from '@portal/service-kit/vault/vault';
+import { describe, expect, inject, it } from 'vitest';
+import { migrate, type Holdings } from './migration.ts';
+import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
+
+const { mongodbUrl, s3 } = inject('engines');
+
+describe.skipIf(mongodbUrl === null || s3 === null)('carrying a portal over to engines', () => {
+  it('brings every event, key and picture there, and finds it the same when it is run again', async () => {
+    const source = await embeddedHoldings();
+    await fill(source);
+    const server = await startEventStoreDbStandIn();
+    const target: Holdings = {
+      eventStore: createEventStoreDbEventStore({ connectionString: server.connectionString }),
+      vaultStore: await openMongoVaultStore({
+        url: mongodbUrl ?? '',
+        database: `moved_${randomUUID().slice(0, 8)}`,
+      }),
+      blobs: await openS3Blobs({
+        endpoint: s3?.endpoint ?? '',
+        region: 'us-east-1',
+        bucket: `moved-${randomUUID()}`,
+        accessKeyId: s3?.accessKeyId ?? '',
+        secretAccessKey: s3?.secretAccessKey ?? '',
+      }),
+    };
+
+    const silently = () => undefined;
+    expect(await migrate(source, target, silently)).toEqual({
+      keys: 3,
+      credentials: 3,
+      pictures: 1,
+      events: 60,
+      written: 60,
+    });
+    expect(await migrate(source, target, silently)).toMatchObject({ events: 60, written: 0 });
+    const [before, after] = [source, target].map(({ vaultStore }) =>
+      createVault(vaultStore, masterKey),
+    );
+    expect((await after?.forSealing('asha'))?.key).toEqual((await before?.forSealing('asha'))?.key);
+    expect(await after?.forSealing('lata')).toBeNull();
+    expect((await target.blobs.get('avatars/asha.webp'))?.contentType).toBe('image/webp');
+
+    await target.vaultStore.close();
+    await target.eventStore.close();
+    server.stop();
+    await source.close();
+  });
+});
