@@ -24,4 +24,16 @@ export const limits = {
   feedPageMaximum: 50,
   notificationPage: 50,
   suggestions: 10,
+  directoryPage: 12,
+  directoryPageMaximum: 50,
+  messagePage: 50,
+  messagePageMaximum: 200,
+  groupMembersShown: 50,
+  /** Lists for administrators. */
+  listPage: 50,
+  listPageMaximum: 100,
+  /** Of a picture as it is sent; the client makes it far smaller first. */
+  pictureBytes: 8 * 1024 * 1024,
+  /** Edge of a stored picture, in pixels. */
+  pictureEdge: 512,
 } as const;

@@ -38,7 +38,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const userAnswer = z.object({ data: user });
-export const usersAnswer = z.object({ data: z.array(user) });
+/** A page of those who wait; `total` counts all of them. */
+export const usersAnswer = z.object({ data: z.array(user), total: z.optional(z.number()) });
 
 /** Both fields equal the display value; a name that is not unique is told apart in it. */
 export const mentionSuggestion = z.object({

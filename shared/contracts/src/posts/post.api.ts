@@ -32,4 +32,5 @@ export const post = z.object({
 export type Post = z.infer<typeof post>;
 
 export const postAnswer = z.object({ data: post });
-export const postsAnswer = z.object({ data: z.array(post) });
+/** `total` counts all posts that wait, in the list of those. */
+export const postsAnswer = z.object({ data: z.array(post), total: z.optional(z.number()) });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { message } from '../chat/message.api.ts';
 import { comment } from '../comments/comment.api.ts';
+import { group } from '../groups/group.api.ts';
 import { notification } from '../notifications/notification.api.ts';
 import { post } from '../posts/post.api.ts';
 import type { ViewRequest } from '../views/view.ts';
@@ -21,6 +23,10 @@ export const pushes = {
     position: z.string(),
   }),
   registrations_changed: z.object({ pending: z.number() }),
+  /** To those alone who have joined the group's room and are in the group. */
+  receive_message: z.object({ group: z.string(), message, position: z.string() }),
+  /** A group that is new, or that somebody joined or left. `members` is empty: who shows them fetches them. */
+  group_changed: group,
 } as const;
 export type PushName = keyof typeof pushes;
 export type Push = {
@@ -58,6 +64,8 @@ export const viewOfPush: { readonly [Name in PushName]: ((docId: string) => View
     new_notification: (notificationId) => ({ view: 'notification', notificationId }),
     notifications_read: (memberId) => ({ view: 'reading', memberId }),
     registrations_changed: () => ({ view: 'registrations' }),
+    receive_message: (messageId) => ({ view: 'received-message', messageId }),
+    group_changed: (groupId) => ({ view: 'group-card', groupId }),
   };
 
 /** A change that no client sees as a push: the member's sessions are to be looked at again, and closed where they are no longer good. */

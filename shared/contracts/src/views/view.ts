@@ -15,6 +15,11 @@ import * as z from 'zod/mini';
  * | reading | { upTo, ids, position }: what the member has read |
  * | registrations | { pending } |
  * | session | { memberId, role, groupIds } of the token's member, while it is good |
+ * | group | Group, as `memberId` sees it |
+ * | group-card | Group without its members |
+ * | message | Message |
+ * | received-message | { group, message, position } |
+ * | group-members | those of `memberIds` who are in the group |
  * | mentions | { [display]: memberId } for those displays that name an approved member |
  */
 export const viewRequest = z.discriminatedUnion('view', [
@@ -31,6 +36,15 @@ export const viewRequest = z.discriminatedUnion('view', [
   z.object({ view: z.literal('reading'), memberId: z.string() }),
   z.object({ view: z.literal('registrations') }),
   z.object({ view: z.literal('session'), token: z.string() }),
+  z.object({ view: z.literal('group'), groupId: z.string(), memberId: z.string() }),
+  z.object({ view: z.literal('group-card'), groupId: z.string() }),
+  z.object({ view: z.literal('message'), messageId: z.string() }),
+  z.object({ view: z.literal('received-message'), messageId: z.string() }),
+  z.object({
+    view: z.literal('group-members'),
+    groupId: z.string(),
+    memberIds: z.array(z.string()),
+  }),
   z.object({ view: z.literal('mentions'), displays: z.array(z.string()) }),
 ]);
 export type ViewRequest = z.infer<typeof viewRequest>;
@@ -43,6 +57,7 @@ export const sessionView = z.nullable(
   }),
 );
 export type SessionView = z.infer<typeof sessionView>;
+export const groupMembersView = z.array(z.string());
 export const mentionsView = z.record(z.string(), z.string());
 
 /** `stale`: the read model did not reach the wished position in time (2 s), so this is what there is. */
