@@ -41,6 +41,11 @@ const modelsOf: { readonly [View in ViewRequest['view']]: Models } = {
   reading: [readings],
   registrations: [membersModel],
   session: [accounts, memberships],
+  group: [groups, memberships, membersModel],
+  'group-card': [groups, memberships],
+  message: [membersModel],
+  'received-message': [membersModel],
+  'group-members': [memberships],
   mentions: [membersModel],
 };
 
@@ -121,6 +126,12 @@ export function createViews(options: {
         return JSON.stringify(await session(request.token));
       case 'mentions':
         return JSON.stringify(await members.mentioned(request.displays));
+      case 'group':
+      case 'group-card':
+      case 'message':
+      case 'received-message':
+      case 'group-members':
+        return NOTHING;
       default:
         return request satisfies never;
     }
