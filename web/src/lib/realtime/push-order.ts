@@ -17,7 +17,13 @@ function keyOf(push: PushFrame): string {
       return `notification ${push.data._id}`;
     case 'notifications_read':
     case 'registrations_changed':
+    case 'pending_posts_changed':
+    case 'feedback_received':
       return push.event;
+    case 'receive_message':
+      return `message ${push.data.message._id}`;
+    case 'group_changed':
+      return `group ${push.data._id}`;
     default:
       return push satisfies never;
   }
