@@ -28,6 +28,8 @@ export function streamOf(event: PortalEvent): string {
     case 'MessageSent':
     case 'MessageRemoved':
       return `message-${event.data.messageId}`;
+    case 'FeedbackSubmitted':
+      return `feedback-${event.data.feedbackId}`;
     case 'NotificationRead':
     case 'AllNotificationsRead':
       return `reading-${event.data.memberId}.202601`;

@@ -6,6 +6,7 @@ import {
 } from '../accounts/account.events.ts';
 import { messageEvents, type MessageEvent } from '../chat/message.events.ts';
 import { commentEvents, type CommentEvent } from '../comments/comment.events.ts';
+import { feedbackEvents, type FeedbackEvent } from '../feedback/feedback.events.ts';
 import { groupEvents, type GroupEvent } from '../groups/group.events.ts';
 import { likeEvents, type LikeEvent } from '../likes/like.events.ts';
 import { readingEvents, type ReadingEvent } from '../notifications/notification.events.ts';
@@ -21,6 +22,7 @@ export const eventCatalog: Readonly<Record<string, EventDefinition>> = {
   ...commentEvents,
   ...groupEvents,
   ...messageEvents,
+  ...feedbackEvents,
   ...readingEvents,
 };
 
@@ -32,4 +34,5 @@ export type PortalEvent =
   | CommentEvent
   | GroupEvent
   | MessageEvent
+  | FeedbackEvent
   | ReadingEvent;

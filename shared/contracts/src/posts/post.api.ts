@@ -32,5 +32,11 @@ export const post = z.object({
 export type Post = z.infer<typeof post>;
 
 export const postAnswer = z.object({ data: post });
-/** `total` counts all posts that wait, in the list of those. */
-export const postsAnswer = z.object({ data: z.array(post), total: z.optional(z.number()) });
+export const postsAnswer = z.object({ data: z.array(post) });
+
+/** A page of the posts that wait, oldest first. `total` counts all of them; `moderated` says whether members' posts wait at all. */
+export const pendingPostsAnswer = z.object({
+  data: z.array(post),
+  total: z.number(),
+  moderated: z.boolean(),
+});

@@ -23,6 +23,9 @@ export const pushes = {
     position: z.string(),
   }),
   registrations_changed: z.object({ pending: z.number() }),
+  pending_posts_changed: z.object({ pending: z.number() }),
+  /** How much feedback there is in all. */
+  feedback_received: z.object({ count: z.number() }),
   /** To those alone who have joined the group's room and are in the group. */
   receive_message: z.object({ group: z.string(), message, position: z.string() }),
   /** A group that is new, or that somebody joined or left. `members` is empty: who shows them fetches them. */
@@ -64,6 +67,8 @@ export const viewOfPush: { readonly [Name in PushName]: ((docId: string) => View
     new_notification: (notificationId) => ({ view: 'notification', notificationId }),
     notifications_read: (memberId) => ({ view: 'reading', memberId }),
     registrations_changed: () => ({ view: 'registrations' }),
+    pending_posts_changed: () => ({ view: 'pending-posts' }),
+    feedback_received: () => ({ view: 'feedback-count' }),
     receive_message: (messageId) => ({ view: 'received-message', messageId }),
     group_changed: (groupId) => ({ view: 'group-card', groupId }),
   };

@@ -14,6 +14,8 @@ import * as z from 'zod/mini';
  * | notification | Notification, unread |
  * | reading | { upTo, ids, position }: what the member has read |
  * | registrations | { pending } |
+ * | pending-posts | { pending } |
+ * | feedback-count | { count } |
  * | session | { memberId, role, groupIds } of the token's member, while it is good |
  * | group | Group, as `memberId` sees it |
  * | group-card | Group without its members |
@@ -35,6 +37,8 @@ export const viewRequest = z.discriminatedUnion('view', [
   z.object({ view: z.literal('notification'), notificationId: z.string() }),
   z.object({ view: z.literal('reading'), memberId: z.string() }),
   z.object({ view: z.literal('registrations') }),
+  z.object({ view: z.literal('pending-posts') }),
+  z.object({ view: z.literal('feedback-count') }),
   z.object({ view: z.literal('session'), token: z.string() }),
   z.object({ view: z.literal('group'), groupId: z.string(), memberId: z.string() }),
   z.object({ view: z.literal('group-card'), groupId: z.string() }),
