@@ -1,5 +1,4 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import Linkify from 'linkify-react';
 import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -12,6 +11,7 @@ import { AdminBadge, CategoryChip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { late } from '../../ui/late.tsx';
 import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -48,27 +48,14 @@ const Tools = styled.div`
   margin: -6px -12px 0 0;
 `;
 
-/** A link in a text that was cut leads to where it leads in the whole text. */
-const linksIn = (whole: string, shown: string) => ({
-  target: '_blank',
-  rel: 'noopener noreferrer nofollow',
-  defaultProtocol: 'https',
-  validate: { url: (value: string) => /^(?:https?:\/\/|www\.|[^:/]+\.)/iu.test(value) },
-  formatHref: (href: string) => {
-    const isCut = shown !== whole && shown.endsWith(`${href}${ELLIPSIS}`);
-    if (!isCut) return href;
-    const start = shown.length - ELLIPSIS.length - href.length;
-    return /^\S*/u.exec(whole.slice(start))?.[0] ?? href;
-  },
-});
-
 function Words({ postId, content }: { readonly postId: string; readonly content: string }) {
   const [isOpen, setOpen] = useRemembered(`post-open:${postId}`, false);
   const short = preview(content);
-  const shown = short === null || isOpen ? content : short;
+  const isCut = short !== null && !isOpen;
   return (
     <Content>
-      <Linkify options={linksIn(content, shown)}>{shown}</Linkify>
+      <LinkedText text={isCut ? short : content} whole={content} />
+      {isCut && ELLIPSIS}
       {short !== null && (
         <>
           {' '}

@@ -37,7 +37,7 @@ describe('the page of a post', () => {
     server.on('GET /posts/:id', { status: 404, body: { message: 'There is no such post.' } });
     openPortal('/posts/gone');
     expect(await screen.findByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
-    expect(toasts()).toContain('Post not found. It may have been deleted.');
+    await waitFor(() => expect(toasts()).toContain('Post not found. It may have been deleted.'));
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('a post card', () => {
   it('[2.post-card.1] links what looks like an address, and nothing that would run', async () => {
     const content = 'See https://school.example/a and javascript:alert(1)';
     await openPost({ content });
-    const links = within(screen.getByRole('article')).getAllByRole('link');
+    const links = await within(screen.getByRole('article')).findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://school.example/a']);
     expect(links[0]).toHaveAttribute('target', '_blank');
     expect(links[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
@@ -108,7 +108,8 @@ describe('a post card', () => {
   it('leads a link that was cut to where the whole one leads', async () => {
     const url = `https://school.example/${'p'.repeat(60)}`;
     await openPost({ _id: 'cut', content: `${'a'.repeat(370)} ${url} and more` });
-    expect(within(screen.getByRole('article')).getByRole('link')).toHaveAttribute('href', url);
+    const link = await within(screen.getByRole('article')).findByRole('link');
+    expect(link).toHaveAttribute('href', url);
   });
 
   it('[2.post-card.1] [2.post-card.4] opens the profile of its author, which its button and its backdrop close', async () => {
