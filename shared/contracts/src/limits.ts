@@ -28,7 +28,7 @@ export const limits = {
   directoryPageMaximum: 50,
   messagePage: 50,
   messagePageMaximum: 200,
-  groupMembersShown: 50,
+  groupMembersShown: 12,
   /** Lists for administrators. */
   listPage: 50,
   listPageMaximum: 100,

@@ -11,8 +11,9 @@ export const createGroupRequest = z.object({
 });
 
 /**
- * A group, as its members and all others see it. `members` are by name; in the list of groups they are the first
- * {@link limits.groupMembersShown} only, and `memberCount` says how many there are.
+ * A group, as its members and all others see it. `members` are by name; in the list of groups they are at most
+ * {@link limits.groupMembersShown} of those who joined last, whoever asks before all others where they are in it, and `memberCount`
+ * says how many there are.
  */
 export const group = z.object({
   _id: z.string(),

@@ -7,7 +7,7 @@ const words = {
   description: personal(z.string(), { subject: 'founderId', purpose: 'content' }),
 };
 
-/** Streams `group-<groupId>` and `membership-<groupId>.<memberId>`. */
+/** Streams `group-<groupId>` and `membership-<groupId>.<memberId>`. Who founds a group joins it, too, by an event of its own. */
 export const groupEvents = {
   GroupCreated: defineEvent(1, { groupId: id, founderId: id, ...words }),
   GroupDetailsChanged: defineEvent(1, { groupId: id, founderId: id, ...words }),

@@ -10,6 +10,11 @@ const audience: fc.Arbitrary<Audience> = fc.oneof(
   id.map((memberId): Audience => ({ kind: 'member', memberId })),
   id.map((groupId): Audience => ({ kind: 'group', groupId })),
   fc.tuple(id, id).map(([groupId, but]): Audience => ({ kind: 'group', groupId, but })),
+  fc.tuple(id, id).map(([groupId, memberId]): Audience => ({
+    kind: 'group-member',
+    groupId,
+    memberId,
+  })),
 );
 
 it('an audience comes out as it went in', () => {

@@ -1,11 +1,13 @@
 /**
  * Who a change is for, as one text that travels with it:
- * `everyone`, `everyone-but:<memberId>`, `member:<memberId>`, `group:<groupId>`, `group-but:<groupId>/<memberId>`, `admins`.
+ * `everyone`, `everyone-but:<memberId>`, `member:<memberId>`, `group:<groupId>`, `group-but:<groupId>/<memberId>`,
+ * `group-member:<groupId>/<memberId>` (that member, while they are in the group), `admins`.
  */
 export type Audience =
   | { readonly kind: 'everyone'; readonly but?: string }
   | { readonly kind: 'member'; readonly memberId: string }
   | { readonly kind: 'group'; readonly groupId: string; readonly but?: string }
+  | { readonly kind: 'group-member'; readonly groupId: string; readonly memberId: string }
   | { readonly kind: 'admins' };
 
 export function formatAudience(audience: Audience): string {
@@ -18,6 +20,8 @@ export function formatAudience(audience: Audience): string {
       return audience.but === undefined
         ? `group:${audience.groupId}`
         : `group-but:${audience.groupId}/${audience.but}`;
+    case 'group-member':
+      return `group-member:${audience.groupId}/${audience.memberId}`;
     case 'admins':
       return 'admins';
     default:
@@ -40,6 +44,10 @@ export function parseAudience(text: string): Audience | undefined {
     case 'group-but': {
       const [groupId = '', but = ''] = rest.split('/');
       return { kind: 'group', groupId, but };
+    }
+    case 'group-member': {
+      const [groupId = '', memberId = ''] = rest.split('/');
+      return { kind: 'group-member', groupId, memberId };
     }
     case 'admins':
       return { kind: 'admins' };

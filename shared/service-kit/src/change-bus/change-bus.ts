@@ -8,9 +8,11 @@ export type Change = {
   readonly docId: string;
   readonly position: Position;
   readonly audience: string;
+  /** Changes of one key arrive in the order they were published in; absent where that is the `docId`. */
+  readonly key?: string;
 };
 
-/** Carries changes from projectors to everybody who pushes them on. At least once, in order for one `docId`. */
+/** Carries changes from projectors to everybody who pushes them on. At least once, in order for one key. */
 export interface ChangeBus {
   /** Resolves when the changes are safely on their way. @throws ChangeBusUnavailable */
   publish(changes: readonly Change[]): Promise<void>;

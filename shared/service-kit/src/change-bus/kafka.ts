@@ -44,7 +44,7 @@ const unavailable = (error: unknown): ChangeBusUnavailable =>
   });
 
 /**
- * Changes through one Kafka topic, keyed by document so that those of one document stay in order. Every subscriber is a
+ * Changes through one Kafka topic, keyed so that those of one document, or of the key they name, stay in order. Every subscriber is a
  * consumer group of its own, because each needs all changes; the group is deleted when it ends. Connects when it is first used, so
  * that who publishes can start, and go on with its other work, while Kafka is away.
  */
@@ -150,7 +150,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
           topic,
           acks: -1,
           messages: changes.map((change) => ({
-            key: change.docId,
+            key: change.key ?? change.docId,
             value: JSON.stringify(change),
           })),
         });

@@ -82,6 +82,17 @@ export function describeChangeBus(
       }
     });
 
+    it('keeps the order of what has one key, whichever documents it is about', async () => {
+      const { heard, hears } = await listener(bus);
+      const changes = Array.from({ length: 60 }, (_, number): Change => ({
+        ...change(number, `doc ${number}`),
+        key: `${run}-key`,
+      }));
+      for (const one of changes) await bus.publish([one]);
+      await hears(changes[59] ?? change(59));
+      expect(distinct(heard)).toEqual(changes);
+    });
+
     it('gives a subscriber what is published from then on, and nothing older', async () => {
       const early = await listener(bus);
       await bus.publish([change(1)]);
