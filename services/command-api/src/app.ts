@@ -23,6 +23,7 @@ import { createSignIn } from './accounts/sign-in.ts';
 import { createThrottle } from './accounts/throttle.ts';
 import { createBackground } from './background.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { likeRoutes } from './likes/like.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { postRoutes } from './posts/post.routes.ts';
@@ -145,6 +146,7 @@ export function createCommandApi(options: {
         now,
       }),
     )
+    .use('/feedback', feedbackRoutes({ eventStore, vault, signedIn, now }))
     .use('/notifications', notificationRoutes({ eventStore, vault, signedIn, views, now }))
     .use(
       '/users',

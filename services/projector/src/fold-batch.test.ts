@@ -201,6 +201,7 @@ it('knows the events of each version: a projection that folds further ones is a 
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
       "groups 1: GroupCreated GroupDetailsChanged MemberErased",
       "memberships 1: GroupJoined GroupLeft MemberErased",
+      "feedback 1: FeedbackSubmitted MemberErased",
     ]
   `);
 });

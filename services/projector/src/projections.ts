@@ -2,6 +2,8 @@ import { accountProjection } from './accounts/account.projection.ts';
 import { registrationsReaction, sessionReaction } from './accounts/account.reaction.ts';
 import { commentProjection } from './comments/comment.projection.ts';
 import { commentReaction } from './comments/comment.reaction.ts';
+import { feedbackProjection } from './feedback/feedback.projection.ts';
+import { feedbackReaction } from './feedback/feedback.reaction.ts';
 import { groupProjection } from './groups/group.projection.ts';
 import { membershipProjection } from './groups/membership.projection.ts';
 import { likesProjection } from './likes/likes.projection.ts';
@@ -12,7 +14,7 @@ import { notificationReaction } from './notifications/notification.reaction.ts';
 import { readingProjection } from './notifications/reading.projection.ts';
 import { readingReaction } from './notifications/reading.reaction.ts';
 import { postProjection } from './posts/post.projection.ts';
-import { postReaction } from './posts/post.reaction.ts';
+import { pendingPostsReaction, postReaction } from './posts/post.reaction.ts';
 import type { AnyProjection } from './projection.ts';
 import type { AnyReaction } from './reaction.ts';
 
@@ -27,6 +29,7 @@ export const projections: readonly AnyProjection[] = [
   readingProjection,
   groupProjection,
   membershipProjection,
+  feedbackProjection,
 ];
 
 /** Everything that is pushed. */
@@ -34,6 +37,8 @@ export const reactions: readonly AnyReaction[] = [
   registrationsReaction,
   sessionReaction,
   postReaction,
+  pendingPostsReaction,
+  feedbackReaction,
   likesReaction,
   commentReaction,
   notificationReaction,

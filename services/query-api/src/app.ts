@@ -8,6 +8,8 @@ import { besidePostsFrom } from './beside-posts.ts';
 import { birthdayRoutes } from './birthdays/birthday.routes.ts';
 import { calendarOf } from './calendar.ts';
 import { createCommentQueries } from './comments/comment.queries.ts';
+import { createFeedbackQueries } from './feedback/feedback.queries.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFreshness, upToDate, type Models } from './freshness.ts';
 import { internalViews } from './internal-views.ts';
 import { createLikesQueries } from './likes/likes.queries.ts';
@@ -19,7 +21,13 @@ import { peopleFrom } from './people.ts';
 import { createPostQueries } from './posts/post.queries.ts';
 import { postRoutes } from './posts/post.routes.ts';
 import type { QueryApiSettings } from './settings.ts';
-import { createViews, memberModels, notificationModels, postModels } from './views.ts';
+import {
+  createViews,
+  feedbackModels,
+  memberModels,
+  notificationModels,
+  postModels,
+} from './views.ts';
 
 export interface QueryApi {
   /** All GET calls under `/api`. */
@@ -58,6 +66,7 @@ export function createQueryApi(options: {
   const comments = createCommentQueries(readStore);
   const posts = createPostQueries(readStore, besidePostsFrom({ likes, comments, people }));
   const members = createMemberQueries(readStore, today);
+  const feedback = createFeedbackQueries(readStore, people);
   const notifications = createNotificationQueries({
     readStore,
     people,
@@ -69,6 +78,7 @@ export function createQueryApi(options: {
     comments,
     members,
     notifications,
+    feedback,
     people,
     sessionOf,
     freshness,
@@ -76,7 +86,15 @@ export function createQueryApi(options: {
 
   const ofMembers = reading(memberModels);
   const router = Router()
-    .use('/posts', postRoutes({ posts, reading: reading(postModels) }))
+    .use(
+      '/posts',
+      postRoutes({
+        posts,
+        moderated: settings.PORTAL_MODERATION === 'pre',
+        reading: reading(postModels),
+      }),
+    )
+    .use('/feedback', feedbackRoutes({ feedback, reading: reading(feedbackModels) }))
     .use(
       '/notifications',
       notificationRoutes({ notifications, reading: reading(notificationModels) }),

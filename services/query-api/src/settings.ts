@@ -15,6 +15,10 @@ export const queryApiSettings = z.object({
     .default('Asia/Kolkata')
     .refine(isTimeZone, { error: 'expected the name of a time zone, such as Asia/Kolkata' })
     .describe('Time zone of the school: it says which day a birthday is'),
+  PORTAL_MODERATION: z
+    .enum(['post', 'pre'])
+    .default('post')
+    .describe("'pre' makes members' posts wait for an administrator"),
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)

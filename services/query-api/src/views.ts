@@ -1,6 +1,7 @@
 import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
 import { accounts } from '@portal/read-models/accounts/account';
 import { comments as commentsModel } from '@portal/read-models/comments/comment';
+import { feedback as feedbackModel } from '@portal/read-models/feedback/feedback';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
 import { likes as likesModel } from '@portal/read-models/likes/likes';
@@ -11,6 +12,7 @@ import { posts as postsModel } from '@portal/read-models/posts/post';
 import type { Session } from '@portal/service-kit/http/actor';
 import { commentJson, isShown, peopleOfComment } from './comments/comment.presenter.ts';
 import type { createCommentQueries } from './comments/comment.queries.ts';
+import type { FeedbackQueries } from './feedback/feedback.queries.ts';
 import type { Freshness, Models } from './freshness.ts';
 import { likesJson } from './likes/likes.presenter.ts';
 import type { createLikesQueries } from './likes/likes.queries.ts';
@@ -21,6 +23,7 @@ import type { PostQueries } from './posts/post.queries.ts';
 
 export const postModels: Models = [postsModel, likesModel, commentsModel, membersModel];
 export const memberModels: Models = [membersModel, accounts];
+export const feedbackModels: Models = [feedbackModel, membersModel];
 export const notificationModels: Models = [
   notificationsModel,
   readings,
@@ -40,6 +43,8 @@ const modelsOf: { readonly [View in ViewRequest['view']]: Models } = {
   notification: notificationModels,
   reading: [readings],
   registrations: [membersModel],
+  'pending-posts': [postsModel],
+  'feedback-count': [feedbackModel],
   session: [accounts, memberships],
   group: [groups, memberships, membersModel],
   'group-card': [groups, memberships],
@@ -58,11 +63,13 @@ export function createViews(options: {
   readonly comments: ReturnType<typeof createCommentQueries>;
   readonly members: MemberQueries;
   readonly notifications: NotificationQueries;
+  readonly feedback: Pick<FeedbackQueries, 'count'>;
   readonly people: LoadPeople;
   readonly sessionOf: (token: string) => Promise<Session | null>;
   readonly freshness: Freshness;
 }): ViewReader {
-  const { posts, likes, comments, members, notifications, people, sessionOf, freshness } = options;
+  const { posts, likes, comments, members, notifications, feedback, people, sessionOf, freshness } =
+    options;
 
   async function post({ postId, published }: ViewRequest & { view: 'post' }): Promise<string> {
     const found = await posts.visible(postId);
@@ -122,6 +129,10 @@ export function createViews(options: {
         return JSON.stringify(await notifications.reading(request.memberId));
       case 'registrations':
         return JSON.stringify({ pending: await members.pendingCount() });
+      case 'pending-posts':
+        return JSON.stringify({ pending: await posts.pendingCount() });
+      case 'feedback-count':
+        return JSON.stringify({ count: await feedback.count() });
       case 'session':
         return JSON.stringify(await session(request.token));
       case 'mentions':

@@ -5,6 +5,7 @@ import { memberErased, postSubmitted } from '../testing/events.ts';
 import { documentAfter } from '../testing/fold.ts';
 import { recorded } from '../testing/world.ts';
 import { postProjection } from './post.projection.ts';
+import { pendingPostsReaction } from './post.reaction.ts';
 
 const [post, asha, ravi] = [randomUUID(), randomUUID(), randomUUID()];
 const of = { postId: post, authorId: asha };
@@ -73,5 +74,25 @@ describe('the post read model', () => {
     const submitted = recorded(postSubmitted(post, asha), 1);
     const sealed = { ...submitted, data: { ...submitted.data, title: null, content: null } };
     expect(await after(sealed as PortalEvent)).toMatchObject({ status: 'sealed', title: '' });
+  });
+});
+
+describe('administrators who look at the posts that wait', () => {
+  const toldOf = (event: PortalEvent) =>
+    pendingPostsReaction
+      .react(recorded(event, 4) as Parameters<typeof pendingPostsReaction.react>[0])
+      .map(({ topic, audience }) => `${topic} to ${audience}`);
+  it.each([
+    postSubmitted(post, asha, false),
+    approved,
+    rejected,
+    deleted,
+    edited,
+    memberErased(asha),
+  ])('are told after $type', (event) => {
+    expect(toldOf(event)).toEqual(['pending_posts_changed to admins']);
+  });
+  it('are not told of a post that does not wait', () => {
+    expect(toldOf(postSubmitted(post, asha))).toEqual([]);
   });
 });

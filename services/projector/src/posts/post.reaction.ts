@@ -26,3 +26,19 @@ export const postReaction: Reaction<Type> = {
     }
   },
 };
+
+/** How many posts wait, for the administrators who look at them. Which of them a change concerns, an event of one post doesn't say. */
+export const pendingPostsReaction: Reaction<Type | 'MemberErased'> = {
+  types: [
+    'PostSubmitted',
+    'PostApproved',
+    'PostRejected',
+    'PostEdited',
+    'PostDeleted',
+    'MemberErased',
+  ],
+  react: (event) =>
+    event.type === 'PostSubmitted' && event.data.published
+      ? []
+      : [change(event, 'pending_posts_changed', 'pending-posts', { kind: 'admins' })],
+};

@@ -80,3 +80,8 @@ export const commentAdded = (
   type: 'CommentAdded',
   data: { commentId, postId, postAuthorId, authorId, mentionIds, text: 'Lovely' },
 });
+export const feedbackSubmitted = (feedbackId: string, memberId: string) =>
+  ({
+    type: 'FeedbackSubmitted',
+    data: { feedbackId, memberId, subject: 'Directory', message: 'Please show the house' },
+  }) satisfies PortalEvent;

@@ -1,17 +1,16 @@
-import type { Post } from '@portal/contracts/posts/post.api';
 import { posts, type PostDocument } from '@portal/read-models/posts/post';
 import type { Document } from '@portal/read-models/read-model';
-import type { ReadStore, Sort } from '@portal/service-kit/read-store/read-store';
+import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import { LRUCache } from 'lru-cache';
 import { prepare, type Prepared } from '../answer.ts';
 import { rememberByVersion } from '../by-version.ts';
+import { behind, type ListPage } from '../list-page.ts';
 import { presentPost, type Beside, type VisiblePost } from './post.presenter.ts';
 
 /** Characters of presented posts that are kept. */
 const KEPT_CHARACTERS = 10_000_000;
 const KEPT_PAGES = 50;
 const KEPT_POSTS = 500;
-const PENDING_MAXIMUM = 500;
 
 /** What other features know of posts, presented; `of` names the documents it was made from. */
 export type BesidePosts = (
@@ -56,19 +55,23 @@ export function createPostQueries(readStore: ReadStore, beside: BesidePosts) {
     });
   }
 
-  async function list(
-    status: Post['status'],
-    direction: 1 | -1,
-    skip: number,
-    limit: number,
-  ): Promise<string> {
-    const sort: Sort = [
-      ['listedAt', direction],
-      ['_id', direction],
-    ];
-    const found = await stored.find({ filter: { status }, sort, skip, limit });
-    return `{"data":[${(await present(found.filter(isVisible))).join(',')}]}`;
+  const listJson = async (found: readonly PostDocument[]): Promise<string> =>
+    `[${(await present(found.filter(isVisible))).join(',')}]`;
+
+  async function feed(page: number, limit: number): Promise<string> {
+    const found = await stored.find({
+      filter: { status: 'published' },
+      sort: [
+        ['listedAt', -1],
+        ['_id', -1],
+      ],
+      skip: (page - 1) * limit,
+      limit,
+    });
+    return `{"data":${await listJson(found)}}`;
   }
+
+  const pendingCount = (): Promise<number> => stored.count({ status: 'pending' });
 
   async function visible(postId: string): Promise<VisiblePost | null> {
     const post = await stored.get(postId);
@@ -82,11 +85,29 @@ export function createPostQueries(readStore: ReadStore, beside: BesidePosts) {
   return {
     /** A page of the feed, newest first: the same bytes for every member. */
     page: (page: number, limit: number): Promise<Prepared> =>
-      pages(`${page} ${limit}`, async () =>
-        prepare(await list('published', -1, (page - 1) * limit, limit)),
-      ),
-    /** What waits for an administrator, what has waited longest first; as JSON text. */
-    pending: (): Promise<string> => list('pending', 1, 0, PENDING_MAXIMUM),
+      pages(`${page} ${limit}`, async () => prepare(await feed(page, limit))),
+    pendingCount,
+    /** A page of what waits for an administrator, what has waited longest first, as JSON text; and how many wait in all. */
+    async pending({
+      after,
+      limit,
+    }: ListPage): Promise<{ readonly json: string; readonly total: number }> {
+      const last = after === undefined ? null : await stored.get(after);
+      // Not by its place in a list, which changes when it is approved
+      const place = last && 'createdAt' in last ? { ...last, at: last.createdAt } : undefined;
+      const [found, total] = await Promise.all([
+        stored.find({
+          filter: { status: 'pending', ...behind('createdAt', place) },
+          sort: [
+            ['createdAt', 1],
+            ['_id', 1],
+          ],
+          limit,
+        }),
+        pendingCount(),
+      ]);
+      return { json: await listJson(found), total };
+    },
     /** A post that is published or waits, with its answer; null for any other. */
     one: (postId: string): Promise<VisibleAnswer | null> =>
       single(postId, async () => {

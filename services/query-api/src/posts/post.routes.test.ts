@@ -196,21 +196,6 @@ describe('a post', () => {
   });
 });
 
-describe('posts that wait', () => {
-  it('are listed for administrators, what has waited longest first', async () => {
-    const admin = await reads.member({ role: 'admin' });
-    await reads.post(asha._id, { status: 'pending', title: 'First' });
-    await reads.post(asha._id);
-    await reads.post(asha._id, { status: 'pending', title: 'Second' });
-    expect(titles((await admin.get('/posts/pending')).body)).toEqual(['First', 'Second']);
-  });
-  it('are for nobody else', async () => {
-    const { status, body } = await asha.get('/posts/pending');
-    expect(status).toBe(403);
-    expect(body).toEqual({ message: 'Only administrators may do this' });
-  });
-});
-
 describe('reading what was just written', () => {
   it('waits until the read models have it', async () => {
     await feedOf(1);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accounts } from '@portal/read-models/accounts/account';
 import { comments, type PresentComment } from '@portal/read-models/comments/comment';
+import { feedback, type PresentFeedback } from '@portal/read-models/feedback/feedback';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
 import { likes } from '@portal/read-models/likes/likes';
@@ -36,13 +37,17 @@ const models: readonly ReadModel[] = [
   readings,
   groups,
   memberships,
+  feedback,
 ];
 export const INTERNAL_SECRET = 'an-internal-secret';
 const NOW = new Date('2026-03-10T12:00:00Z');
 
 /** The reading service over read models in a folder of their own, which a test fills as the projector would. */
 export async function createReads(
-  options: { readonly readStore?: (real: ReadStore) => ReadStore } = {},
+  options: {
+    readonly readStore?: (real: ReadStore) => ReadStore;
+    readonly moderation?: 'pre' | 'post';
+  } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'query-api-'));
   const file = join(folder, 'read-models.sqlite');
@@ -62,7 +67,11 @@ export async function createReads(
   const query = createQueryApi({
     readStore: options.readStore?.(readStore) ?? readStore,
     vault,
-    settings: { PORTAL_TIME_ZONE: 'Asia/Kolkata', PORTAL_INTERNAL_SECRET: INTERNAL_SECRET },
+    settings: {
+      PORTAL_TIME_ZONE: 'Asia/Kolkata',
+      PORTAL_MODERATION: options.moderation ?? 'post',
+      PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
+    },
     log,
     now,
   });
@@ -197,6 +206,23 @@ export async function createReads(
     return _id;
   };
 
+  const feedbackOf = async (memberId: string, more: Partial<PresentFeedback> = {}) => {
+    const _id = more._id ?? randomUUID();
+    const position = nextPosition();
+    await put(feedback, {
+      position,
+      status: 'shown',
+      memberId,
+      subject: 'Directory',
+      message: 'Please show the house',
+      createdAt: '2026-02-04T00:00:00.000Z',
+      submittedAt: position,
+      ...more,
+      _id,
+    });
+    return _id;
+  };
+
   return {
     app,
     internal,
@@ -208,6 +234,7 @@ export async function createReads(
     post,
     comment,
     notification,
+    feedback: feedbackOf,
     like: (postId: string, ...memberIds: readonly string[]) =>
       put(likes, { _id: postId, likes: memberIds }),
     /** Where the read models are. */

@@ -27,6 +27,13 @@ export const posts = {
         ['listedAt', -1],
       ],
     },
+    {
+      name: 'by_submission',
+      fields: [
+        ['status', 1],
+        ['createdAt', 1],
+      ],
+    },
     { name: 'by_author', fields: [['authorId', 1]] },
   ],
 } as const satisfies ReadModel;

@@ -1,0 +1,16 @@
+import type { FeedbackEvent } from '@portal/contracts/feedback/feedback.events';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+
+export type FeedbackState = { readonly status: 'absent' | 'submitted' };
+export type FeedbackCommand = { readonly type: 'Submit'; readonly data: FeedbackEvent['data'] };
+
+export const feedbackDecider: Decider<FeedbackState, FeedbackCommand, FeedbackEvent> = {
+  initialState: { status: 'absent' },
+  decide({ data }, state) {
+    if (state.status !== 'absent')
+      throw new DomainError('conflict', 'This feedback has been submitted already');
+    return [{ type: 'FeedbackSubmitted', data }];
+  },
+  evolve: () => ({ status: 'submitted' }),
+};
