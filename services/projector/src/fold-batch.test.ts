@@ -77,7 +77,14 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
     .tuple(fc.constantFrom(...messages), fc.constantFrom(...groups), mentions)
     .map(([id, groupId, mentionIds]): PortalEvent => ({
       type: 'MessageSent',
-      data: { messageId: id, groupId, senderId: owner(id), mentionIds, text: 'Hello' },
+      data: {
+        messageId: id,
+        groupId,
+        senderId: owner(id),
+        mentionIds,
+        text: 'Hello',
+        clientId: null,
+      },
     })),
   fc.tuple(member, fc.constantFrom('a', 'b')).map(([id, notificationId]): PortalEvent => ({
     type: 'NotificationRead',
@@ -193,14 +200,16 @@ it('knows the events of each version: a projection that folds further ones is a 
   expect(shapes).toMatchInlineSnapshot(`
     [
       "accounts 1: MemberApproved MemberErased MemberRegistered MemberRejected MemberRoleChanged PasswordChanged",
-      "members 1: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRoleChanged",
+      "members 2: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRoleChanged",
       "posts 1: MemberErased PostApproved PostDeleted PostEdited PostRejected PostSubmitted",
       "likes 1: MemberErased PostLiked PostUnliked",
       "comments 1: CommentAdded CommentRemoved MemberErased",
-      "notifications 1: CommentAdded CommentRemoved MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",
+      "notifications 2: CommentAdded CommentRemoved MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
-      "groups 1: GroupCreated GroupDetailsChanged MemberErased",
+      "groups 2: GroupCreated GroupDetailsChanged GroupJoined GroupLeft MemberErased",
       "memberships 1: GroupJoined GroupLeft MemberErased",
+      "group_members 1: GroupJoined GroupLeft MemberErased",
+      "messages 1: MemberErased MessageRemoved MessageSent",
       "feedback 1: FeedbackSubmitted MemberErased",
     ]
   `);

@@ -1,10 +1,14 @@
 import { accountProjection } from './accounts/account.projection.ts';
 import { registrationsReaction, sessionReaction } from './accounts/account.reaction.ts';
+import { messageProjection } from './chat/message.projection.ts';
+import { messageReaction } from './chat/message.reaction.ts';
 import { commentProjection } from './comments/comment.projection.ts';
 import { commentReaction } from './comments/comment.reaction.ts';
 import { feedbackProjection } from './feedback/feedback.projection.ts';
 import { feedbackReaction } from './feedback/feedback.reaction.ts';
+import { groupMemberProjection } from './groups/group-member.projection.ts';
 import { groupProjection } from './groups/group.projection.ts';
+import { groupReaction } from './groups/group.reaction.ts';
 import { membershipProjection } from './groups/membership.projection.ts';
 import { likesProjection } from './likes/likes.projection.ts';
 import { likesReaction } from './likes/likes.reaction.ts';
@@ -29,6 +33,8 @@ export const projections: readonly AnyProjection[] = [
   readingProjection,
   groupProjection,
   membershipProjection,
+  groupMemberProjection,
+  messageProjection,
   feedbackProjection,
 ];
 
@@ -41,6 +47,8 @@ export const reactions: readonly AnyReaction[] = [
   feedbackReaction,
   likesReaction,
   commentReaction,
+  groupReaction,
+  messageReaction,
   notificationReaction,
   readingReaction,
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
+import { projectionKey } from '@portal/read-models/read-model';
 import { ChangeBusUnavailable, type Change } from '@portal/service-kit/change-bus/change-bus';
 import { Fenced, type ReadStore } from '@portal/service-kit/read-store/read-store';
 import { pino } from 'pino';
@@ -234,7 +235,7 @@ describe('the projector', () => {
     );
     await reached(projector, at);
     const checkpoints = await world.readStore.checkpoints();
-    for (const { model } of projections) expect(checkpoints[`${model.name}__v1`]).toBe(at);
+    for (const { model } of projections) expect(checkpoints[projectionKey(model)]).toBe(at);
     await until(() => topics().includes('post_liked'));
   });
 });

@@ -21,7 +21,7 @@ const after = async (...events: PortalEvent[]) => [
 ];
 const sent = (senderId: string, mentionIds: string[] = []): PortalEvent => ({
   type: 'MessageSent',
-  data: { messageId: message, groupId: group, senderId, mentionIds, text: 'Hello' },
+  data: { messageId: message, groupId: group, senderId, mentionIds, text: 'Hello', clientId: null },
 });
 const about = (event: PortalEvent, revision = 0) =>
   notificationReaction
@@ -73,7 +73,11 @@ describe('who is told', () => {
     const documents = await after(sent(asha), sent(ravi, [meera]));
     expect(documents).toMatchObject([
       { _id: `new_group_message.${group}`, audience: `group:${group}`, senderId: ravi },
-      { type: 'mention_chat', audience: `member:${meera}`, groupId: group },
+      { type: 'mention_chat', audience: `chat-mention:${meera}`, groupId: group },
+    ]);
+    expect(about(sent(ravi, [meera]))[1]).toEqual([
+      `mention_chat.${message}.${meera}`,
+      `group-member:${group}/${meera}`,
     ]);
     expect(about(sent(ravi))).toEqual([
       [`new_group_message.${group}`, `group-but:${group}/${ravi}`],
@@ -112,6 +116,16 @@ describe('what becomes of a record', () => {
     expect(await after(liked, memberErased(memberId), unliked)).toEqual([
       { _id: `new_like.${post}.${ravi}`, position: '0000000000000002', status: 'erased' },
     ]);
+  });
+  it.each([
+    ['sender', ravi],
+    ['one it mentions', meera],
+  ])('of a chat is emptied with its %s', async (_who, memberId) => {
+    expect(await after(sent(ravi, [meera]), memberErased(memberId))).toContainEqual({
+      _id: `mention_chat.${message}.${meera}`,
+      position: '0000000000000002',
+      status: 'erased',
+    });
   });
   it('is made anew by a group message after a sender who was erased', async () => {
     expect(await after(sent(ravi), memberErased(ravi), sent(asha))).toMatchObject([

@@ -1,5 +1,6 @@
 import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
 import {
+  chatMention,
   notifications,
   type NotificationDocument,
 } from '@portal/read-models/notifications/notification';
@@ -11,14 +12,26 @@ type Type = NotifyingType | 'PostUnliked' | 'CommentRemoved' | 'MessageRemoved' 
 type Event = EventOfType<Type>;
 
 /** What is kept says who may read it; who did it is told apart by `senderId`. */
-const kept = (audience: Exclude<Audience, { kind: 'admins' }>): string =>
-  audience.kind === 'member'
-    ? formatAudience(audience)
-    : formatAudience(
-        audience.kind === 'everyone'
-          ? { kind: 'everyone' }
-          : { kind: 'group', groupId: audience.groupId },
-      );
+function kept(audience: Exclude<Audience, { kind: 'admins' }>): string {
+  switch (audience.kind) {
+    case 'member':
+      return formatAudience(audience);
+    case 'everyone':
+      return formatAudience({ kind: 'everyone' });
+    case 'group':
+      return formatAudience({ kind: 'group', groupId: audience.groupId });
+    case 'group-member':
+      return chatMention(audience.memberId);
+    default:
+      return audience satisfies never;
+  }
+}
+
+/** Audiences that are one member's own. */
+const ownOf = (memberId: string): readonly string[] => [
+  formatAudience({ kind: 'member', memberId }),
+  chatMention(memberId),
+];
 
 function madeBy(event: EventOfType<NotifyingType>, notified: Notified): NotificationDocument {
   const { id, type, audience, senderId, postId, groupId, sourceId } = notified;
@@ -66,7 +79,7 @@ export const notificationProjection: Projection<NotificationDocument, Type> = {
     if (type === 'CommentRemoved') return { sourceId: data.commentId };
     if (type === 'MessageRemoved') return { sourceId: data.messageId };
     if (type !== 'MemberErased') return null;
-    return { $or: [{ senderId: data.memberId }, { audience: `member:${data.memberId}` }] };
+    return { $or: [{ senderId: data.memberId }, { audience: { $in: ownOf(data.memberId) } }] };
   },
   fold(document, event, key) {
     if (!isHiding(event)) {
@@ -90,7 +103,7 @@ export const notificationProjection: Projection<NotificationDocument, Type> = {
         return document.sourceId === data.messageId ? { ...document, status: 'hidden' } : document;
       case 'MemberErased': {
         const isTheirs =
-          document.senderId === data.memberId || document.audience === `member:${data.memberId}`;
+          document.senderId === data.memberId || ownOf(data.memberId).includes(document.audience);
         return isTheirs ? tombstone(document._id, position) : document;
       }
       default:

@@ -69,7 +69,7 @@ export function notifiedBy({ type, data }: EventOfType<NotifyingType>): readonly
         ...mentioned.map((memberId): Notified => ({
           id: `mention_chat.${messageId}.${memberId}`,
           type: 'mention_chat',
-          audience: { kind: 'member', memberId },
+          audience: { kind: 'group-member', groupId, memberId },
           ...about,
         })),
       ];

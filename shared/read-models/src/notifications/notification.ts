@@ -7,7 +7,9 @@ import type { Document, ReadModel, Tombstone } from '../read-model.ts';
 export type PresentNotification = Document & {
   readonly status: 'shown' | 'hidden';
   readonly type: string;
-  /** `everyone`, `member:<memberId>` or `group:<groupId>`; what somebody did is never shown to themselves. */
+  /**
+   * `everyone`, `member:<memberId>`, `group:<groupId>`, or {@link chatMention}; what somebody did is never shown to themselves.
+   */
   readonly audience: string;
   readonly senderId: string;
   readonly postId: string | null;
@@ -23,7 +25,7 @@ export type NotificationDocument = PresentNotification | Tombstone;
 
 export const notifications = {
   name: 'notifications',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_audience',
@@ -40,3 +42,6 @@ export const notifications = {
 
 /** All messages of a group share one record, which tells of the newest. */
 export const groupNotificationId = (groupId: string): string => `new_group_message.${groupId}`;
+
+/** Audience of what is said of a member in a chat: theirs while they are in the group. Apart from what is theirs in any case, since these are few. */
+export const chatMention = (memberId: string): string => `chat-mention:${memberId}`;
