@@ -109,6 +109,7 @@ export function createQueryApi(options: {
     internalRouter: internalViews(views, settings.PORTAL_INTERNAL_SECRET),
     async stop() {
       freshness.stop();
+      await members.stop();
     },
   };
 }

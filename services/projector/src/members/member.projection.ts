@@ -88,6 +88,7 @@ export const memberProjection: Projection<MemberDocument, Type> = {
       _id: data.memberId,
       position,
       status,
+      ...(member?.registeredAt === undefined ? {} : { registeredAt: member.registeredAt }),
     });
     if (type === 'MemberRegistered') return member ?? registered(event);
     if (type === 'MemberErased') return gone('erased');

@@ -1,10 +1,7 @@
 import { limits } from '@portal/contracts/limits';
-import { literal, searchKey } from '@portal/read-models/search-key';
-import type { Filter } from '@portal/service-kit/read-store/read-store';
+import { searchKey } from '@portal/read-models/search-key';
 import * as z from 'zod/mini';
-
-const DIRECTORY_PAGE = 12;
-const DIRECTORY_PAGE_MAXIMUM = 50;
+import type { Entry } from './directory-index.ts';
 
 const words = z.optional(z.string().check(z.trim(), z.maxLength(limits.organization)));
 const blankIsNone = (value: unknown): unknown =>
@@ -14,7 +11,7 @@ const wholeNumber = (fallback: number, most: number) =>
 
 export const directoryQuery = z.object({
   page: wholeNumber(1, 100_000),
-  limit: wholeNumber(DIRECTORY_PAGE, DIRECTORY_PAGE_MAXIMUM),
+  limit: wholeNumber(limits.directoryPage, limits.directoryPageMaximum),
   name: words,
   batchYear: z.pipe(
     z.transform(blankIsNone),
@@ -25,16 +22,22 @@ export const directoryQuery = z.object({
 });
 export type DirectoryQuery = z.infer<typeof directoryQuery>;
 
-/** Found anywhere in the key; an empty field asks for nothing. */
-const containing = (key: string, text: string | undefined): Filter => {
-  const wanted = searchKey(text ?? '').trimStart();
-  return wanted === '' ? {} : { [key]: { $regex: literal(wanted) } };
-};
+type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 
-export const directoryFilter = (query: DirectoryQuery): Filter => ({
-  status: 'approved',
-  ...containing('nameKey', query.name),
-  ...containing('organizationKey', query.currentOrganization),
-  ...containing('locationKey', query.location),
-  ...(query.batchYear === undefined ? {} : { batchYear: query.batchYear }),
-});
+/** Whether an entry is what is asked for, each field found anywhere in its key; null where every entry is. */
+export function matching(query: DirectoryQuery): ((entry: Entry) => boolean) | null {
+  const { batchYear } = query;
+  const fields: readonly (readonly [Key, string | undefined])[] = [
+    ['nameKey', query.name],
+    ['organizationKey', query.currentOrganization],
+    ['locationKey', query.location],
+  ];
+  const wanted = fields.flatMap(([key, text = '']): readonly (readonly [Key, string])[] => {
+    const words = searchKey(text).trimStart();
+    return words === '' ? [] : [[key, words]];
+  });
+  if (batchYear === undefined && wanted.length === 0) return null;
+  return (entry) =>
+    (batchYear === undefined || entry.batchYear === batchYear) &&
+    wanted.every(([key, words]) => entry[key].includes(words));
+}

@@ -1,32 +1,31 @@
-import type { PresentMember } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
+import type { Entries, Entry } from './directory-index.ts';
 
 /**
- * How a mention names somebody: by the name alone where it is the only one, else with the batch, else with the batch and a number in
- * the order of approval. Which it is depends on all members of that name, so it is settled for all of them together.
+ * How a mention tells somebody from others of the same name: not at all where it is the only one, else by the batch, else by the
+ * batch and a number in the order of approval. Which it is depends on all members of that name, so it is settled for all of them
+ * together.
  *
  * @param namesakes all approved members of one name
- * @returns display → member
+ * @returns member's id → what stands behind the name
  */
-export function displaysOf(
-  namesakes: readonly PresentMember[],
-): ReadonlyMap<string, PresentMember> {
+export function distinctionsOf(namesakes: Entries): ReadonlyMap<string, string> {
   const [only] = namesakes;
-  if (only && namesakes.length === 1) return new Map([[only.fullName, only]]);
-  const byBatch = new Map<number, PresentMember[]>();
-  for (const member of namesakes)
-    byBatch.set(member.batchYear, [...(byBatch.get(member.batchYear) ?? []), member]);
-  const displays = new Map<string, PresentMember>();
-  for (const [batch, members] of byBatch) {
-    const ordered = members.toSorted((a, b) =>
-      (a.approvedAt ?? '') < (b.approvedAt ?? '') ? -1 : 1,
-    );
-    ordered.forEach((member, index) => {
-      const suffix = ordered.length === 1 ? `${batch}` : `${batch}, ${index + 1}`;
-      displays.set(`${member.fullName} (${suffix})`, member);
+  if (only && namesakes.length === 1) return new Map([[only.id, '']]);
+  const byBatch = new Map<number, Entry[]>();
+  for (const entry of namesakes) {
+    const batch = byBatch.get(entry.batchYear);
+    if (batch) batch.push(entry);
+    else byBatch.set(entry.batchYear, [entry]);
+  }
+  const distinctions = new Map<string, string>();
+  for (const [batch, entries] of byBatch) {
+    const ordered = entries.toSorted((a, b) => (a.approvedAt < b.approvedAt ? -1 : 1));
+    ordered.forEach(({ id }, index) => {
+      distinctions.set(id, ordered.length === 1 ? ` (${batch})` : ` (${batch}, ${index + 1})`);
     });
   }
-  return displays;
+  return distinctions;
 }
 
 /** The key of the name in a display; names have no parentheses of their own. */

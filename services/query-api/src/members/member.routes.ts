@@ -1,3 +1,4 @@
+import { listPageQuery } from '@portal/contracts/list-page';
 import { DomainError } from '@portal/service-kit/errors';
 import { requireAdmin, sessionOf } from '@portal/service-kit/http/actor';
 import { Router, type RequestHandler } from 'express';
@@ -30,15 +31,15 @@ export const meRoutes = ({ members, reading }: Options): Router =>
 export const memberRoutes = ({ members, reading }: Options): Router =>
   Router()
     .get('/', ...reading, async (req, res) => {
-      sendJson(res, await members.directory(directoryQuery.parse(req.query)));
+      sendJson(res, JSON.stringify(await members.directory(directoryQuery.parse(req.query))));
     })
     .get('/profile', ...reading, async (req, res) => {
       const member = await members.get(sessionOf(req).memberId);
       if (!member) throw notFound();
       sendJson(res, JSON.stringify({ data: members.presentInFull(member) }));
     })
-    .get('/pending', ...reading, requireAdmin, async (_req, res) => {
-      sendJson(res, JSON.stringify({ data: await members.pending() }));
+    .get('/pending', ...reading, requireAdmin, async (req, res) => {
+      sendJson(res, JSON.stringify(await members.pending(listPageQuery.parse(req.query))));
     })
     .get('/search', ...reading, async (req, res) => {
       const { q } = searchQuery.parse(req.query);

@@ -31,14 +31,19 @@ export type PresentMember = Document & {
   readonly approvedAt: string | null;
 };
 
-/** Somebody who was rejected or erased; nothing personal is left. */
-export type GoneMember = Document & { readonly status: 'rejected' | 'erased' };
+/** Somebody who was rejected or erased; nothing personal is left. Their place among the registrations stays, so that a list goes on behind it. */
+export type GoneMember = Document & {
+  readonly status: 'rejected' | 'erased';
+  readonly registeredAt?: string;
+};
 export type MemberDocument = PresentMember | GoneMember;
 
 export const members = {
   name: 'members',
-  version: 1,
+  version: 2,
   indexes: [
+    // What an index in memory lacks is what has a greater position
+    { name: 'by_position', fields: [['position', 1]] },
     {
       name: 'by_name',
       fields: [
