@@ -41,7 +41,7 @@ describe('posts that wait', () => {
     expect(body).toEqual({ message: 'Only administrators may do this' });
   });
 
-  it('are said to be there at all where members’ posts wait for approval', async () => {
+  it("are said to be there at all where members' posts wait for approval", async () => {
     expect(await list()).toMatchObject({ moderated: false });
     await reads.close();
     reads = await createReads({ moderation: 'pre' });

@@ -12,15 +12,25 @@ export function bearerToken(req: Request): string | undefined {
 }
 
 /** Refuses with 401 unless the bearer token's member is approved and the token is not older than their password. */
-export const authenticate =
-  (sessionOf: (token: string) => Promise<Session | null>): RequestHandler =>
-  async (req, _res, next) => {
+export const identify =
+  (sessionOf: (token: string) => Promise<Session | null>) =>
+  async (req: Request): Promise<Session> => {
     const token = bearerToken(req);
     const session = token === undefined ? null : await sessionOf(token);
     if (!session) throw new DomainError('unauthenticated', 'Please sign in');
     sessions.set(req, session);
+    return session;
+  };
+
+export const authenticate = (
+  sessionOf: (token: string) => Promise<Session | null>,
+): RequestHandler => {
+  const identified = identify(sessionOf);
+  return async (req, _res, next) => {
+    await identified(req);
     next();
   };
+};
 
 /** @throws Error when the route is mounted outside {@link authenticate}: a mistake of ours. */
 export function sessionOf(req: Request): Session {

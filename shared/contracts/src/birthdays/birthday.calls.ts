@@ -1,0 +1,11 @@
+import type { CallTable } from '../call.ts';
+import { birthdaysAnswer } from './birthday.api.ts';
+
+export const birthdayCalls = {
+  'GET /users/birthdays/today': {
+    access: 'member',
+    tag: 'Members',
+    summary: "Whose birthday it is, today in the school's time zone",
+    answers: { 200: birthdaysAnswer },
+  },
+} as const satisfies CallTable;

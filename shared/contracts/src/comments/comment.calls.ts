@@ -1,0 +1,13 @@
+import type { CallTable } from '../call.ts';
+import { addCommentRequest, commentsAnswer } from './comment.api.ts';
+
+export const commentCalls = {
+  'POST /posts/:postId/comment': {
+    access: 'member',
+    tag: 'Posts',
+    summary: 'Comment on a post; `@[name]` mentions a member',
+    body: addCommentRequest,
+    answers: { 201: commentsAnswer },
+    refusals: { 404: 'There is no such post, or it is not published' },
+  },
+} as const satisfies CallTable;

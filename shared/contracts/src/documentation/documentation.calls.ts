@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { CallTable } from '../call.ts';
+
+export const documentationCalls = {
+  'GET /docs': {
+    access: 'anyone',
+    tag: 'Documentation',
+    summary: 'This description as a page on which calls can be tried',
+    answers: { 200: 'text/html' },
+  },
+  'GET /docs/openapi.json': {
+    access: 'anyone',
+    tag: 'Documentation',
+    summary: 'This description, as OpenAPI 3.1',
+    answers: { 200: z.record(z.string(), z.unknown()) },
+  },
+  'GET /docs/:file': {
+    access: 'anyone',
+    tag: 'Documentation',
+    summary: 'A script or style sheet of the page',
+    answers: { 200: 'application/octet-stream' },
+    refusals: { 404: 'There is no such file' },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,22 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { listPageQuery } from '../list-page.ts';
+import { feedbackAnswer, submitFeedbackRequest } from './feedback.api.ts';
+
+export const feedbackCalls = {
+  'GET /feedback': {
+    access: 'admin',
+    tag: 'Feedback',
+    summary:
+      'A page of the feedback, newest first; the header `X-Total-Count` says how much there is in all',
+    query: listPageQuery,
+    answers: { 200: feedbackAnswer },
+  },
+  'POST /feedback': {
+    access: 'member',
+    tag: 'Feedback',
+    summary: 'Send feedback',
+    body: submitFeedbackRequest,
+    answers: { 201: messageAnswer },
+  },
+} as const satisfies CallTable;

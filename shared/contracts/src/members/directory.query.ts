@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+const words = z.optional(z.string().check(z.trim(), z.maxLength(limits.organization)));
+const wholeNumber = (fallback: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), fallback);
+
+/** What the address of a page of the directory says; a filter that is empty is none. */
+export const directoryQuery = z.object({
+  page: wholeNumber(1, 100_000),
+  limit: wholeNumber(limits.directoryPage, limits.directoryPageMaximum),
+  name: words,
+  batchYear: z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.string().check(z.trim(), z.maxLength(0)),
+          z.transform(() => undefined),
+        ),
+        z.coerce.number().check(z.int()),
+      ],
+      { error: 'Batch year must be a number' },
+    ),
+  ),
+  currentOrganization: words,
+  location: words,
+});
+export type DirectoryQuery = z.infer<typeof directoryQuery>;
+
+/** The beginning of a word of the names that are looked for. */
+export const memberSearchQuery = z.object({
+  q: z._default(z.string().check(z.maxLength(100, 'A search takes at most 100 characters')), ''),
+});

@@ -1,0 +1,30 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { notificationsAnswer } from './notification.api.ts';
+import { notificationsQuery } from './notifications.query.ts';
+
+export const notificationCalls = {
+  'GET /notifications': {
+    access: 'member',
+    rule: "One's own",
+    tag: 'Notifications',
+    summary: 'A page of notifications, newest first',
+    query: notificationsQuery,
+    answers: { 200: notificationsAnswer },
+  },
+  'PUT /notifications/mark-read': {
+    access: 'member',
+    rule: "One's own",
+    tag: 'Notifications',
+    summary: 'Mark all notifications as read',
+    answers: { 200: messageAnswer },
+  },
+  'PUT /notifications/:notificationId/mark-read': {
+    access: 'member',
+    rule: "One's own",
+    tag: 'Notifications',
+    summary: 'Mark a notification as read',
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no such notification' },
+  },
+} as const satisfies CallTable;
