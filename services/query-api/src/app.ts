@@ -7,10 +7,14 @@ import { createSessions } from './accounts/sessions.ts';
 import { besidePostsFrom } from './beside-posts.ts';
 import { birthdayRoutes } from './birthdays/birthday.routes.ts';
 import { calendarOf } from './calendar.ts';
+import { createMessageQueries } from './chat/message.queries.ts';
+import { messageRoutes } from './chat/message.routes.ts';
 import { createCommentQueries } from './comments/comment.queries.ts';
 import { createFeedbackQueries } from './feedback/feedback.queries.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFreshness, upToDate, type Models } from './freshness.ts';
+import { createGroupQueries, membersOnly } from './groups/group.queries.ts';
+import { groupRoutes } from './groups/group.routes.ts';
 import { internalViews } from './internal-views.ts';
 import { createLikesQueries } from './likes/likes.queries.ts';
 import { createMemberQueries } from './members/member.queries.ts';
@@ -24,7 +28,9 @@ import type { QueryApiSettings } from './settings.ts';
 import {
   createViews,
   feedbackModels,
+  groupModels,
   memberModels,
+  messageModels,
   notificationModels,
   postModels,
 } from './views.ts';
@@ -67,6 +73,8 @@ export function createQueryApi(options: {
   const posts = createPostQueries(readStore, besidePostsFrom({ likes, comments, people }));
   const members = createMemberQueries(readStore, today);
   const feedback = createFeedbackQueries(readStore, people);
+  const groups = createGroupQueries(readStore, people);
+  const messages = createMessageQueries(readStore, people);
   const notifications = createNotificationQueries({
     readStore,
     people,
@@ -79,6 +87,8 @@ export function createQueryApi(options: {
     members,
     notifications,
     feedback,
+    groups,
+    messages,
     people,
     sessionOf,
     freshness,
@@ -93,6 +103,11 @@ export function createQueryApi(options: {
         moderated: settings.PORTAL_MODERATION === 'pre',
         reading: reading(postModels),
       }),
+    )
+    .use('/groups', groupRoutes({ groups, reading: reading(groupModels) }))
+    .use(
+      '/messages',
+      messageRoutes({ messages, groups: membersOnly(groups), reading: reading(messageModels) }),
     )
     .use('/feedback', feedbackRoutes({ feedback, reading: reading(feedbackModels) }))
     .use(

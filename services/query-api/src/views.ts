@@ -1,8 +1,10 @@
 import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
 import { accounts } from '@portal/read-models/accounts/account';
+import { messages as messagesModel } from '@portal/read-models/chat/message';
 import { comments as commentsModel } from '@portal/read-models/comments/comment';
 import { feedback as feedbackModel } from '@portal/read-models/feedback/feedback';
-import { groups } from '@portal/read-models/groups/group';
+import { groups as groupsModel } from '@portal/read-models/groups/group';
+import { groupMembers } from '@portal/read-models/groups/group-member';
 import { memberships } from '@portal/read-models/groups/membership';
 import { likes as likesModel } from '@portal/read-models/likes/likes';
 import { members as membersModel } from '@portal/read-models/members/member';
@@ -10,10 +12,12 @@ import { notifications as notificationsModel } from '@portal/read-models/notific
 import { readings } from '@portal/read-models/notifications/reading';
 import { posts as postsModel } from '@portal/read-models/posts/post';
 import type { Session } from '@portal/service-kit/http/actor';
+import type { MessageQueries } from './chat/message.queries.ts';
 import { commentJson, isShown, peopleOfComment } from './comments/comment.presenter.ts';
 import type { createCommentQueries } from './comments/comment.queries.ts';
 import type { FeedbackQueries } from './feedback/feedback.queries.ts';
 import type { Freshness, Models } from './freshness.ts';
+import type { GroupQueries } from './groups/group.queries.ts';
 import { likesJson } from './likes/likes.presenter.ts';
 import type { createLikesQueries } from './likes/likes.queries.ts';
 import type { MemberQueries } from './members/member.queries.ts';
@@ -28,10 +32,13 @@ export const notificationModels: Models = [
   notificationsModel,
   readings,
   memberships,
-  groups,
+  groupsModel,
   postsModel,
   membersModel,
 ];
+
+export const groupModels: Models = [groupsModel, groupMembers, memberships, membersModel];
+export const messageModels: Models = [messagesModel, groupsModel, memberships, membersModel];
 
 /** What has to be as new as the view that is asked for. */
 const modelsOf: { readonly [View in ViewRequest['view']]: Models } = {
@@ -46,11 +53,12 @@ const modelsOf: { readonly [View in ViewRequest['view']]: Models } = {
   'pending-posts': [postsModel],
   'feedback-count': [feedbackModel],
   session: [accounts, memberships],
-  group: [groups, memberships, membersModel],
-  'group-card': [groups, memberships],
-  message: [membersModel],
-  'received-message': [membersModel],
-  'group-members': [memberships],
+  group: groupModels,
+  'group-card': groupModels,
+  message: messageModels,
+  'received-message': messageModels,
+  // Who is let into a room finds there everything that was said before
+  'group-members': [memberships, messagesModel],
   mentions: [membersModel],
 };
 
@@ -64,12 +72,14 @@ export function createViews(options: {
   readonly members: MemberQueries;
   readonly notifications: NotificationQueries;
   readonly feedback: Pick<FeedbackQueries, 'count'>;
+  readonly groups: GroupQueries;
+  readonly messages: MessageQueries;
   readonly people: LoadPeople;
   readonly sessionOf: (token: string) => Promise<Session | null>;
   readonly freshness: Freshness;
 }): ViewReader {
-  const { posts, likes, comments, members, notifications, feedback, people, sessionOf, freshness } =
-    options;
+  const { posts, likes, comments, members, notifications, feedback, groups, messages } = options;
+  const { people, sessionOf, freshness } = options;
 
   async function post({ postId, published }: ViewRequest & { view: 'post' }): Promise<string> {
     const found = await posts.visible(postId);
@@ -138,11 +148,15 @@ export function createViews(options: {
       case 'mentions':
         return JSON.stringify(await members.mentioned(request.displays));
       case 'group':
+        return (await groups.one(request.groupId, request.memberId)) ?? NOTHING;
       case 'group-card':
+        return (await groups.card(request.groupId)) ?? NOTHING;
       case 'message':
+        return (await messages.one(request.messageId)) ?? NOTHING;
       case 'received-message':
+        return (await messages.received(request.messageId)) ?? NOTHING;
       case 'group-members':
-        return NOTHING;
+        return JSON.stringify(await groups.membersAmong(request.groupId, request.memberIds));
       default:
         return request satisfies never;
     }

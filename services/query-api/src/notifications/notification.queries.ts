@@ -3,6 +3,7 @@ import { groups, type GroupDocument } from '@portal/read-models/groups/group';
 import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
 import { members, type MemberDocument } from '@portal/read-models/members/member';
 import {
+  chatMention,
   groupNotificationId,
   notifications,
   type NotificationDocument,
@@ -88,6 +89,13 @@ export function createNotificationQueries(options: {
     status: 'shown',
     at: { $gt: after },
   });
+  /** What was said of them in the chats of groups they are in: who has left hears no more of it. */
+  const inChats = (reader: Reader, after: string): Filter => ({
+    audience: chatMention(reader.memberId),
+    status: 'shown',
+    at: { $gt: after },
+    groupId: { $in: reader.groups.map(({ groupId }) => groupId) },
+  });
   const toEveryone = (reader: Reader, after: string): Filter => ({
     audience: everyone,
     status: 'shown',
@@ -101,13 +109,16 @@ export function createNotificationQueries(options: {
     groupsOwn: readonly PresentNotification[],
     after: string,
   ): Promise<number> {
-    const [direct, broadcast] = await Promise.all(
-      [toMember(reader, after), toEveryone(reader, after)].map((filter) =>
-        stored.count(filter, { atMost: COUNTED }),
+    const counts = await Promise.all(
+      [toMember, inChats, toEveryone].map((filter) =>
+        stored.count(filter(reader, after), { atMost: COUNTED }),
       ),
     );
     const inGroups = groupsOwn.filter(({ at }) => at > after).length;
-    return Math.min((direct ?? 0) + (broadcast ?? 0) + inGroups, COUNTED);
+    return Math.min(
+      counts.reduce((sum, count) => sum + count, inGroups),
+      COUNTED,
+    );
   }
 
   /** What the member has read one by one since they last read everything. */
@@ -128,8 +139,12 @@ export function createNotificationQueries(options: {
     if (document.audience === own(reader.memberId)) return true;
     if (document.senderId === reader.memberId) return false;
     if (document.audience === everyone) return document.at > reader.since;
-    return reader.groups.some(
-      ({ groupId, since }) => groupId === document.groupId && document.at > since,
+    const joined = reader.groups.find(({ groupId }) => groupId === document.groupId);
+    if (document.audience === chatMention(reader.memberId)) return joined !== undefined;
+    return (
+      joined !== undefined &&
+      document._id === groupNotificationId(joined.groupId) &&
+      document.at > joined.since
     );
   }
 
@@ -155,19 +170,18 @@ export function createNotificationQueries(options: {
       const until = (filter: Filter, after: string): Filter =>
         before === undefined ? filter : { ...filter, at: { $gt: after, $lt: before } };
       const groupsOwn = await ofGroups(reader);
-      const [direct, broadcast, total, unread, readOneByOne] = await Promise.all([
-        stored.find({ filter: until(toMember(reader, ''), ''), sort: newestFirst, limit }),
-        stored.find({
-          filter: until(toEveryone(reader, ''), reader.since),
-          sort: newestFirst,
-          limit,
-        }),
+      const newest = (filter: Filter, after: string) =>
+        stored.find({ filter: until(filter, after), sort: newestFirst, limit });
+      const [direct, mentions, broadcast, total, unread, readOneByOne] = await Promise.all([
+        newest(toMember(reader, ''), ''),
+        newest(inChats(reader, ''), ''),
+        newest(toEveryone(reader, ''), reader.since),
         countAfter(reader, groupsOwn, ''),
         countAfter(reader, groupsOwn, upTo),
         readSince(reader),
       ]);
       const shown = [
-        ...[...direct, ...broadcast].filter(isShown),
+        ...[...direct, ...mentions, ...broadcast].filter(isShown),
         ...groupsOwn.filter(({ at }) => before === undefined || at < before),
       ]
         .toSorted(newer)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
-import { notifications } from '@portal/read-models/notifications/notification';
+import { chatMention, notifications } from '@portal/read-models/notifications/notification';
 import { readings } from '@portal/read-models/notifications/reading';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
@@ -138,6 +138,55 @@ describe('groups', () => {
     expect(await page(asha)).toMatchObject({ unread: 0, data: [{ read: true }] });
     await reads.notification({ ...ofGroup(), senderId: ravi._id });
     expect(await page(asha)).toMatchObject({ unread: 1, data: [{ read: false }] });
+  });
+});
+
+describe('what is said of a member in a chat', () => {
+  const mentioned = (memberId: string, groupId: string) =>
+    reads.notification({
+      type: 'mention_chat',
+      audience: chatMention(memberId),
+      senderId: ravi._id,
+      groupId,
+      sourceId: randomUUID(),
+    });
+
+  it('[3.15] reaches them, whoever sent it, and leads to the group', async () => {
+    const group = await reads.group([ravi._id, asha._id]);
+    const id = await mentioned(asha._id, group);
+    const like = await reads.notification(toAsha());
+    expect(await page(asha)).toMatchObject({
+      data: [
+        { _id: like },
+        {
+          _id: id,
+          type: 'mention_chat',
+          sender: { fullName: 'Ravi Kale' },
+          group: { _id: group, name: 'Runners' },
+          targetExists: true,
+        },
+      ],
+      unread: 2,
+      total: 2,
+    });
+    expect((await page(ravi)).total).toBe(0);
+    await reads.put(readings, { _id: asha._id, upTo: '', read: [{ id, at: reads.position() }] });
+    expect(await page(asha)).toMatchObject({ unread: 1, total: 2 });
+  });
+  it('is seen no more by who has left the group, like its messages', async () => {
+    const group = await reads.group([ravi._id, asha._id]);
+    const id = await mentioned(asha._id, group);
+    await reads.notification({
+      _id: `new_group_message.${group}`,
+      type: 'new_group_message',
+      audience: `group:${group}`,
+      groupId: group,
+      senderId: ravi._id,
+    });
+    expect((await page(asha)).total).toBe(2);
+    await reads.put(readings, { _id: asha._id, upTo: '', read: [{ id, at: reads.position() }] });
+    await reads.put(memberships, { _id: asha._id, groups: [] });
+    expect(await page(asha)).toEqual({ data: [], unread: 0, total: 0 });
   });
 });
 

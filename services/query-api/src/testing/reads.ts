@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accounts } from '@portal/read-models/accounts/account';
+import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { comments, type PresentComment } from '@portal/read-models/comments/comment';
 import { feedback, type PresentFeedback } from '@portal/read-models/feedback/feedback';
-import { groups } from '@portal/read-models/groups/group';
-import { memberships } from '@portal/read-models/groups/membership';
+import { groups, PREVIEWED_MEMBERS, type GroupDocument } from '@portal/read-models/groups/group';
+import { groupMemberId, groupMembers } from '@portal/read-models/groups/group-member';
+import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
 import { likes } from '@portal/read-models/likes/likes';
 import { members, type PresentMember } from '@portal/read-models/members/member';
 import {
@@ -36,7 +38,9 @@ const models: readonly ReadModel[] = [
   notifications,
   readings,
   groups,
+  groupMembers,
   memberships,
+  messages,
   feedback,
 ];
 export const INTERNAL_SECRET = 'an-internal-secret';
@@ -223,6 +227,60 @@ export async function createReads(
     return _id;
   };
 
+  /** A group of these members, in the order they joined. */
+  const group = async (
+    memberIds: readonly string[],
+    more: Partial<GroupDocument> = {},
+  ): Promise<string> => {
+    const _id = more._id ?? randomUUID();
+    for (const memberId of memberIds) {
+      const since = nextPosition();
+      const known = await readStore.collection<MembershipDocument>(memberships.name).get(memberId);
+      const joined = [...(known?.groups ?? []), { groupId: _id, since }];
+      await put(memberships, { _id: memberId, position: since, groups: joined });
+      await put(groupMembers, {
+        _id: groupMemberId(_id, memberId),
+        position: since,
+        groupId: _id,
+        memberId,
+        status: 'in',
+      });
+    }
+    await put(groups, {
+      founderId: memberIds[0] ?? randomUUID(),
+      name: 'Runners',
+      description: 'Mornings',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      memberCount: memberIds.length,
+      newestMemberIds: memberIds.toReversed().slice(0, PREVIEWED_MEMBERS),
+      ...more,
+      _id,
+    });
+    return _id;
+  };
+  const message = async (
+    groupId: string,
+    senderId: string,
+    more: Partial<PresentMessage> = {},
+  ): Promise<string> => {
+    const _id = more._id ?? randomUUID();
+    const position = nextPosition();
+    await put(messages, {
+      position,
+      status: 'shown',
+      groupId,
+      senderId,
+      mentionIds: [],
+      text: 'Hello',
+      clientId: null,
+      createdAt: '2026-02-02T00:00:00.000Z',
+      sentAt: position,
+      ...more,
+      _id,
+    });
+    return _id;
+  };
+
   return {
     app,
     internal,
@@ -233,6 +291,8 @@ export async function createReads(
     member,
     post,
     comment,
+    group,
+    message,
     notification,
     feedback: feedbackOf,
     like: (postId: string, ...memberIds: readonly string[]) =>

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { messagesAnswer } from '@portal/contracts/chat/message.api';
+import { members } from '@portal/read-models/members/member';
+import { memberships } from '@portal/read-models/groups/membership';
+import { messages } from '@portal/read-models/chat/message';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fastest } from '../testing/fastest.ts';
+import { createReads, type Reads } from '../testing/reads.ts';
+
+let reads: Reads;
+type Person = Awaited<ReturnType<Reads['member']>>;
+let asha: Person;
+let ravi: Person;
+let group: string;
+beforeEach(async () => {
+  reads = await createReads();
+  asha = await reads.member({ fullName: 'Asha Patil' });
+  ravi = await reads.member({ fullName: 'Ravi Kale', profilePicture: 'pictures/r.webp' });
+  group = await reads.group([asha._id, ravi._id]);
+});
+afterEach(() => reads.close());
+
+async function history(query = '') {
+  const { status, body } = await asha.get(`/messages/${group}${query}`);
+  expect(status).toBe(200);
+  return messagesAnswer.parse(body);
+}
+const idsOf = (page: readonly { _id: string }[]) => page.map(({ _id }) => _id);
+
+describe('the history of a chat', () => {
+  it('[7.groups-messages-feedback.7] [3.11] [3.12] is a bare list, oldest first, with who sent what', async () => {
+    const first = await reads.message(group, ravi._id, { clientId: 'mine' });
+    const second = await reads.message(group, asha._id, {
+      text: `Ask @[${ravi._id}]`,
+      mentionIds: [ravi._id],
+    });
+    expect(await history()).toEqual([
+      {
+        _id: first,
+        group,
+        text: 'Hello',
+        sender: {
+          _id: ravi._id,
+          fullName: 'Ravi Kale',
+          profilePicture: 'pictures/r.webp',
+          role: 'member',
+          batchYear: 2004,
+        },
+        createdAt: '2026-02-02T00:00:00.000Z',
+        clientId: 'mine',
+        position: expect.any(String),
+      },
+      expect.objectContaining({ _id: second, text: 'Ask @[Ravi Kale]' }),
+    ]);
+  });
+  it('is of this group alone, and of what is still shown', async () => {
+    const shown = await reads.message(group, ravi._id);
+    await reads.message(group, ravi._id, { status: 'removed' });
+    await reads.message(group, ravi._id, { status: 'sealed', text: '' });
+    await reads.put(messages, { _id: randomUUID(), status: 'erased', groupId: group, sentAt: '9' });
+    await reads.message(await reads.group([asha._id]), ravi._id);
+    expect(idsOf(await history())).toEqual([shown]);
+  });
+  it('names nobody who is gone', async () => {
+    await reads.message(group, ravi._id, {
+      text: `Ask @[${ravi._id}]`,
+      mentionIds: [ravi._id],
+    });
+    await reads.put(members, { _id: ravi._id, status: 'erased' });
+    expect(await history()).toMatchObject([
+      {
+        text: 'Ask @[former member]',
+        sender: { fullName: 'Former member', profilePicture: 'no-photo.jpg' },
+      },
+    ]);
+  });
+});
+
+describe('pages', () => {
+  let ids: string[];
+  beforeEach(async () => {
+    ids = [];
+    for (let index = 0; index < 7; index++) ids.push(await reads.message(group, ravi._id));
+  });
+
+  it('begin with the newest, and go back from the oldest that is known', async () => {
+    expect(idsOf(await history('?limit=3'))).toEqual(ids.slice(4));
+    expect(idsOf(await history(`?limit=3&before=${ids[4]}`))).toEqual(ids.slice(1, 4));
+    expect(idsOf(await history(`?limit=3&before=${ids[1]}`))).toEqual(ids.slice(0, 1));
+    expect(await history(`?before=${ids[0]}`)).toEqual([]);
+  });
+  it('go on from the newest that is known, with the oldest of what came after it', async () => {
+    expect(idsOf(await history(`?limit=3&after=${ids[1]}`))).toEqual(ids.slice(2, 5));
+    expect(idsOf(await history(`?limit=3&after=${ids[4]}`))).toEqual(ids.slice(5));
+    expect(await history(`?after=${ids[6]}`)).toEqual([]);
+    expect(idsOf(await history(`?after=${ids[1]}&before=${ids[4]}`))).toEqual(ids.slice(2, 4));
+  });
+  it('go on from a message that is not shown any more', async () => {
+    await reads.put(messages, {
+      _id: ids[3],
+      status: 'erased',
+      groupId: group,
+      sentAt: (await history())[3]?.position,
+    } as never);
+    expect(idsOf(await history(`?limit=2&after=${ids[3]}`))).toEqual(ids.slice(4, 6));
+  });
+  it('are fifty long, and at most two hundred', async () => {
+    for (let index = 0; index < 50; index++) await reads.message(group, ravi._id);
+    expect(await history()).toHaveLength(50);
+    expect(await history('?limit=200')).toHaveLength(57);
+    for (const query of ['?limit=0', '?limit=201', '?before=x'])
+      expect((await asha.get(`/messages/${group}${query}`)).status).toBe(400);
+  });
+  it('go on from no message of another group', async () => {
+    const other = await reads.message(await reads.group([asha._id]), ravi._id);
+    for (const query of [`?after=${other}`, `?before=${randomUUID()}`])
+      expect((await asha.get(`/messages/${group}${query}`)).status).toBe(404);
+  });
+});
+
+describe('who may read it', () => {
+  it('[6.4] is nobody but the members, administrators or not', async () => {
+    await reads.message(group, ravi._id);
+    for (const stranger of [await reads.member(), await reads.member({ role: 'admin' })]) {
+      const { status, body } = await stranger.get(`/messages/${group}`);
+      expect([status, body]).toEqual([403, { message: 'You are not a member of this group.' }]);
+    }
+    await reads.put(memberships, { _id: asha._id, groups: [] });
+    expect((await asha.get(`/messages/${group}`)).status).toBe(403);
+  });
+  it('is nobody where there is no group', async () => {
+    const { status, body } = await asha.get(`/messages/${randomUUID()}`);
+    expect([status, body]).toEqual([404, { message: 'Group not found.' }]);
+  });
+});
+
+it('answers a page of 100,000 messages within 10 ms', async () => {
+  const sentAt = (index: number) => `0000000001${String(index).padStart(6, '0')}`;
+  const people = [asha, ravi].map(({ _id }) => _id);
+  const ids = Array.from({ length: 100_000 }, () => randomUUID());
+  for (let from = 0; from < ids.length; from += 5_000)
+    await reads.put(
+      messages,
+      ...ids.slice(from, from + 5_000).map((_id, index) => ({
+        _id,
+        position: sentAt(from + index),
+        status: 'shown',
+        groupId: (from + index) % 3 === 0 ? randomUUID() : group,
+        senderId: people[index % 2],
+        mentionIds: [],
+        text: 'See you at the gate',
+        clientId: null,
+        createdAt: '2026-02-02T00:00:00.000Z',
+        sentAt: sentAt(from + index),
+      })),
+    );
+  const any = () => ids[3 * Math.floor(Math.random() * 33_000) + 1] ?? '';
+  for (const query of [() => '', () => `?before=${any()}`, () => `?after=${any()}`])
+    expect(await fastest(async () => expect(await history(query())).toHaveLength(50))).toBeLessThan(
+      10,
+    );
+});

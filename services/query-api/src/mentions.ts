@@ -1,0 +1,13 @@
+import { isPresent, nameOf, type People } from './people.ts';
+
+const mention = /@\[([0-9a-f-]{36})\]/gu;
+
+/** A mention is kept as `@[memberId]` and shown as `@[name]`. */
+export function withNames(text: string, mentionIds: readonly string[], people: People): string {
+  if (mentionIds.length === 0) return text;
+  return text.replace(mention, (typed, id: string) => {
+    if (!mentionIds.includes(id)) return typed;
+    const member = people.get(id);
+    return `@[${isPresent(member) ? nameOf(member) : 'former member'}]`;
+  });
+}
