@@ -116,6 +116,50 @@ export function transactionsOf(
   };
 }
 
+type Waiting = {
+  readonly change: () => void;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * The same for many who change something at once: changes of one turn of the event loop share one transaction, in their order, and so
+ * one wait for the disk. One that throws takes the others of its turn with it, so they must be such as fail only when the file does.
+ */
+export function sharedTransactionsOf(
+  db: Database.Database,
+  lockedForMs: number,
+): <T>(change: () => T) => Promise<T> {
+  const transaction = transactionsOf(db, lockedForMs);
+  let queue: Waiting[] = [];
+
+  async function flush(): Promise<void> {
+    const group = queue;
+    queue = [];
+    try {
+      await transaction(() => {
+        for (const { change } of group) change();
+      });
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  return <T>(change: () => T) =>
+    new Promise<T>((resolve, reject) => {
+      let result: { readonly of: T } | undefined;
+      queue.push({
+        change: () => (result = { of: change() }),
+        resolve: () => {
+          if (result) resolve(result.of);
+        },
+        reject,
+      });
+      if (queue.length === 1) setImmediate(() => void flush());
+    });
+}
+
 /**
  * Moves the write-ahead log into the file and empties it: it still holds what was overwritten there.
  *

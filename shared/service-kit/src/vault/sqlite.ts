@@ -2,7 +2,7 @@ import {
   describeSqliteFailure,
   emptyWriteAheadLog,
   openSqlite,
-  transactionsOf,
+  sharedTransactionsOf,
 } from '../sqlite.ts';
 import {
   VaultUnavailable,
@@ -39,7 +39,7 @@ export function createSqliteVaultStore(options: {
 }): VaultStore {
   const { file, lockedForMs = 2_000 } = options;
   const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
-  const transaction = transactionsOf(db, lockedForMs);
+  const transaction = sharedTransactionsOf(db, lockedForMs);
 
   const keyOfSubject = db.prepare<[string], KeyRecord>(
     `SELECT ${KEY} FROM keys WHERE subject_id = ?`,
