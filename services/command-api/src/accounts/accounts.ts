@@ -9,8 +9,8 @@ import { createEventCodec, sealingOnly } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { Session } from '@portal/service-kit/http/actor';
 import type { Tokens } from '@portal/service-kit/http/tokens';
+import { createAddresses, type Addresses } from '@portal/service-kit/vault/addresses';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { createAddresses, type Addresses } from './address.ts';
 import {
   emailDecider,
   type DatedEmailEvent,
@@ -58,7 +58,7 @@ export function createAccounts(options: {
   return {
     members,
     emails,
-    addresses: createAddresses(() => vault.secret('email-addresses')),
+    addresses: createAddresses(vault),
 
     async recipient(memberId) {
       const { events } = await eventStore.readStream(memberStream(memberId), { limit: 1 });

@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { derivedId } from '@portal/service-kit/command-id';
+import { FIRST_ADMINISTRATOR as FIRST } from '@portal/contracts/accounts/first-administrator';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { further, systemCommand } from '../command-context.ts';
 import { emailStream, memberStream, type Accounts } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
 import type { Registration } from './registration.ts';
 
-/** The same in every portal and at every start, so that there is one first administrator whoever starts first. */
-const FIRST = derivedId('first administrator');
 /** Nobody's: mails to it stay in the outbox. */
 const DEFAULT_ADDRESS = 'admin@portal.example';
 const FULL_NAME = 'Administrator';
