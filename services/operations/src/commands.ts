@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import {
@@ -20,6 +20,8 @@ import {
 import { backUp } from './backup.ts';
 import { migrate, type Holdings, type Step } from './migration.ts';
 import type { ProgressBars } from './progress-bars.ts';
+import { readSeedOptions, seededWords, SEED_USAGE } from './seed/seed-options.ts';
+import { seed } from './seed/seed.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 type Command = (args: readonly string[], env: Environment, bars: ProgressBars) => Promise<string>;
@@ -70,8 +72,9 @@ function targetEnvironment(to: string | undefined, env: Environment): Environmen
   return parseEnv(readFileSync(to, 'utf8'));
 }
 
-const labels: Readonly<Record<Step, string>> = {
+const labels: Readonly<Record<Step | 'credentials', string>> = {
   vault: 'Keys and credentials',
+  credentials: 'Credentials',
   pictures: 'Pictures',
   events: 'Events',
   verification: 'Comparing',
@@ -180,8 +183,52 @@ const rotateCommand: Command = async (args, env, bars) => {
   }
 };
 
+/** A folder that something else is kept in is left alone; a portal there is recognised by its log. */
+function folderForSeed(path: string): string {
+  const folder = resolve(path);
+  const strange = existsSync(folder)
+    ? readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'portal.lock')
+    : [];
+  if (strange.length > 0 && !strange.includes('events.sqlite'))
+    throw new StartFailure(
+      `${folder} is not empty (${strange[0] ?? ''}): seed a folder of its own`,
+    );
+  return folder;
+}
+
+const seedCommand: Command = async (args, env, bars) => {
+  const options = readSeedOptions(args);
+  if (options.help) return SEED_USAGE;
+  const settings = adapterSettingsFrom(
+    options.to === undefined
+      ? { ...embedded, PORTAL_DATA_DIR: folderForSeed(options.data) }
+      : targetEnvironment(options.to, env),
+  );
+  const adapters = open(settings);
+  const began = performance.now();
+  try {
+    const { store, masterKey } = await adapters.vaultStore();
+    await checkMasterKey(store, masterKey);
+    const seeded = await seed({
+      ...options,
+      eventStore: await adapters.eventStore(),
+      vaultStore: store,
+      masterKey,
+      // SQLite takes what waits in one turn into one commit, in its order
+      atOnce: settings.PORTAL_EVENT_STORE === 'sqlite' ? 500 : 1,
+      now: new Date(),
+      onProgress: (step, at, total) => bars.show(labels[step], at, total),
+    });
+    const seconds = (performance.now() - began) / 1_000;
+    return seededWords(options, seeded, seconds);
+  } finally {
+    await adapters.close();
+  }
+};
+
 export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
+  seed: seedCommand,
   backup: backupCommand,
   'rotate-master-key': rotateCommand,
 };

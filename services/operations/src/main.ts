@@ -3,10 +3,15 @@ import { MasterKeyError } from '@portal/service-kit/vault/master-key';
 import { commands } from './commands.ts';
 import { MigrationConflict } from './migration.ts';
 import { createProgressBars } from './progress-bars.ts';
+import { SeedConflict } from './seed/seed.ts';
+import { TooFewEvents } from './seed/timeline.ts';
 
 /** What whoever ran the command can put right is said in a line; only mistakes of ours with their stack. */
 const told = (error: unknown): unknown =>
-  error instanceof MasterKeyError || error instanceof MigrationConflict
+  error instanceof MasterKeyError ||
+  error instanceof MigrationConflict ||
+  error instanceof SeedConflict ||
+  error instanceof TooFewEvents
     ? new StartFailure(error.message, { cause: error })
     : error;
 

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
-import type {
-  EventStore,
-  Position,
-  RecordedEvent,
-} from '@portal/service-kit/event-store/event-store';
+import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+import { eventsOf } from './events-of.ts';
 
 /** What a portal cannot make again by itself: read models are built anew from the log. */
 export type Holdings = {
@@ -31,18 +28,6 @@ export class MigrationConflict extends Error {
 }
 
 const PAGE = 500;
-
-/** Reads a log one event at a time, in order. */
-async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent> {
-  let after: Position | null = null;
-  for (;;) {
-    const page: readonly RecordedEvent[] = await store.readAll(after, PAGE);
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.position;
-  }
-}
 
 const isSame = (a: RecordedEvent, b: RecordedEvent): boolean =>
   a.id === b.id &&

@@ -16,11 +16,11 @@ export function createProgressBars(): ProgressBars {
   return {
     show(label, done, total) {
       const of = total === null ? '' : ` of ${total}`;
-      const known = byLabel.get(label);
-      const bar = known ?? bars.create(total ?? done, done, { label: label.padEnd(22), of });
+      const payload = { label: label.padEnd(22), of };
+      const bar = byLabel.get(label) ?? bars.create(total ?? done, done, payload);
       byLabel.set(label, bar);
       bar.setTotal(Math.max(total ?? 0, done));
-      bar.update(done, { of });
+      bar.update(done, payload);
     },
     stop: () => bars.stop(),
   };
