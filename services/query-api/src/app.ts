@@ -1,7 +1,8 @@
+import { calls } from '@portal/contracts/calls';
 import type { ViewReader } from '@portal/contracts/views/view';
-import { authenticate } from '@portal/service-kit/http/actor';
+import { createRoutes } from '@portal/service-kit/http/calls';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import { Router, type RequestHandler } from 'express';
+import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { createSessions } from './accounts/sessions.ts';
 import { besidePostsFrom } from './beside-posts.ts';
@@ -18,7 +19,7 @@ import { groupRoutes } from './groups/group.routes.ts';
 import { internalViews } from './internal-views.ts';
 import { createLikesQueries } from './likes/likes.queries.ts';
 import { createMemberQueries } from './members/member.queries.ts';
-import { meRoutes, memberRoutes } from './members/member.routes.ts';
+import { memberRoutes } from './members/member.routes.ts';
 import { createNotificationQueries } from './notifications/notification.queries.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { peopleFrom } from './people.ts';
@@ -60,12 +61,9 @@ export function createQueryApi(options: {
     readStore,
     now,
   });
-  const signedIn = authenticate(sessionOf);
   const freshness = createFreshness(readStore);
-  const reading = (models: Models): readonly RequestHandler[] => [
-    signedIn,
-    upToDate(freshness, models),
-  ];
+  const { routes, router } = createRoutes(calls, { sessionOf });
+  const from = (models: Models) => routes.after(upToDate(freshness, models));
 
   const people = peopleFrom(readStore);
   const likes = createLikesQueries(readStore);
@@ -94,29 +92,17 @@ export function createQueryApi(options: {
     freshness,
   });
 
-  const ofMembers = reading(memberModels);
-  const router = Router()
-    .use(
-      '/posts',
-      postRoutes({
-        posts,
-        moderated: settings.PORTAL_MODERATION === 'pre',
-        reading: reading(postModels),
-      }),
-    )
-    .use('/groups', groupRoutes({ groups, reading: reading(groupModels) }))
-    .use(
-      '/messages',
-      messageRoutes({ messages, groups: membersOnly(groups), reading: reading(messageModels) }),
-    )
-    .use('/feedback', feedbackRoutes({ feedback, reading: reading(feedbackModels) }))
-    .use(
-      '/notifications',
-      notificationRoutes({ notifications, reading: reading(notificationModels) }),
-    )
-    .use('/auth', meRoutes({ members, reading: ofMembers }))
-    .use('/users/birthdays', birthdayRoutes({ readStore, today, reading: ofMembers }))
-    .use('/users', memberRoutes({ members, reading: ofMembers }));
+  postRoutes({
+    routes: from(postModels),
+    posts,
+    moderated: settings.PORTAL_MODERATION === 'pre',
+  });
+  notificationRoutes({ routes: from(notificationModels), notifications });
+  birthdayRoutes({ routes: from(memberModels), readStore, today });
+  memberRoutes({ routes: from(memberModels), members });
+  feedbackRoutes({ routes: from(feedbackModels), feedback });
+  groupRoutes({ routes: from(groupModels), groups });
+  messageRoutes({ routes: from(messageModels), messages, groups: membersOnly(groups) });
 
   return {
     router,

@@ -1,7 +1,7 @@
 import { projectionKey, type ReadModel } from '@portal/read-models/read-model';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import type { Step } from '@portal/service-kit/http/calls';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import type { RequestHandler } from 'express';
 
 const WAIT_MS = 2_000;
 /** Where the store cannot tell that another process has written it is asked often; where it can, this is only a net. */
@@ -96,10 +96,9 @@ const isPosition = (text: unknown): text is string =>
 
 /** Makes a read wait for the write it names in `X-Min-Position`, and says so with `X-Stale` where that takes too long. */
 export const upToDate =
-  (freshness: Freshness, models: Models): RequestHandler =>
-  async (req, res, next) => {
+  (freshness: Freshness, models: Models): Step =>
+  async (req, res) => {
     const wanted = req.headers['x-min-position'];
     if (isPosition(wanted) && !(await freshness.reached(models, wanted)))
       res.setHeader('X-Stale', 'true');
-    next();
   };

@@ -1,7 +1,8 @@
 import type { BirthdayEntry } from '@portal/contracts/birthdays/birthday.api';
+import type { Calls } from '@portal/contracts/calls';
 import { members, type MemberDocument } from '@portal/read-models/members/member';
+import type { Routes } from '@portal/service-kit/http/calls';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import { Router, type RequestHandler } from 'express';
 import { sendJson } from '../answer.ts';
 import { rememberByVersion } from '../by-version.ts';
 import { birthdaysOn, type Day } from '../calendar.ts';
@@ -16,12 +17,15 @@ function presentBirthday(member: MemberDocument): readonly BirthdayEntry[] {
   return [{ _id, fullName: nameOf(member), batchYear, currentOrganization, profilePicture }];
 }
 
-export function birthdayRoutes(options: {
+export function birthdayRoutes({
+  routes,
+  readStore,
+  today,
+}: {
+  readonly routes: Routes<Calls>;
   readonly readStore: ReadStore;
   readonly today: () => Day;
-  readonly reading: readonly RequestHandler[];
-}): Router {
-  const { readStore, today, reading } = options;
+}): void {
   const stored = readStore.collection<MemberDocument>(members.name);
   const remembered = rememberByVersion<string>(() => readStore.version(), KEPT_DAYS);
 
@@ -34,7 +38,7 @@ export function birthdayRoutes(options: {
     return JSON.stringify({ data: entries });
   }
 
-  return Router().get('/today', ...reading, async (_req, res) => {
+  routes.on('GET /users/birthdays/today', async (_req, res) => {
     const day = today();
     sendJson(res, await remembered(`${day.year}-${day.monthDay}`, () => birthdays(day)));
   });

@@ -1,18 +1,21 @@
-import { messagesQuery } from '@portal/contracts/chat/messages.query';
+import type { Calls } from '@portal/contracts/calls';
 import { sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler } from 'express';
+import type { Routes } from '@portal/service-kit/http/calls';
 import { sendJson } from '../answer.ts';
 import type { MessageQueries } from './message.queries.ts';
 
-export const messageRoutes = (options: {
+export function messageRoutes({
+  routes,
+  messages,
+  groups,
+}: {
+  readonly routes: Routes<Calls>;
   readonly messages: MessageQueries;
   readonly groups: { requireMember(groupId: string, memberId: string): Promise<void> };
-  /** Signed in, and as new as the read asks for. */
-  readonly reading: readonly RequestHandler[];
-}): Router =>
-  Router().get('/:groupId', ...options.reading, async (req, res) => {
-    const page = messagesQuery.parse(req.query);
-    const groupId = String(req.params['groupId']);
-    await options.groups.requireMember(groupId, sessionOf(req).memberId);
-    sendJson(res, await options.messages.page(groupId, page));
+}): void {
+  routes.on('GET /messages/:groupId', async (req, res, { query }) => {
+    const { groupId } = req.params;
+    await groups.requireMember(groupId, sessionOf(req).memberId);
+    sendJson(res, await messages.page(groupId, query));
   });
+}

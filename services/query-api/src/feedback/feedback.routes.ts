@@ -1,16 +1,18 @@
-import { listPageQuery } from '@portal/contracts/list-page';
-import { requireAdmin } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler } from 'express';
+import type { Calls } from '@portal/contracts/calls';
+import type { Routes } from '@portal/service-kit/http/calls';
 import { sendJson } from '../answer.ts';
 import type { FeedbackQueries } from './feedback.queries.ts';
 
-export const feedbackRoutes = (options: {
+export function feedbackRoutes({
+  routes,
+  feedback,
+}: {
+  readonly routes: Routes<Calls>;
   readonly feedback: FeedbackQueries;
-  /** Signed in, and as new as the read asks for. */
-  readonly reading: readonly RequestHandler[];
-}): Router =>
-  Router().get('/', ...options.reading, requireAdmin, async (req, res) => {
-    const { page, total } = await options.feedback.page(listPageQuery.parse(req.query));
+}): void {
+  routes.on('GET /feedback', async (_req, res, { query }) => {
+    const { page, total } = await feedback.page(query);
     res.setHeader('X-Total-Count', total);
     sendJson(res, JSON.stringify(page));
   });
+}

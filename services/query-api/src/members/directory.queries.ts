@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
+import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import type { MentionSuggestion } from '@portal/contracts/members/member.api';
 import { members, type MemberDocument } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
@@ -7,7 +8,7 @@ import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import type { Day } from '../calendar.ts';
 import { isPresent } from '../people.ts';
 import { createDirectoryIndex, ofName, type Entries, type Entry } from './directory-index.ts';
-import { matching, type DirectoryQuery } from './directory.ts';
+import { matching } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 import { presentMember } from './member.presenter.ts';
 

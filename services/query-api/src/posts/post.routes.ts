@@ -1,31 +1,31 @@
-import { listPageQuery } from '@portal/contracts/list-page';
-import { feedQuery } from '@portal/contracts/posts/feed.query';
+import type { Calls } from '@portal/contracts/calls';
 import { DomainError } from '@portal/service-kit/errors';
-import { requireAdmin, sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler } from 'express';
+import { sessionOf } from '@portal/service-kit/http/actor';
+import type { Routes } from '@portal/service-kit/http/calls';
 import { sendJson, sendPrepared } from '../answer.ts';
 import type { PostQueries } from './post.queries.ts';
 
-export function postRoutes(options: {
+export function postRoutes({
+  routes,
+  posts,
+  moderated,
+}: {
+  readonly routes: Routes<Calls>;
   readonly posts: PostQueries;
   /** Members' posts wait for an administrator. */
   readonly moderated: boolean;
-  /** Signed in, and as new as the read asks for. */
-  readonly reading: readonly RequestHandler[];
-}): Router {
-  const { posts, moderated, reading } = options;
-  return Router()
-    .get('/', ...reading, async (req, res) => {
-      const { page, limit } = feedQuery.parse(req.query);
+}): void {
+  routes
+    .on('GET /posts', async (req, res, { query: { page, limit } }) => {
       sendPrepared(req, res, await posts.page(page, limit));
     })
-    .get('/pending', ...reading, requireAdmin, async (req, res) => {
-      const { json, total } = await posts.pending(listPageQuery.parse(req.query));
+    .on('GET /posts/pending', async (_req, res, { query }) => {
+      const { json, total } = await posts.pending(query);
       sendJson(res, `{"data":${json},"total":${total},"moderated":${moderated}}`);
     })
-    .get('/:postId', ...reading, async (req, res) => {
+    .on('GET /posts/:postId', async (req, res) => {
       const { memberId, role } = sessionOf(req);
-      const found = await posts.one(String(req.params['postId']));
+      const found = await posts.one(req.params.postId);
       const maySee =
         found?.post.status === 'published' || role === 'admin' || found?.post.authorId === memberId;
       if (!found || !maySee) throw new DomainError('not-found', 'Post not found');

@@ -29,7 +29,6 @@ export const groupCalls = {
     tag: 'Groups',
     summary: 'Whether one is in the group',
     answers: { 200: isGroupMemberAnswer },
-    refusals: NOT_THERE,
   },
   'PUT /groups/:groupId/join': {
     access: 'member',
