@@ -31,41 +31,59 @@ function sendJson(res: Response, status: number, json: string): void {
 
 const NOT_YET = JSON.stringify({ message: 'Saved. It will show in a moment.' });
 
+type Shown = {
+  readonly status: 200 | 201;
+  /** Names the request in the log. */
+  readonly requestId: string;
+  readonly gone: string;
+  readonly log: Logger;
+  readonly view: () => Promise<View>;
+  /** The part of the view's JSON text that is the answer; all of it by default. */
+  readonly part?: (json: string) => string;
+  /** The answer is the view itself, not a `data` that has it. */
+  readonly bare?: true;
+};
+export type Answered = {
+  readonly status: 200 | 201 | 202;
+  readonly json: string;
+  readonly stale: boolean;
+};
+
 /**
- * Answers a write with a view at its own position, as the JSON text it comes as. The write stands whatever becomes of the view: where
+ * The answer to a write: a view at its own position, as the JSON text it comes as. The write stands whatever becomes of the view: where
  * that cannot be had in time the answer is 202, never a failure, or clients would write again.
  *
  * @throws DomainError not-found, with `gone` as its message, when there is nothing (any more) to show
  */
+export async function answerWithView(shown: Shown): Promise<Answered> {
+  const { status, requestId, gone, log, view, part, bare } = shown;
+  let found: View;
+  try {
+    found = await view();
+  } catch (error) {
+    log.warn({ requestId, err: error }, 'saved, but not shown');
+    return { status: 202, json: NOT_YET, stale: false };
+  }
+  const { json, stale } = found;
+  if (json === 'null') {
+    if (!stale) throw new DomainError('not-found', gone);
+    return { status: 202, json: NOT_YET, stale };
+  }
+  const answer = part ? part(json) : json;
+  return { status, json: bare ? answer : `{"data":${answer}}`, stale };
+}
+
+/** Sends {@link answerWithView}. */
 export async function sendView(
   req: Request,
   res: Response,
-  options: {
-    readonly status: 200 | 201;
-    readonly position: Position;
-    readonly gone: string;
-    readonly log: Logger;
-    readonly view: () => Promise<View>;
-    /** The part of the view's JSON text that is the answer; all of it by default. */
-    readonly part?: (json: string) => string;
-  },
+  options: Omit<Shown, 'requestId'> & { readonly position: Position },
 ): Promise<void> {
-  const { status, position, gone, log, view, part } = options;
-  setCommitPosition(res, position);
-  let shown: View;
-  try {
-    shown = await view();
-  } catch (error) {
-    log.warn({ requestId: requestIdOf(req), err: error }, 'saved, but not shown');
-    sendJson(res, 202, NOT_YET);
-    return;
-  }
-  const { json, stale } = shown;
+  setCommitPosition(res, options.position);
+  const { status, json, stale } = await answerWithView({
+    ...options,
+    requestId: requestIdOf(req),
+  });
   if (stale) res.setHeader('X-Stale', 'true');
-  if (json === 'null') {
-    if (!stale) throw new DomainError('not-found', gone);
-    sendJson(res, 202, NOT_YET);
-    return;
-  }
-  sendJson(res, status, `{"data":${part ? part(json) : json}}`);
+  sendJson(res, status, json);
 }

@@ -1,3 +1,4 @@
+import type { SendMessage } from '@portal/contracts/chat/message.api';
 import type { ViewReader } from '@portal/contracts/views/view';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -8,7 +9,7 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import { Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './accounts/account.routes.ts';
-import { createAccounts } from './accounts/accounts.ts';
+import { createAccounts, memberStream } from './accounts/accounts.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
@@ -22,9 +23,17 @@ import { createRetention } from './accounts/retention.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createThrottle } from './accounts/throttle.ts';
 import { createBackground } from './background.ts';
+import { messageRoutes } from './chat/message.routes.ts';
+import { createMessages } from './chat/messages.ts';
+import { createSendMessage } from './chat/send-message.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { groupRoutes } from './groups/group.routes.ts';
+import { createGroups } from './groups/groups.ts';
 import { likeRoutes } from './likes/like.routes.ts';
+import { createRenderPicture } from './members/picture-image.ts';
+import { createPictures } from './members/pictures.ts';
+import { profileRoutes } from './members/profile.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { postRoutes } from './posts/post.routes.ts';
 import { createPublishedPosts } from './posts/published-posts.ts';
@@ -47,6 +56,8 @@ const writesOnly: RequestHandler = (req, _res, next) => {
 export interface CommandApi {
   /** All calls under `/api` that change something. */
   readonly router: Router;
+  /** For the real-time connections of the same process. */
+  readonly sendMessage: SendMessage;
   /** Makes the first administrator where there is none, and begins the retention sweeps. The password that it made up is told this once. */
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
   /** The sweep that {@link start} begins and repeats every hour: erases what is due, and completes what was interrupted. */
@@ -65,7 +76,7 @@ export function createCommandApi(options: {
   readonly log: Logger;
   readonly now: () => Date;
 }): CommandApi {
-  const { eventStore, vault, mail, views, settings, log, now } = options;
+  const { eventStore, vault, mail, blobs, views, settings, log, now } = options;
   const publicUrl = settings.PORTAL_PUBLIC_URL;
 
   let signing: Promise<Tokens> | undefined;
@@ -90,9 +101,20 @@ export function createCommandApi(options: {
   });
   const mails = createAccountMails({ mail, publicUrl, log, background });
   const registration = createRegistration({ accounts, vault, passwords });
-  const retention = createRetention({ eventStore, vault, accounts, background, log, now });
+  const pictures = createPictures(blobs, () => vault.secret('picture-names'));
+  const retention = createRetention({
+    eventStore,
+    vault,
+    accounts,
+    removePictures: pictures.removeAllOf,
+    background,
+    log,
+    now,
+  });
   const signedIn = authenticate(accounts.session);
   const posts = createPublishedPosts(eventStore);
+  const groups = createGroups({ eventStore, vault });
+  const messages = createMessages({ eventStore, vault, views, groups });
   const throttle = (points: number, seconds: number) => createThrottle({ points, seconds }, WAIT);
 
   const router = Router()
@@ -147,9 +169,23 @@ export function createCommandApi(options: {
       }),
     )
     .use('/feedback', feedbackRoutes({ eventStore, vault, signedIn, now }))
+    .use('/groups', groupRoutes({ groups, signedIn, views, log, now }))
+    .use('/messages', messageRoutes({ messages, signedIn, log, now }))
     .use('/notifications', notificationRoutes({ eventStore, vault, signedIn, views, now }))
     .use(
       '/users',
+      profileRoutes({
+        eventStore,
+        vault,
+        memberStream,
+        pictures,
+        renderPicture: createRenderPicture(),
+        background,
+        signedIn,
+        views,
+        log,
+        now,
+      }),
       membershipRoutes({
         accounts,
         retention,
@@ -164,6 +200,7 @@ export function createCommandApi(options: {
 
   return {
     router,
+    sendMessage: createSendMessage({ messages, sessionOf: accounts.session, log, now }),
     async start() {
       const firstAdministrator = await ensureFirstAdministrator({
         accounts,

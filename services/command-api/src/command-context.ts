@@ -9,7 +9,7 @@ import type { Request } from 'express';
 const visible = /^[\x21-\x7e]{1,200}$/;
 
 /** @throws DomainError when the header is there but is not 1 to 200 visible characters */
-function idempotencyKey(req: Request): string | undefined {
+export function idempotencyKey(req: Request): string | undefined {
   const key = req.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && visible.test(key)) return key;
@@ -20,26 +20,35 @@ type Wish = {
   readonly name: string;
   readonly who: string;
   readonly actor: CommandContext['actor'];
+  /** What the wish is told by when it comes again. */
+  readonly key: string | undefined;
+  readonly correlationId: string;
   readonly now: () => Date;
 };
 
-function contextOf(req: Request, { name, who, actor, now }: Wish): CommandContext {
-  const key = idempotencyKey(req);
-  return {
-    commandId: key === undefined ? randomUUID() : derivedId(who, name, key),
-    repeatable: key !== undefined,
-    actor,
-    occurredAt: now().toISOString(),
-    correlationId: requestIdOf(req),
-    via: 'web',
-  };
-}
+const contextOf = ({ name, who, actor, key, correlationId, now }: Wish): CommandContext => ({
+  commandId: key === undefined ? randomUUID() : derivedId(who, name, key),
+  repeatable: key !== undefined,
+  actor,
+  occurredAt: now().toISOString(),
+  correlationId,
+  via: 'web',
+});
 
-/** What the signed-in member wants; the same key from the same member names the same command. */
-export function memberCommand(req: Request, name: string, now: () => Date): CommandContext {
-  const { memberId } = sessionOf(req);
-  return contextOf(req, { name, who: memberId, actor: { kind: 'member', id: memberId }, now });
-}
+const asked = (req: Request) => ({
+  key: idempotencyKey(req),
+  correlationId: requestIdOf(req),
+});
+
+/** What a member wants who is known by their session; the same key from the same member names the same command. */
+export const commandOfMember = (
+  memberId: string,
+  wish: Omit<Wish, 'who' | 'actor'>,
+): CommandContext => contextOf({ ...wish, who: memberId, actor: { kind: 'member', id: memberId } });
+
+/** What the signed-in member wants, as {@link commandOfMember}. */
+export const memberCommand = (req: Request, name: string, now: () => Date): CommandContext =>
+  commandOfMember(sessionOf(req).memberId, { name, now, ...asked(req) });
 
 /** Visitors are told apart by what they speak of (an address' hash, say), so that one's key never meets another's. */
 export const visitorCommand = (
@@ -48,11 +57,12 @@ export const visitorCommand = (
   about: string,
   now: () => Date,
 ): CommandContext =>
-  contextOf(req, {
+  contextOf({
     name,
     who: `visitor ${about}`,
     actor: { kind: 'visitor', id: 'visitor' },
     now,
+    ...asked(req),
   });
 
 /** What the portal does for itself. */

@@ -65,6 +65,35 @@ export function createViewsOnTheLog(eventStore: EventStore, vault: DataKeys): Vi
     return found;
   }
 
+  function group(events: readonly Written[], groupId: string, memberId: string) {
+    let found: Record<string, unknown> | null = null;
+    const joined = new Set<string>();
+    for (const { type, data } of events) {
+      if (!('groupId' in data) || data.groupId !== groupId) continue;
+      if (type === 'GroupCreated')
+        found = { _id: groupId, name: data.name, description: data.description };
+      if (type === 'GroupJoined') joined.add(data.memberId);
+      if (type === 'GroupLeft') joined.delete(data.memberId);
+    }
+    return (
+      found && {
+        ...found,
+        members: [...joined].map((_id) => ({ _id })),
+        memberCount: joined.size,
+        isMember: joined.has(memberId),
+      }
+    );
+  }
+
+  function message(events: readonly Written[], messageId: string) {
+    for (const { type, data } of events) {
+      if (type !== 'MessageSent' || data.messageId !== messageId) continue;
+      const { groupId, text, senderId, clientId } = data;
+      return { _id: messageId, group: groupId, text, sender: { _id: senderId }, clientId };
+    }
+    return null;
+  }
+
   function view(events: readonly Written[], request: ViewRequest): unknown {
     switch (request.view) {
       case 'post':
@@ -83,6 +112,10 @@ export function createViewsOnTheLog(eventStore: EventStore, vault: DataKeys): Vi
         return events.some(({ id }) => id === request.notificationId)
           ? { _id: request.notificationId }
           : null;
+      case 'group':
+        return group(events, request.groupId, request.memberId);
+      case 'message':
+        return message(events, request.messageId);
       case 'mentions':
         return Object.fromEntries(
           [...members(events)].flatMap(([memberId, { fullName, status }]) =>

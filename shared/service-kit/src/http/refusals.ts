@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { BlobsUnavailable } from '../blobs/blobs.ts';
 import { ChangeBusUnavailable } from '../change-bus/change-bus.ts';
 import { DomainError, type FieldError } from '../errors.ts';
 import { SubjectErased } from '../event-codec.ts';
@@ -18,6 +19,8 @@ const statusOf = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
   'too-many': 429,
 } as const;
 const AWAY = 'The portal cannot save anything right now. Please try again in a moment.';
@@ -95,7 +98,30 @@ function refusalOf(error: unknown): Refusal | undefined {
       retryAfter: 5,
     };
   }
+  if (error instanceof BlobsUnavailable)
+    return {
+      status: 503,
+      message: 'The portal cannot reach its pictures right now. Please try again in a moment.',
+      retryAfter: 5,
+    };
   return requestError(error);
+}
+
+const bodyOf = ({ message, errors }: Refusal) => ({
+  message,
+  ...(errors?.length ? { errors } : {}),
+});
+
+/**
+ * What an error is answered with, for those who are asked otherwise than by HTTP.
+ *
+ * @returns undefined for an unknown failure, of which nothing is to be said
+ */
+export function refusalJson(
+  error: unknown,
+): { readonly status: number; readonly json: string } | undefined {
+  const refusal = refusalOf(error);
+  return refusal && { status: refusal.status, json: JSON.stringify(bodyOf(refusal)) };
 }
 
 /** Every refusal is `{message, errors?}` with the status HTTP means; an unknown failure says nothing but a request id, and is logged. */
@@ -114,8 +140,5 @@ export const refusals =
       return;
     }
     if (refusal.retryAfter !== undefined) res.setHeader('Retry-After', String(refusal.retryAfter));
-    res.status(refusal.status).json({
-      message: refusal.message,
-      ...(refusal.errors?.length ? { errors: refusal.errors } : {}),
-    });
+    res.status(refusal.status).json(bodyOf(refusal));
   };

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageEvent } from '@portal/contracts/chat/message.events';
+import { specify } from '@portal/service-kit/testing/decider-spec';
+import { it } from 'vitest';
+import { messageDecider, type MessageCommand } from './message.decider.ts';
+
+const ids = { messageId: randomUUID(), groupId: randomUUID(), senderId: randomUUID() };
+const data = { ...ids, mentionIds: [], text: 'See you there', clientId: null };
+const sent: MessageEvent = { type: 'MessageSent', data };
+const send: MessageCommand = { type: 'Send', data };
+const message = specify(messageDecider);
+
+it('a message is sent once', () => {
+  message.given().when(send).then(sent);
+  message.given(sent).when(send).thenRefused('conflict');
+  message.given(sent, { type: 'MessageRemoved', data: ids }).when(send).thenRefused('conflict');
+});

@@ -1,0 +1,26 @@
+import type { GroupEvent } from '@portal/contracts/groups/group.events';
+import type { Decider } from '@portal/service-kit/decider';
+
+/** Of the stream `membership-<groupId>.<memberId>`. */
+export type MembershipEvent = Extract<GroupEvent, { type: 'GroupJoined' | 'GroupLeft' }>;
+export type MembershipState = { readonly isIn: boolean };
+export type MembershipCommand = {
+  readonly type: 'Join' | 'Leave';
+  readonly data: MembershipEvent['data'];
+};
+
+/** Somebody who is removed has left, too: the event's actor tells by whom. */
+export const membershipDecider: Decider<MembershipState, MembershipCommand, MembershipEvent> = {
+  initialState: { isIn: false },
+  decide({ type, data }, { isIn }) {
+    switch (type) {
+      case 'Join':
+        return isIn ? [] : [{ type: 'GroupJoined', data }];
+      case 'Leave':
+        return isIn ? [{ type: 'GroupLeft', data }] : [];
+      default:
+        return type satisfies never;
+    }
+  },
+  evolve: (_state, { type }) => ({ isIn: type === 'GroupJoined' }),
+};
