@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { MemberEvent } from '@portal/contracts/accounts/account.events';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
@@ -8,11 +8,15 @@ import { emailStream, memberStream, type Accounts } from './accounts.ts';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 500;
-/** Between two pages of a long log, so that looking through it takes a small part of one core. */
-const BREATH_MS = 5;
+/** What opens a case, takes it on and closes it. */
+const CASES: readonly MemberEvent['type'][] = [
+  'MemberRejected',
+  'MemberErasureStarted',
+  'MemberErased',
+];
 
 export interface Retention {
-  /** Takes a rejected member's case as far as it can go today: address freed, credential deleted, key held; and once it is due, erased. */
+  /** Takes a rejected member's case as far as it can go today: address freed, credential and pictures deleted, key held; and once it is due, erased. */
   settle(memberId: string): Promise<void>;
   /** All cases that are due or were interrupted. A case that fails is logged and tried again by the next sweep. */
   sweep(): Promise<void>;
@@ -29,11 +33,12 @@ export function createRetention(options: {
   readonly eventStore: EventStore;
   readonly vault: Vault;
   readonly accounts: Accounts;
+  readonly removePictures: (memberId: string) => Promise<void>;
   readonly background: Background;
   readonly log: Logger;
   readonly now: () => Date;
 }): Retention {
-  const { eventStore, vault, accounts, background, log, now } = options;
+  const { eventStore, vault, accounts, removePictures, background, log, now } = options;
   const { members, emails } = accounts;
   const stopped = new AbortController();
   /** Cases that the log has opened and not closed, with the instant before which there is nothing to do. */
@@ -68,6 +73,7 @@ export function createRetention(options: {
     );
     await letGo(memberId);
     await vault.destroy(memberId);
+    await removePictures(memberId);
     await members.handle(
       stream,
       { type: 'FinishErasure', data: { memberId } },
@@ -88,6 +94,8 @@ export function createRetention(options: {
         await letGo(memberId);
         // Last: the address can be told only as long as the key opens it.
         await vault.hold(memberId, state.holdUntil);
+        // Nobody's key seals them, so they cannot be held
+        await removePictures(memberId);
         open.set(memberId, state.holdUntil);
         return;
       case 'erasing':
@@ -108,16 +116,15 @@ export function createRetention(options: {
   /** The log is looked through once, and then only what is new: between an event and what follows from it a process may have died. */
   async function findCases(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const events = await eventStore.readAll(readTo, PAGE);
+      const { events, position } = await eventStore.readTypes(CASES, readTo, PAGE);
       for (const { type, data } of events) {
         const memberId = data['memberId'];
         if (typeof memberId !== 'string') continue;
-        if (type === 'MemberRejected' || type === 'MemberErasureStarted') open.set(memberId, '');
-        else if (type === 'MemberErased') open.delete(memberId);
+        if (type === 'MemberErased') open.delete(memberId);
+        else open.set(memberId, '');
       }
-      readTo = events.at(-1)?.position ?? readTo;
+      readTo = position;
       if (events.length < PAGE) return;
-      await wait(BREATH_MS, undefined, { signal: stopped.signal, ref: false });
     }
   }
 

@@ -26,6 +26,12 @@ export type StreamSlice = {
   /** Of the stream's last event, also where the slice ends before it. */ readonly revision: ExpectedRevision;
 };
 
+/** `position`: how far the log was looked through, to go on from there; null in an empty log. */
+export type FoundEvents = {
+  readonly events: readonly RecordedEvent[];
+  readonly position: Position | null;
+};
+
 /**
  * Consecutive events. `caughtUp` says that after these nothing more was there; it is said once each time the end is reached,
  * possibly with no events, and never while some still wait. `position` is that of the last event handed over so far.
@@ -56,6 +62,11 @@ export interface EventStore {
   ): Promise<StreamSlice>;
   /** At most `limit` events after the position (null: from the beginning), in the order of the log. */
   readAll(after: Position | null, limit: number): Promise<readonly RecordedEvent[]>;
+  /**
+   * At most `limit` events of these types after the position, in the order of the log. The others are passed over where the log is
+   * kept: what is rare is found in a long log without reading it. Fewer than `limit`: there are no more so far.
+   */
+  readTypes(types: readonly string[], after: Position | null, limit: number): Promise<FoundEvents>;
   /** Position of the newest event, or null in an empty log. */
   head(): Promise<Position | null>;
   /**

@@ -2,6 +2,7 @@ import {
   BACKWARDS,
   END,
   EventStoreDBClient,
+  eventTypeFilter,
   excludeSystemEvents,
   jsonEvent,
   MaxAppendSizeExceededError,
@@ -26,6 +27,7 @@ import {
   type Appended,
   type EventStore,
   type ExpectedRevision,
+  type FoundEvents,
   type JsonObject,
   type NewEvent,
   type Position,
@@ -317,6 +319,77 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     }
   }
 
+  /**
+   * The client can filter subscriptions only, so this is one that ends where the log ended. That there was something to read, or that
+   * the end is reached, is told while events still wait in the client's buffer: only once that is empty it counts.
+   */
+  async function readTypes(
+    types: readonly string[],
+    after: Position | null,
+    limit: number,
+  ): Promise<FoundEvents> {
+    const goal = await head();
+    if (goal === null || (after !== null && after >= goal)) return { events: [], position: after };
+    const events: RecordedEvent[] = [];
+    let seenTo: Position = '';
+    let wake = () => {};
+    const subscription = client.subscribeToAll({
+      fromPosition: after === null ? START : fromPosition(after),
+      filter: eventTypeFilter({
+        regex: `^(${types.join('|')})$`,
+        checkpointInterval: 10,
+        maxSearchWindow: 500,
+        checkpointReached: (_subscription, position) => {
+          seenTo = toPosition(position);
+          wake();
+        },
+      }),
+      credentials,
+    });
+    const dropped: { by: Error | undefined } = { by: undefined };
+    subscription.on('error', (error: unknown) => {
+      dropped.by = error instanceof Error ? error : new Error(String(error));
+      wake();
+    });
+    subscription.on('close', () => {
+      dropped.by ??= new Error('the server ended the read');
+      wake();
+    });
+    subscription.on('caughtUp', () => {
+      seenTo = goal;
+      wake();
+    });
+    subscription.on('readable', () => wake());
+    try {
+      for (;;) {
+        const happened = new Promise<void>((resolve) => (wake = resolve));
+        // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- a stream's read() is untyped; these are what it was asked for
+        const next: AllStreamResolvedEvent | null = subscription.read();
+        if (next !== null) {
+          const recorded = toRecorded(next.event, next.commitPosition);
+          if (recorded && (after === null || recorded.position > after)) events.push(recorded);
+          const last = events.at(-1);
+          if (last && events.length === limit) return { events, position: last.position };
+          continue;
+        }
+        // What came after the goal was found, too
+        if (seenTo >= goal)
+          return { events, position: [goal, events.at(-1)?.position ?? ''].sort().at(-1) ?? goal };
+        if (dropped.by) throw dropped.by;
+        const timer = new AbortController();
+        const late = sleep(timeoutMs, 'late' as const, { signal: timer.signal }).catch(() => null);
+        const first = await Promise.race([happened, late]);
+        timer.abort();
+        if (first === 'late') throw new Error(`no answer within ${timeoutMs} ms`);
+      }
+    } catch (error) {
+      throw unavailable(error, 'read');
+    } finally {
+      void subscription.unsubscribe().catch(() => undefined);
+      subscription.destroy();
+    }
+  }
+
   /** One connection's worth of a subscription: returns or throws when it drops. `handled` is told of each event before it is handed over. */
   async function* connected(
     after: Position | null,
@@ -417,6 +490,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     append,
     readStream,
     readAll,
+    readTypes,
     head,
     subscribe,
     async close() {

@@ -38,7 +38,8 @@ const SCHEMA = `
     data TEXT NOT NULL,
     metadata TEXT NOT NULL,
     UNIQUE (stream, rev)
-  )`;
+  );
+  CREATE INDEX IF NOT EXISTS events_type ON events (type)`;
 
 type Row = [
   pos: number,
@@ -134,6 +135,11 @@ export function createSqliteEventStore(options: {
   const allAfter = db
     .prepare<[number, number], Row>(
       `SELECT ${COLUMNS} FROM events WHERE pos > ? ORDER BY pos LIMIT ?`,
+    )
+    .raw();
+  const ofTypeAfter = db
+    .prepare<[string, number, number, number], Row>(
+      `SELECT ${COLUMNS} FROM events WHERE type = ? AND pos > ? AND pos <= ? ORDER BY pos LIMIT ?`,
     )
     .raw();
   const lastPos = db
@@ -363,6 +369,20 @@ export function createSqliteEventStore(options: {
       }),
 
     readAll: async (after, limit) => page(after, limit),
+
+    readTypes: async (types, after, limit) =>
+      reading(() => {
+        const end = lastPos.get();
+        if (end === undefined) return { events: [], position: null };
+        const from = fromPosition(after);
+        const rows = types.flatMap((type) => ofTypeAfter.all(type, from, end, limit));
+        const events = rows
+          .sort((a, b) => a[0] - b[0])
+          .slice(0, limit)
+          .map(toEvent);
+        const position = events.length < limit ? toPosition(end) : undefined;
+        return { events, position: position ?? events.at(-1)?.position ?? after };
+      }),
 
     head: async () =>
       reading(() => {

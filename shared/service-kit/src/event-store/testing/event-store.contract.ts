@@ -292,6 +292,47 @@ export function describeEventStore(
       expect(ids(await store.readAll(positions[3] ?? null, 2))).toEqual(ids(written.slice(4, 6)));
     });
 
+    it('finds the events of some types in a log of others, in pages, and says how far it has looked', async () => {
+      const [rare, rarer] = [`Rare${randomUUID()}`, `Rare${randomUUID()}`].map((type) =>
+        type.replaceAll('-', ''),
+      );
+      const types = [rare ?? '', rarer ?? ''];
+      const wanted: NewEvent[] = [];
+      for (let round = 0; round < 6; round++) {
+        await store.append(newStream(), numbered(200), 'none');
+        for (const type of round % 2 === 0 ? types : types.toReversed()) {
+          // What only begins alike is another type
+          await store.append(newStream(), [{ ...event(), type: `${type}r` }], 'none');
+          wanted.push({ ...event({ round }), type });
+          await store.append(newStream(), wanted.slice(-1), 'none');
+        }
+      }
+      await store.append(newStream(), numbered(20), 'none');
+
+      for (const limit of [1, 5, 12, 500]) {
+        const found: RecordedEvent[] = [];
+        for (let position = start; ;) {
+          const page = await store.readTypes(types, position, limit);
+          found.push(...page.events);
+          position = page.position;
+          if (page.events.length < limit) break;
+          expect(position).toBe(found.at(-1)?.position);
+        }
+        expect(ids(found)).toEqual(ids(wanted));
+        expect(found.map(({ data }) => data)).toEqual(wanted.map(({ data }) => data));
+      }
+      const end = await store.readTypes(types, start, 500);
+      expect(end.position).toBe(await store.head());
+      expect(await store.readTypes(types, end.position, 500)).toEqual({
+        events: [],
+        position: end.position,
+      });
+      const after = await store.append(newStream(), [{ ...event(), type: types[1] ?? '' }], 'none');
+      const more = await store.readTypes(types, end.position, 500);
+      expect(more.events.map(({ position }) => position)).toEqual([after.position]);
+      expect((await store.readTypes([types[0] ?? ''], start, 500)).events).toHaveLength(6);
+    });
+
     it('acknowledges with the position of the last event appended', async () => {
       const { position } = await store.append(newStream(), numbered(3), 'none');
       expect(await store.head()).toBe(position);
