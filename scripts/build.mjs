@@ -13,10 +13,11 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isFresh, markFresh, root, targets } from './build-targets.mjs';
 
-/** Loaded from node_modules: two have native parts, the others are only loaded where an engine of theirs is used. */
+/** Loaded from node_modules: three have native parts, the others are only loaded where an engine of theirs is used. */
 const EXTERNAL = [
   'better-sqlite3',
   'bcrypt',
+  'sharp',
   '@eventstore/db-client',
   'mongodb',
   'kafkajs',

@@ -34,6 +34,9 @@ export const limits = {
   listPageMaximum: 100,
   /** Of a picture as it is sent; the client makes it far smaller first. */
   pictureBytes: 8 * 1024 * 1024,
-  /** Edge of a stored picture, in pixels. */
+  /** Of a picture as it is sent: what a camera of 50 megapixels makes; more is unpacked by nobody who means well. */
+  picturePixels: 52_000_000,
+  /** Edges of a stored picture and of its small variant, in pixels. */
   pictureEdge: 512,
+  smallPictureEdge: 96,
 } as const;

@@ -4,7 +4,14 @@ export type FieldError = { readonly field: string; readonly message: string };
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind:
-    'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many';
+    | 'invalid'
+    | 'unauthenticated'
+    | 'forbidden'
+    | 'not-found'
+    | 'conflict'
+    | 'too-large'
+    | 'unsupported'
+    | 'too-many';
   readonly fields: readonly FieldError[];
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { ViewReader } from '@portal/contracts/views/view';
+import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -37,6 +39,7 @@ type Options = {
   readonly views?: (views: ViewReader) => ViewReader;
   readonly eventStore?: (store: EventStore) => EventStore;
   readonly vault?: (vault: Vault) => Vault;
+  readonly blobs?: (blobs: Blobs) => Blobs;
   readonly start?: boolean;
 };
 
@@ -65,13 +68,14 @@ export async function openPortal(options: Options = {}) {
     ...options.settings,
   };
 
+  const blobs = createFolderBlobs({ folder: join(folder, 'blobs') });
   /** Another process of the service on the same stores. */
   const createApi = (more: Options = {}) =>
     createCommandApi({
       eventStore: (more.eventStore ?? options.eventStore ?? ((store) => store))(eventStore),
       vault: (more.vault ?? options.vault ?? ((store) => store))(vault),
       mail: createOutboxMail({ folder: outbox, from: 'portal@alumni.example' }),
-      blobs: createFolderBlobs({ folder: join(folder, 'blobs') }),
+      blobs: (more.blobs ?? options.blobs ?? ((store) => store))(blobs),
       views: (more.views ?? options.views ?? ((reader) => reader))(views),
       settings: commandApiSettings.parse({ ...settings, ...more.settings }),
       log,
@@ -79,12 +83,13 @@ export async function openPortal(options: Options = {}) {
     });
 
   const servers: Server[] = [];
-  const serve = (api: ReturnType<typeof createApi>) => {
+  const serverOf = (api: ReturnType<typeof createApi>): Server => {
     const app = createApiApp({ path: '/api', router: api.router, log, trustProxy: '1' });
     const server = createServer(app).listen(0, '127.0.0.1');
     servers.push(server);
-    return request(server);
+    return server;
   };
+  const serve = (api: ReturnType<typeof createApi>) => request(serverOf(api));
 
   const api = createApi();
   const { firstAdministrator } = options.start === false ? {} : await api.start();
@@ -130,10 +135,18 @@ export async function openPortal(options: Options = {}) {
     createApi,
     serve,
     http,
+    /** A port that it listens on, for what is not HTTP as it should be. */
+    listen: async (): Promise<number> => {
+      const server = serverOf(api);
+      await once(server, 'listening');
+      const address = server.address();
+      return typeof address === 'object' && address ? address.port : 0;
+    },
     firstAdministrator,
     eventStore,
     vault,
     vaultStore,
+    blobs,
     now,
     passTime: (milliseconds: number) => {
       ahead += milliseconds;

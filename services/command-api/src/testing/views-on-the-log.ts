@@ -20,6 +20,8 @@ export function createViewsOnTheLog(eventStore: EventStore, vault: DataKeys): Vi
       if (type === 'MemberRegistered') found.set(data.memberId, { ...data, status: 'pending' });
       if (type === 'MemberApproved')
         found.set(data.memberId, { ...found.get(data.memberId), status: 'approved' });
+      if (type === 'MemberProfileChanged')
+        found.set(data.memberId, { ...found.get(data.memberId), ...data.profile });
       if (type === 'MemberRejected') found.delete(data.memberId);
     }
     return found;

@@ -81,7 +81,13 @@ export function createFolderBlobs({ folder }: { readonly folder: string }): Blob
     },
     async list(prefix) {
       try {
-        const keys = await keysUnder(folder, '');
+        // What lies beside it need not be looked at: there may be a hundred thousand pictures
+        const segments = prefix.split('/').slice(0, -1);
+        const path = segments.every((segment) => SEGMENT.test(segment)) ? segments : [];
+        const keys = await keysUnder(
+          join(folder, ...path.map((segment) => segment + FOLDER)),
+          path.map((segment) => `${segment}/`).join(''),
+        );
         return keys.filter((key) => key.startsWith(prefix)).sort();
       } catch (error) {
         if (systemCode(error) === 'ENOENT') return [];

@@ -1,6 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { BlobsUnavailable } from '../blobs/blobs.ts';
 import { ChangeBusUnavailable } from '../change-bus/change-bus.ts';
 import { DomainError } from '../errors.ts';
 import { SubjectErased } from '../event-codec.ts';
@@ -44,6 +45,8 @@ describe('a refusal', () => {
     [new DomainError('forbidden', 'No'), 403],
     [new DomainError('not-found', 'No'), 404],
     [new DomainError('conflict', 'No'), 409],
+    [new DomainError('too-large', 'No'), 413],
+    [new DomainError('unsupported', 'No'), 415],
     [new DomainError('too-many', 'No'), 429],
     [new WrongExpectedRevision('s', 1, 2), 409],
     [new EventTooLarge('s', 1_000_000), 413],
@@ -52,6 +55,7 @@ describe('a refusal', () => {
     [new VaultUnavailable('vault of 10.0.0.7'), 503],
     [new ReadStoreUnavailable('store of 10.0.0.7'), 503],
     [new ChangeBusUnavailable('bus of 10.0.0.7'), 503],
+    [new BlobsUnavailable('blobs of 10.0.0.7'), 503],
     [Object.assign(new Error('x'), { status: 413 }), 413],
     [Object.assign(new Error('x'), { status: 415 }), 415],
     [Object.assign(new Error('x'), { status: 400 }), 400],

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { picturePath, picturesOf, smallPictureKey } from '@portal/contracts/members/picture';
+import type { Blobs } from '@portal/service-kit/blobs/blobs';
+import type { Rendered } from './picture-image.ts';
+
+const CONTENT_TYPE = 'image/webp';
+const NAME_CHARACTERS = 32;
+
+export interface Pictures {
+  /** Where the picture of a command is kept: the same for the same command, and nobody else can tell. */
+  pathOf(memberId: string, commandId: string): Promise<string>;
+  /** Durable once it resolves. */
+  put(path: string, picture: Rendered): Promise<void>;
+  /** Takes away one of the member's pictures; what is none of theirs is left alone. */
+  remove(memberId: string, path: string): Promise<void>;
+  removeAllOf(memberId: string): Promise<void>;
+}
+
+export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pictures {
+  return {
+    async pathOf(memberId, commandId) {
+      const name = createHmac('sha256', await secret())
+        .update(commandId)
+        .digest('base64url')
+        .slice(0, NAME_CHARACTERS);
+      return picturePath(memberId, name);
+    },
+    async put(path, { full, small }) {
+      await Promise.all([
+        blobs.put(path, { bytes: full, contentType: CONTENT_TYPE }),
+        blobs.put(smallPictureKey(path), { bytes: small, contentType: CONTENT_TYPE }),
+      ]);
+    },
+    async remove(memberId, path) {
+      if (!path.startsWith(picturesOf(memberId))) return;
+      await Promise.all([blobs.delete(path), blobs.delete(smallPictureKey(path))]);
+    },
+    async removeAllOf(memberId) {
+      const keys = await blobs.list(picturesOf(memberId));
+      await Promise.all(keys.map((key) => blobs.delete(key)));
+    },
+  };
+}

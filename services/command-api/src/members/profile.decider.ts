@@ -1,0 +1,113 @@
+import type { MemberEvent } from '@portal/contracts/accounts/account.events';
+import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+
+/** What a member says of themselves. */
+export type Profile = { readonly [Field in keyof EditProfileRequest]-?: string };
+export type ProfileState =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'present';
+      readonly profile: Profile;
+      readonly picture: string;
+      /** The picture before the last change of it, which nobody needs any more. */
+      readonly formerPicture: string;
+    };
+export type ProfileCommand =
+  | {
+      readonly type: 'ChangeProfile';
+      readonly memberId: string;
+      /** What is left out stays as it is. */
+      readonly wanted: EditProfileRequest;
+    }
+  | { readonly type: 'ChangePicture'; readonly memberId: string; readonly picture: string };
+
+const EMPTY: Profile = {
+  fullName: '',
+  bio: '',
+  currentOrganization: '',
+  location: '',
+  phoneNumber: '',
+  linkedInProfile: '',
+  facebookProfile: '',
+  instagramProfile: '',
+};
+const isField = (name: string): name is keyof Profile => Object.hasOwn(EMPTY, name);
+
+/** The fields that differ from what stands. */
+function differences(standing: Profile, wanted: EditProfileRequest): Partial<Profile> {
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => isField(name) && value !== undefined && value !== standing[name],
+  );
+  return Object.fromEntries(changed);
+}
+
+const withFields = (
+  standing: Profile,
+  fields: { readonly [Field in keyof Profile]?: string | undefined },
+): Profile => ({
+  ...standing,
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+});
+
+/** The profile and the picture of a member; their account is another part of the same stream. */
+export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> = {
+  initialState: { status: 'absent' },
+
+  decide(command, state) {
+    if (state.status === 'absent') throw new DomainError('not-found', 'User not found');
+    const { memberId } = command;
+    switch (command.type) {
+      case 'ChangeProfile': {
+        const profile = differences(state.profile, command.wanted);
+        const changed = Object.keys(profile);
+        return changed.length === 0
+          ? []
+          : [{ type: 'MemberProfileChanged', data: { memberId, changed, profile } }];
+      }
+      case 'ChangePicture': {
+        const { picture } = command;
+        return picture === state.picture
+          ? []
+          : [{ type: 'MemberPictureChanged', data: { memberId, picture } }];
+      }
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'MemberRegistered':
+        return {
+          status: 'present',
+          profile: { ...EMPTY, fullName: data.fullName ?? '' },
+          picture: NO_PICTURE,
+          formerPicture: NO_PICTURE,
+        };
+      case 'MemberProfileChanged':
+        return state.status === 'present' && data.profile
+          ? { ...state, profile: withFields(state.profile, data.profile) }
+          : state;
+      case 'MemberPictureChanged':
+        return state.status === 'present'
+          ? { ...state, picture: data.picture, formerPicture: state.picture }
+          : state;
+      case 'MemberRejected':
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { status: 'absent' };
+      case 'MemberApproved':
+      case 'MemberRoleChanged':
+      case 'PasswordResetRequested':
+      case 'PasswordChanged':
+      case 'SignedIn':
+      case 'SignInRefused':
+        return state;
+      default:
+        return type satisfies never;
+    }
+  },
+};
