@@ -11,6 +11,7 @@ import { calendarOf } from './calendar.ts';
 import { createMessageQueries } from './chat/message.queries.ts';
 import { messageRoutes } from './chat/message.routes.ts';
 import { createCommentQueries } from './comments/comment.queries.ts';
+import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { createFeedbackQueries } from './feedback/feedback.queries.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFreshness, upToDate, type Models } from './freshness.ts';
@@ -101,6 +102,7 @@ export function createQueryApi(options: {
   birthdayRoutes({ routes: from(memberModels), readStore, today });
   memberRoutes({ routes: from(memberModels), members });
   feedbackRoutes({ routes: from(feedbackModels), feedback });
+  documentationRoutes({ routes });
   groupRoutes({ routes: from(groupModels), groups });
   messageRoutes({ routes: from(messageModels), messages, groups: membersOnly(groups) });
 

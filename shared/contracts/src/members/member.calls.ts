@@ -47,6 +47,12 @@ export const memberCalls = {
     file: { field: 'profilePicture', bytes: limits.pictureBytes },
     answers: { 200: pictureAnswer },
   },
+  'DELETE /users/profile/picture': {
+    access: 'member',
+    tag: 'Members',
+    summary: "Take the picture out of one's own profile",
+    answers: { 200: pictureAnswer },
+  },
   'GET /users/pending': {
     access: 'admin',
     tag: 'Registrations',

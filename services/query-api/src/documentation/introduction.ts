@@ -1,0 +1,38 @@
+import { closeCodes } from '@portal/contracts/realtime/frame';
+import { pushes } from '@portal/contracts/realtime/push';
+
+const frames = Object.keys(pushes)
+  .map((name) => `| \`${name}\` | \`push.${name}\` |`)
+  .join('\n');
+const codes = Object.entries(closeCodes)
+  .map(([name, code]) => `${code} (${name.replaceAll(/([A-Z])/gu, ' $1').toLowerCase()})`)
+  .join(', ');
+
+/** What holds for every call, and for the real-time connection; Markdown. */
+export const introduction = `All calls take and answer JSON. Sign in with \`POST /auth/login\`: the token it answers goes along as
+\`Authorization: Bearer …\`. On this page it is kept for the calls you try.
+
+**Refusals** are \`{message}\` and, where fields are at fault, \`errors: [{field, message}]\`, with the status that HTTP means by it.
+A failure that nobody foresaw says a request id and nothing else.
+
+**Retries.** Any write takes an \`Idempotency-Key\`: the same key from the same member has one effect and gets the first answer.
+
+**Reading what was just written.** A write answers \`X-Commit-Position\`; a read that sends it back as \`X-Min-Position\` waits until it can
+show it. A 202 in place of the answer means: saved, and shown in a moment.
+
+**Pictures** are at the address of the portal followed by \`profilePicture\`, unless that is \`no-photo.jpg\` (none); with \`?size=96\` they come small.
+
+## The real-time connection
+
+A WebSocket at \`/realtime\` carries text frames of JSON. The first one from the client is
+\`{"event": "authenticate", "data": {"token": "…"}}\`, within 5 s; then it may send \`join_group\`, \`leave_group\` and \`send_message\`, each
+answered by an \`ack\` or an \`error\` of the same \`id\` (schemas ClientFrame and ControlFrame). What happens comes as
+\`{"event", "position", "data"}\`:
+
+| event | data |
+|---|---|
+${frames}
+
+Whoever connects again gives the last \`position\` they had as \`lastPosition\`, and gets what they missed, or is told to \`refetch\`. Own close
+codes: ${codes}. Where no WebSocket can be had, \`POST /realtime/poll\` takes an array of the same frames and \`GET /realtime/poll\`
+answers those that are due, as \`{frames, close?}\`; the header \`X-Realtime-Session\` names the connection, and DELETE ends it.`;
