@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts/calls';
 import type { ViewReader } from '@portal/contracts/views/view';
 import { createRoutes } from '@portal/service-kit/http/calls';
+import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
@@ -21,6 +22,7 @@ import { internalViews } from './internal-views.ts';
 import { createLikesQueries } from './likes/likes.queries.ts';
 import { createMemberQueries } from './members/member.queries.ts';
 import { memberRoutes } from './members/member.routes.ts';
+import { pictureRoutes } from './members/picture.routes.ts';
 import { createNotificationQueries } from './notifications/notification.queries.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { peopleFrom } from './people.ts';
@@ -40,6 +42,8 @@ import {
 export interface QueryApi {
   /** All GET calls under `/api`. */
   readonly router: Router;
+  /** Members' pictures, to be mounted at `/pictures`. */
+  readonly pictureRouter: Router;
   readonly views: ViewReader;
   /** `POST /internal/views`, to be mounted at the root. */
   readonly internalRouter: Router;
@@ -48,6 +52,7 @@ export interface QueryApi {
 
 export function createQueryApi(options: {
   readonly readStore: ReadStore;
+  readonly blobs: Pick<Blobs, 'get'>;
   readonly vault: { secret(name: string): Promise<Buffer> };
   readonly settings: QueryApiSettings;
   readonly log: Logger;
@@ -108,6 +113,7 @@ export function createQueryApi(options: {
 
   return {
     router,
+    pictureRouter: pictureRoutes(options.blobs),
     views,
     internalRouter: internalViews(views, settings.PORTAL_INTERNAL_SECRET),
     async stop() {

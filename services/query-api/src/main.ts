@@ -13,16 +13,19 @@ await runService({
     const query = createQueryApi({
       vault: await adapters.vault(),
       readStore,
+      blobs: await adapters.blobs(),
       settings,
       log,
       now: () => new Date(),
     });
     const api = { log, trustProxy: settings.PORTAL_TRUST_PROXY };
     const reads = createApiApp({ ...api, path: '/api', router: query.router });
+    const pictures = createApiApp({ ...api, path: '/pictures', router: query.pictureRouter });
     const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });
     return {
       handle(req, res) {
         if (req.url?.startsWith('/internal/')) internal(req, res);
+        else if (req.url?.startsWith('/pictures/')) pictures(req, res);
         else reads(req, res);
       },
       stop: () => query.stop(),

@@ -69,7 +69,7 @@ export async function createStandalone(options: {
   const eventStore = counted(store, (events) => metrics.appended(events));
 
   const common = { settings, log, now };
-  const query = createQueryApi({ ...common, readStore, vault });
+  const query = createQueryApi({ ...common, readStore, vault, blobs });
   const { views } = query;
   const command = createCommandApi({ ...common, eventStore, vault, mail, blobs, views });
   const projector = createProjector({
@@ -89,6 +89,13 @@ export async function createStandalone(options: {
   const reads = createApiApp({ ...api, path: '/api', router: query.router });
   const writes = createApiApp({ ...api, path: '/api', router: command.router });
   const polls = createApiApp({ ...api, path: '/', router: realtime.router });
+  // Not compressed: the pictures are, each in its own way
+  const pictures = createApiApp({
+    log,
+    trustProxy: settings.PORTAL_TRUST_PROXY,
+    path: '/pictures',
+    router: query.pictureRouter,
+  });
   const client = createClient(options.clientFolder, school);
 
   const handle: RequestListener = (req, res) => {
@@ -97,6 +104,7 @@ export async function createStandalone(options: {
       if (req.method === 'GET' || req.method === 'HEAD') reads(req, res);
       else writes(req, res);
     } else if (url.startsWith('/realtime')) polls(req, res);
+    else if (url.startsWith('/pictures/')) pictures(req, res);
     else client(req, res);
   };
 

@@ -19,6 +19,7 @@ import { readings } from '@portal/read-models/notifications/reading';
 import { posts, type PresentPost } from '@portal/read-models/posts/post';
 import { projectionKey, type ReadModel } from '@portal/read-models/read-model';
 import { searchKey } from '@portal/read-models/search-key';
+import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createTokens } from '@portal/service-kit/http/tokens';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
@@ -68,7 +69,9 @@ export async function createReads(
     Object.fromEntries(models.map((model) => [model.name, projectionKey(model)])),
   );
   const lease = (await readStore.lease('all', 'test', 3_600_000))!;
+  const blobs = createFolderBlobs({ folder: join(folder, 'pictures') });
   const query = createQueryApi({
+    blobs,
     readStore: options.readStore?.(readStore) ?? readStore,
     vault,
     settings: {
@@ -80,6 +83,12 @@ export async function createReads(
     now,
   });
   const app = createApiApp({ path: '/api', router: query.router, log, trustProxy: '' });
+  const pictures = createApiApp({
+    path: '/pictures',
+    router: query.pictureRouter,
+    log,
+    trustProxy: '',
+  });
   const internal = createApiApp({ path: '/', router: query.internalRouter, log, trustProxy: '' });
   const tokens = createTokens({
     secret: await vault.secret('session-tokens'),
@@ -284,6 +293,8 @@ export async function createReads(
   return {
     app,
     internal,
+    pictures,
+    blobs,
     views: query.views,
     readStore,
     put,

@@ -1,0 +1,50 @@
+import { isId } from '@portal/contracts/id';
+import {
+  picturePath,
+  smallPictureKey,
+  SMALL_PICTURE_SIZE,
+} from '@portal/contracts/members/picture';
+import type { Blobs } from '@portal/service-kit/blobs/blobs';
+import { DomainError } from '@portal/service-kit/errors';
+import { Router } from 'express';
+
+const FILE = /^([\w-]{1,100})\.webp$/u;
+/** A year: another picture has another name. Shared caches may not keep what is for members. */
+const CACHE_CONTROL = 'private, max-age=31536000, immutable';
+
+/**
+ * Mounted at `/pictures`. A page's pictures come without a token, so whoever has the name may see the picture: names are given to
+ * members only and cannot be guessed (SECURITY.md).
+ */
+export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
+  Router().get('/:memberId/:file', async (req, res) => {
+    const { memberId, file } = req.params;
+    const name = FILE.exec(file)?.[1];
+    const path = isId(memberId) && name !== undefined ? picturePath(memberId, name) : null;
+    const small = req.query['size'] === SMALL_PICTURE_SIZE;
+    // Also where the client has it already: what was taken away is not there for anybody
+    const blob = path === null ? null : await blobs.get(small ? smallPictureKey(path) : path);
+    if (!blob) {
+      res.setHeader('Cache-Control', 'no-store');
+      throw new DomainError('not-found', 'Picture not found');
+    }
+    const etag = `"${name ?? ''}${small ? `-${SMALL_PICTURE_SIZE}` : ''}"`;
+    const headers = {
+      ETag: etag,
+      'Cache-Control': CACHE_CONTROL,
+      // A picture is all it may ever be, whatever a browser makes of its bytes
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    };
+    const known = req.headers['if-none-match'];
+    if (known === etag || known === `W/${etag}`) {
+      res.writeHead(304, headers).end();
+      return;
+    }
+    res.writeHead(200, {
+      ...headers,
+      'Content-Type': 'image/webp',
+      'Content-Length': blob.bytes.length,
+    });
+    res.end(req.method === 'HEAD' ? undefined : blob.bytes);
+  });
