@@ -61,6 +61,7 @@ it('says so when the change bus cannot be had', async () => {
   const realtime = createRealtime({
     changeBus,
     views: () => Promise.reject(new Error('not asked')),
+    sendMessage: () => Promise.reject(new Error('not asked')),
     settings: realtimeSettings.parse({}),
     log: pino({ level: 'silent' }),
     now: () => new Date(),

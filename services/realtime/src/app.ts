@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import type { ViewReader } from '@portal/contracts/views/view';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
@@ -14,7 +15,7 @@ import {
 } from './connection.ts';
 import { createCounters, type Counters } from './counters.ts';
 import { aliveFrame } from './frame.ts';
-import { answerGroupFrame } from './group-frames.ts';
+import { createGroupFrames } from './group-frames.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createPolls } from './poll-transport.ts';
 import { createPushLoop } from './push-loop.ts';
@@ -42,12 +43,13 @@ const TRY_AGAIN_LATER = 1013;
 export function createRealtime(options: {
   readonly changeBus: ChangeBus;
   readonly views: ViewReader;
+  readonly sendMessage: SendMessage;
   readonly settings: RealtimeSettings;
   readonly log: Logger;
   readonly now: () => Date;
   readonly limits?: Partial<Limits>;
 }): Realtime {
-  const { changeBus, views, settings, log, now } = options;
+  const { changeBus, views, sendMessage, settings, log, now } = options;
   const limits: Limits = {
     ...defaultLimits,
     connectionsPerMember: settings.PORTAL_REALTIME_CONNECTIONS_PER_MEMBER,
@@ -78,7 +80,7 @@ export function createRealtime(options: {
         () => connection.close(TRY_AGAIN_LATER, 'Try again later'),
       );
     },
-    onGroupFrame: answerGroupFrame,
+    onGroupFrame: createGroupFrames({ loop, sendMessage, limits, log }),
     onClosed(connection) {
       audiences.remove(connection);
       open.delete(connection);

@@ -54,16 +54,6 @@ describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) =>
     await client.has('new_notification', ({ data }) => data['_id'] === 'for-asha');
     expect(client.pushes()).toHaveLength(1);
   });
-
-  it('answers frames about groups until there are groups', async () => {
-    const portal = await startPortal();
-    const client = await portal.join('asha', { kind });
-    client.send({ event: 'join_group', id: 7, data: { groupId: crypto.randomUUID() } });
-    expect(await client.has('error')).toMatchObject({
-      id: 7,
-      data: { message: 'Groups are not available yet' },
-    });
-  });
 });
 
 it('ends a socket that says nothing in time', async () => {

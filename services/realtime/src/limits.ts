@@ -6,8 +6,11 @@ export const defaultLimits = {
   missedHeartbeats: 2,
   /** What may wait for one client; whoever reads slower than that is dropped and catches up when it comes back. */
   buffered: 1024 * 1024,
-  frame: 16 * 1024,
-  frames: { most: 30, within: 10_000 },
+  /** A message of the longest length fits, also where each of its characters is escaped. */
+  frame: 64 * 1024,
+  frames: { most: 100, within: 10_000 },
+  /** Of one connection, for a chat: more is typed by nobody. */
+  messages: { most: 60, within: 60_000 },
   badFrames: 5,
   connectionsPerMember: 20,
   unauthenticatedConnections: 1_000,

@@ -1,6 +1,7 @@
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
+import { createRemoteWrites, remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
 import { createRealtime } from './app.ts';
@@ -11,6 +12,7 @@ await runService({
   settings: z.object({
     ...realtimeSettings.shape,
     ...remoteViewsSettings,
+    ...remoteWritesSettings,
   }),
   alone: false,
   assemble: async ({ settings, adapters, log, measure }) => {
@@ -19,7 +21,21 @@ await runService({
       urls: settings.PORTAL_QUERY_API_URL,
       secret: settings.PORTAL_INTERNAL_SECRET,
     });
-    const realtime = createRealtime({ changeBus, views, settings, log, now: () => new Date() });
+    const write = createRemoteWrites({ urls: settings.PORTAL_COMMAND_API_URL });
+    const realtime = createRealtime({
+      changeBus,
+      views,
+      sendMessage: ({ token, groupId, text, clientId }) =>
+        write({
+          path: `/api/messages/${groupId}`,
+          token,
+          idempotencyKey: clientId,
+          body: { text },
+        }),
+      settings,
+      log,
+      now: () => new Date(),
+    });
     let listening = false;
     measure({ realtimeConnections: realtime.connections });
     const { PORTAL_TRUST_PROXY: trustProxy } = settings;

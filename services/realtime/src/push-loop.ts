@@ -1,7 +1,8 @@
-import { formatAudience, parseAudience } from '@portal/contracts/realtime/audience';
+import { formatAudience, parseAudience, type Audience } from '@portal/contracts/realtime/audience';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { SESSION_CHANGED, viewOfPush, type PushName } from '@portal/contracts/realtime/push';
 import {
+  groupMembersView,
   sessionView,
   type SessionView,
   type View,
@@ -10,7 +11,7 @@ import {
 } from '@portal/contracts/views/view';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import type { Logger } from 'pino';
-import { isAmong, type Audiences, type Recipients } from './audiences.ts';
+import { eachOf, isAmong, type Audiences, type Recipients } from './audiences.ts';
 import type { Identity } from './identity.ts';
 import type { Connection } from './connection.ts';
 import type { Counters } from './counters.ts';
@@ -41,7 +42,16 @@ type SessionItem = {
   readonly connection: Connection;
   readonly minPosition: string | undefined;
 };
-type Item = PushItem | ArrivalItem | SessionItem;
+/** Whether a connection is let into a group's room; `unknown`: that cannot be told at the moment. */
+export type Entered = 'in' | 'not a member' | 'unknown';
+/** Somebody opens a chat. Like an arrival it has its place among the changes: what comes behind it is sent to them. */
+type EntryItem = {
+  readonly kind: 'entry';
+  readonly connection: Connection;
+  readonly groupId: string;
+  readonly onEntered: (entered: Entered) => void;
+};
+type Item = PushItem | ArrivalItem | SessionItem | EntryItem;
 
 type Fetch = {
   readonly request: ViewRequest;
@@ -86,6 +96,14 @@ function newestOfEach(entries: readonly Entry[]): readonly Entry[] {
   return [...newest.values()];
 }
 
+/** A group whose membership is asked for anew with every change: who has left gets nothing more, however long they stay connected. */
+const groupOf = (audience: Audience): string | undefined =>
+  audience.kind === 'group' || audience.kind === 'group-member' ? audience.groupId : undefined;
+
+/** What is said in a chat is for those who have it open, and whoever comes back reads it up by themselves. */
+const roomOf = ({ topic, audience }: Entry): string | undefined =>
+  topic === 'receive_message' ? groupOf(audience) : undefined;
+
 const parseSession = (view: View): SessionView => sessionView.parse(JSON.parse(view.json));
 
 /**
@@ -112,6 +130,10 @@ export function createPushLoop(options: {
   let reached = recent.beginning;
   let sessionChanges = 0;
   let newestSessionChange: string | undefined;
+  /** Positions do not arrive in order; this is the greatest that has. */
+  let newestArrived: string | undefined;
+  /** Of each room, what is yet to be tried again. Nothing newer is sent there meanwhile, or it would be taken for all there is. */
+  const lateInRoom = new Map<string, Set<string>>();
 
   // ---- what comes in
 
@@ -171,6 +193,7 @@ export function createPushLoop(options: {
   }
 
   function accept({ topic, docId, position, audience: audienceText }: Change): void {
+    if (newestArrived === undefined || position > newestArrived) newestArrived = position;
     if (topic === SESSION_CHANGED) {
       sessionChanges += 1;
       if (newestSessionChange === undefined || position > newestSessionChange)
@@ -224,10 +247,38 @@ export function createPushLoop(options: {
     if (lastPosition === undefined) return 'nothing known';
     const since = recent.since(lastPosition, end);
     if (!since) return 'too much';
-    const own = since.filter(({ audience }) => isAmong(audience, identity));
+    const own = since.filter(
+      (entry) => (entry.lost || !roomOf(entry)) && isAmong(entry.audience, identity),
+    );
     if (own.some(({ lost }) => lost)) return 'too much';
     const newest = newestOfEach(own);
     return newest.length > limits.missedDocuments ? 'too much' : newest;
+  }
+
+  // ---- who gets it
+
+  function recipientsOf(entry: Entry): Recipients {
+    const { topic, audience } = entry;
+    const room = roomOf(entry);
+    if (room !== undefined) return { connections: audiences.inRoom(room) };
+    const recipients = audiences.of(audience);
+    // That something was said in a chat is no news to those who have it open
+    return topic === 'new_notification' && audience.kind === 'group'
+      ? { ...recipients, except: audiences.inRoom(audience.groupId) }
+      : recipients;
+  }
+  const hasAny = (entry: Entry): boolean => !eachOf(recipientsOf(entry)).next().done;
+
+  const isBehindLateOne = (room: string, { position }: Entry): boolean =>
+    [...(lateInRoom.get(room) ?? [])].some((late) => late < position);
+
+  function markLate(room: string, position: string): () => void {
+    const late = lateInRoom.get(room) ?? new Set();
+    lateInRoom.set(room, late.add(position));
+    return () => {
+      late.delete(position);
+      if (late.size === 0 && lateInRoom.get(room) === late) lateInRoom.delete(room);
+    };
   }
 
   // ---- one batch
@@ -236,6 +287,17 @@ export function createPushLoop(options: {
     const fetches = new Map<string, Fetch>();
     const frames = new Map<string, Frame>();
     const missed = new Map<ArrivalItem, Missed>();
+    /** Of each group that the batch concerns: whose membership has to be known, and at which position. */
+    const asked = new Map<string, { readonly memberIds: Set<string>; minPosition?: string }>();
+    /** Whom the batch itself may put among those who get what comes behind in it. */
+    const newcomers = new Set(
+      batch.flatMap((item) =>
+        item.kind === 'push'
+          ? []
+          : ((item.kind === 'arrival' ? item.identity : item.connection.identity)?.memberId ?? []),
+      ),
+    );
+    const somebodyJoinsIn = batch.some(({ kind }) => kind === 'arrival' || kind === 'entry');
     let bytes = 0;
 
     function want(key: string, request: ViewRequest, minPosition: string | undefined): void {
@@ -247,6 +309,35 @@ export function createPushLoop(options: {
     function wantEntry(entry: Entry): void {
       const request = requestOf(entry);
       if (request) want(viewKey(entry), request, entry.position);
+      const groupId = groupOf(entry.audience);
+      if (groupId !== undefined) wantMembers(groupId, entry.position, recipientsOf(entry));
+    }
+    function wantMembers(
+      groupId: string,
+      position: string | undefined,
+      recipients?: Recipients,
+    ): void {
+      const about = asked.get(groupId) ?? { memberIds: new Set(newcomers) };
+      asked.set(groupId, about);
+      if (recipients)
+        for (const { identity } of eachOf(recipients))
+          if (identity) about.memberIds.add(identity.memberId);
+      if (position !== undefined && position > (about.minPosition ?? ''))
+        about.minPosition = position;
+    }
+    const membersKey = (groupId: string) => `members of ${groupId}`;
+    const members = new Map<string, ReadonlySet<string> | undefined>();
+    /** Those who were asked about and are in the group, at least as of the newest change of the batch; `undefined`: that cannot be told. */
+    function membersOf(groupId: string): ReadonlySet<string> | undefined {
+      if (!members.has(groupId)) {
+        const view = fetches.get(membersKey(groupId))?.view;
+        const known = view && !view.stale;
+        members.set(
+          groupId,
+          known ? new Set(groupMembersView.parse(JSON.parse(view.json))) : undefined,
+        );
+      }
+      return members.get(groupId);
     }
 
     /** `null`: there is nothing to show; `undefined`: what there is could not be had. */
@@ -269,10 +360,14 @@ export function createPushLoop(options: {
       return frame;
     }
 
-    async function sendTo({ connections, but }: Recipients, frame: Frame): Promise<void> {
+    async function sendTo(
+      recipients: Recipients,
+      frame: Frame,
+      among?: ReadonlySet<string>,
+    ): Promise<void> {
       let sent = 0;
-      for (const connection of connections) {
-        if (connection.identity?.memberId === but) continue;
+      for (const connection of eachOf(recipients)) {
+        if (among && !among.has(connection.identity?.memberId ?? '')) continue;
         connection.send(frame);
         sent += 1;
         if (sent % SENDS_A_TURN === 0) await nextTurn();
@@ -286,15 +381,34 @@ export function createPushLoop(options: {
     }
 
     async function deliverPush({ entry, attempt, superseded }: PushItem): Promise<void> {
-      if (superseded || !audiences.hasAny(entry.audience)) return;
-      const recipients = audiences.of(entry.audience);
+      if (superseded || !hasAny(entry)) return;
+      const recipients = recipientsOf(entry);
       if (entry.lost) {
         await sendTo(recipients, frameOf({ event: 'refetch', data: { position: entry.position } }));
         return;
       }
+      const room = roomOf(entry);
+      const groupId = groupOf(entry.audience);
+      const among = groupId === undefined ? undefined : membersOf(groupId);
       const frame = frameFor(entry);
-      if (frame) await sendTo(recipients, frame);
-      else if (frame === undefined) tryAgain(entry, attempt);
+      if (frame === null) return;
+      const cannotBeTold =
+        frame === undefined ||
+        (groupId !== undefined && !among) ||
+        (room !== undefined && isBehindLateOne(room, entry));
+      if (cannotBeTold) tryAgain(entry, attempt);
+      else await sendTo(recipients, frame, among);
+    }
+
+    function deliverEntry({ connection, groupId, onEntered }: EntryItem): void {
+      const memberId = connection.identity?.memberId;
+      const known = membersOf(groupId);
+      if (!connection.open || memberId === undefined || !known) onEntered('unknown');
+      else if (!known.has(memberId)) onEntered('not a member');
+      else {
+        audiences.enterRoom(groupId, connection);
+        onEntered('in');
+      }
     }
 
     function deliverArrival(item: ArrivalItem): void {
@@ -307,7 +421,17 @@ export function createPushLoop(options: {
         return;
       }
       const entries = missed.get(item) ?? 'too much';
-      const replay = typeof entries === 'string' ? [] : entries.map(frameFor);
+      const isStillFor = ({ audience }: Entry): boolean | undefined => {
+        const groupId = groupOf(audience);
+        return groupId === undefined ? true : membersOf(groupId)?.has(memberId);
+      };
+      const replay =
+        typeof entries === 'string'
+          ? []
+          : entries.map((entry) => {
+              const isFor = isStillFor(entry);
+              return isFor === false ? null : isFor && frameFor(entry);
+            });
       const size = replay.reduce((sum, frame) => sum + (frame?.wire.length ?? 0), 0);
       const resumed =
         typeof entries !== 'string' && !replay.includes(undefined) && size <= limits.buffered / 2;
@@ -346,7 +470,6 @@ export function createPushLoop(options: {
       );
     }
 
-    const somebodyArrives = batch.some(({ kind }) => kind === 'arrival');
     for (const item of batch) {
       if (item.kind === 'arrival') {
         const entries = missedBy(item);
@@ -356,17 +479,23 @@ export function createPushLoop(options: {
         const token = item.connection.identity?.token;
         if (token !== undefined)
           want(`session ${token}`, { view: 'session', token }, item.minPosition);
-      } else if (
-        !item.superseded &&
-        !item.entry.lost &&
-        (somebodyArrives || audiences.hasAny(item.entry.audience))
-      )
+      } else if (item.kind === 'entry') {
+        // As new as everything that has gone by: whoever is let in finds all of it read up
+        wantMembers(item.groupId, newestArrived);
+      } else if (!item.superseded && !item.entry.lost && (somebodyJoinsIn || hasAny(item.entry)))
         wantEntry(item.entry);
     }
+    for (const [groupId, { memberIds, minPosition }] of asked)
+      want(
+        membersKey(groupId),
+        { view: 'group-members', groupId, memberIds: [...memberIds] },
+        minPosition,
+      );
     await fetchAll([...fetches.values()]);
     for (const item of batch) {
       if (item.kind === 'arrival') deliverArrival(item);
       else if (item.kind === 'session') deliverSession(item);
+      else if (item.kind === 'entry') deliverEntry(item);
       else {
         await deliverPush(item);
         reached = item.entry.position;
@@ -380,9 +509,12 @@ export function createPushLoop(options: {
       lose(entry);
       return;
     }
+    const room = roomOf(entry);
+    const inTime = room === undefined ? undefined : markLate(room, entry.position);
     const timer = setTimeout(
       () => {
         timers.delete(timer);
+        inTime?.();
         const newest = newestPosition.get(pushKey(entry));
         if (newest === undefined || newest <= entry.position) push(entry, attempt + 1);
       },
@@ -440,6 +572,16 @@ export function createPushLoop(options: {
       });
       return true;
     },
+    /** Lets a member into a group's room, and says so before anything is sent to them there. */
+    enterRoom(
+      connection: Connection,
+      groupId: string,
+      onEntered: (entered: Entered) => void,
+    ): void {
+      enqueue({ kind: 'entry', connection, groupId, onEntered });
+    },
+    leaveRoom: (connection: Connection, groupId: string): void =>
+      audiences.leaveRoom(groupId, connection),
     checkSession(connection: Connection): void {
       connection.checkSessionAt = Infinity;
       enqueue({ kind: 'session', connection, minPosition: undefined });
@@ -452,3 +594,4 @@ export function createPushLoop(options: {
     },
   };
 }
+export type PushLoop = ReturnType<typeof createPushLoop>;

@@ -83,7 +83,8 @@ export async function createStandalone(options: {
       ? { holder: 'standalone' }
       : {}),
   });
-  const realtime = createRealtime({ ...common, changeBus, views });
+  const { sendMessage } = command;
+  const realtime = createRealtime({ ...common, changeBus, views, sendMessage });
 
   const api = { log, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
   const reads = createApiApp({ ...api, path: '/api', router: query.router });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { SendMessage } from '@portal/contracts/chat/message.api';
 import type { Audience } from '@portal/contracts/realtime/audience';
 import { formatAudience } from '@portal/contracts/realtime/audience';
 import { SESSION_CHANGED } from '@portal/contracts/realtime/push';
@@ -40,6 +41,14 @@ function createViews() {
         return documents.get(`comment ${request.commentId}`) ?? null;
       case 'notification':
         return documents.get(`notification ${request.notificationId}`) ?? null;
+      case 'received-message':
+        return documents.get(`message ${request.messageId}`) ?? null;
+      case 'group-members':
+        return request.memberIds.filter((id) =>
+          [...sessions.values()].some(
+            ({ memberId, groupIds }) => memberId === id && groupIds.includes(request.groupId),
+          ),
+        );
       default:
         return documents.get(request.view) ?? null;
     }
@@ -67,6 +76,27 @@ function createViews() {
   };
 }
 
+/** What command-api would be asked, and what it answers: by default that the message is sent. */
+function createCommands() {
+  const asked: Parameters<SendMessage>[0][] = [];
+  let answering: SendMessage = ({ clientId }) =>
+    Promise.resolve({
+      status: 201,
+      json: JSON.stringify({ _id: `message-${clientId}`, clientId }),
+    });
+  const sendMessage: SendMessage = (wish) => {
+    asked.push(wish);
+    return answering(wish);
+  };
+  return {
+    sendMessage,
+    asked,
+    answer(by: SendMessage): void {
+      answering = by;
+    },
+  };
+}
+
 export const everyone: Audience = { kind: 'everyone' };
 export const only = (memberId: string): Audience => ({ kind: 'member', memberId });
 let changes = 0;
@@ -90,10 +120,12 @@ export async function startPortal(
   given: { readonly limits?: Partial<Limits>; readonly now?: () => Date } = {},
 ) {
   const views = createViews();
+  const commands = createCommands();
   const changeBus = createInProcessChangeBus();
   const realtime = createRealtime({
     changeBus,
     views: views.read,
+    sendMessage: commands.sendMessage,
     settings: realtimeSettings.parse({}),
     log: pino({ level: 'silent' }),
     now: given.now ?? (() => new Date()),
@@ -133,6 +165,7 @@ export async function startPortal(
     url,
     port,
     views,
+    commands,
     publish: (...published: readonly Change[]) => changeBus.publish(published),
     connect,
     signIn,
@@ -159,6 +192,18 @@ export async function startPortal(
     endSession(memberId: string, position = 1): Promise<void> {
       views.sessions.delete(`token-of-${memberId}`);
       return changeBus.publish([change(SESSION_CHANGED, memberId, position, only(memberId))]);
+    },
+    /** A member's groups are others than before; who is connected hears of it. */
+    moveTo(memberId: string, position: number, groupIds: readonly string[]): Change {
+      signIn(memberId, { groupIds });
+      return change(SESSION_CHANGED, memberId, position, only(memberId));
+    },
+    /** A message in a group's chat, and the change that says so. */
+    say(groupId: string, messageId: string, position: number): Change {
+      const message = { _id: messageId, group: groupId };
+      const shown = { group: groupId, message, position: at(position) };
+      views.documents.set(`message ${messageId}`, shown);
+      return change('receive_message', messageId, position, { kind: 'group', groupId });
     },
     /** As a network does that goes away: every connection ends without a word. */
     cut(): void {

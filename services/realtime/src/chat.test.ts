@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Client } from './testing/clients.ts';
+import { at, change, startPortal, type Portal } from './testing/harness.ts';
+
+const [chess, cricket] = [randomUUID(), randomUUID()];
+const inGroup = { groupIds: [chess] };
+let frames = 0;
+
+/** Opens a chat, and waits until the server says that it is open. */
+async function enter(client: Client, groupId = chess): Promise<void> {
+  const id = `join-${(frames += 1)}`;
+  client.send({ event: 'join_group', id, data: { groupId } });
+  await client.has('ack', (frame) => frame.id === id);
+}
+const idOf = ({ data }: { readonly data: Record<string, unknown> }) =>
+  (data['message'] as { _id?: string } | undefined)?._id ?? data['_id'] ?? data['postId'];
+/** What a client was pushed, once it has a last one that everybody gets. */
+async function pushed(portal: Portal, clients: readonly Client[], position: number) {
+  const last = `last-${position}`;
+  await portal.publish(portal.like(last, position, []));
+  for (const client of clients)
+    await client.has('post_liked', ({ data }) => data['postId'] === last);
+  return clients.map((client) =>
+    client
+      .pushes()
+      .map(idOf)
+      .filter((id) => !`${id}`.startsWith('last')),
+  );
+}
+const groupNotice = (portal: Portal, position: number, but = 'nobody', groupId = chess) => {
+  const id = `new_group_message.${groupId}`;
+  portal.views.documents.set(`notification ${id}`, { _id: id, position: at(position) });
+  return change('new_notification', id, position, { kind: 'group', groupId, but });
+};
+
+describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
+  it('[4.36] [7.real-time.2] brings its messages to those who have opened it', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { kind, session: inGroup });
+    const ravi = await portal.join('ravi', { session: inGroup });
+    const id = 'request 7';
+    asha.send({ event: 'join_group', id, data: { groupId: chess } });
+    expect(await asha.has('ack')).toEqual({ event: 'ack', id, data: { groupId: chess } });
+    await portal.publish(portal.say(chess, 'm1', 3));
+    expect(await asha.has('receive_message')).toEqual({
+      event: 'receive_message',
+      position: at(3),
+      data: { group: chess, message: { _id: 'm1', group: chess }, position: at(3) },
+    });
+    await enter(ravi);
+    await portal.publish(portal.say(chess, 'm2', 4));
+    expect(await pushed(portal, [asha, ravi], 5)).toEqual([['m1', 'm2'], ['m2']]);
+  });
+
+  it('[7.real-time.3] takes a message and says that it has arrived', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { kind, session: inGroup });
+    asha.send({
+      event: 'send_message',
+      id: 'q',
+      data: { groupId: chess, text: 'Hello', clientId: 'mine' },
+    });
+    expect(await asha.has('ack')).toEqual({
+      event: 'ack',
+      id: 'q',
+      data: { clientId: 'mine', message: { _id: 'message-mine', clientId: 'mine' } },
+    });
+    expect(portal.commands.asked).toEqual([
+      { token: 'token-of-asha', groupId: chess, text: 'Hello', clientId: 'mine' },
+    ]);
+  });
+
+  it('[6.4] is closed to who is not a member', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { kind });
+    portal.commands.answer(() =>
+      Promise.resolve({
+        status: 403,
+        json: '{"message":"You are not a member of this group."}',
+      }),
+    );
+    asha.send({ event: 'join_group', id: 1, data: { groupId: chess } });
+    asha.send({
+      event: 'send_message',
+      id: 2,
+      data: { groupId: chess, text: 'Hello', clientId: 'mine' },
+    });
+    await asha.has('error', ({ id }) => id === 2);
+    const data = { message: 'You are not a member of this group.' };
+    expect(asha.frames.slice(1)).toEqual([
+      { event: 'error', id: 1, data },
+      { event: 'error', id: 2, data },
+    ]);
+    await portal.publish(portal.say(chess, 'm1', 1));
+    expect(await pushed(portal, [asha], 2)).toEqual([[]]);
+  });
+
+  it('is over for who is removed, at once, and with it all else of the group', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { kind, session: inGroup });
+    const ravi = await portal.join('ravi', { session: inGroup });
+    await enter(asha);
+    await enter(ravi);
+    await portal.publish(portal.say(chess, 'm1', 1));
+    await asha.has('receive_message');
+    await portal.publish(
+      portal.moveTo('asha', 2, []),
+      portal.say(chess, 'm2', 3),
+      groupNotice(portal, 4),
+      change('new_notification', 'mention', 5, {
+        kind: 'group-member',
+        groupId: chess,
+        memberId: 'asha',
+      }),
+    );
+    expect(await pushed(portal, [asha, ravi], 6)).toEqual([['m1'], ['m1', 'm2']]);
+    // And stays so when they are let in again, until they open it
+    await portal.publish(portal.moveTo('asha', 7, [chess]), portal.say(chess, 'm3', 8));
+    expect(await pushed(portal, [asha], 9)).toEqual([['m1']]);
+    await enter(asha);
+    await portal.publish(portal.say(chess, 'm4', 10));
+    expect(await pushed(portal, [asha], 11)).toEqual([['m1', 'm4']]);
+  });
+});
+
+describe('who gets what is said', () => {
+  it('is who is in the group by then, though nobody here has heard of the removal yet', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    const ravi = await portal.join('ravi', { session: inGroup });
+    await enter(asha);
+    await enter(ravi);
+    portal.signIn('asha');
+    await portal.publish(portal.say(chess, 'm1', 9), groupNotice(portal, 10));
+    expect(await pushed(portal, [asha, ravi], 11)).toEqual([[], ['m1']]);
+    expect(portal.views.askedFor('group-members').at(-1)).toMatchObject({
+      request: { groupId: chess },
+      minPosition: at(9),
+    });
+  });
+
+  it('is asked once for all of them, and shown by one view', async () => {
+    const portal = await startPortal();
+    const clients = await Promise.all(
+      ['asha', 'ravi', 'meera'].map((name) => portal.join(name, { session: inGroup })),
+    );
+    for (const client of clients) await enter(client);
+    const before = portal.views.asked.length;
+    await portal.publish(portal.say(chess, 'm1', 5));
+    for (const client of clients) await client.has('receive_message');
+    expect(portal.views.asked.slice(before).map(({ request }) => request)).toEqual([
+      { view: 'received-message', messageId: 'm1' },
+      { view: 'group-members', groupId: chess, memberIds: ['asha', 'ravi', 'meera'] },
+    ]);
+  });
+
+  it('is nobody where no one has the chat open, and then nothing is fetched', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    await portal.publish(portal.say(chess, 'm1', 5));
+    expect(await pushed(portal, [asha], 6)).toEqual([[]]);
+    expect(portal.views.askedFor('received-message')).toEqual([]);
+  });
+
+  it('is nobody who has left the chat for another page', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    await enter(asha);
+    asha.send({ event: 'leave_group', id: 'bye', data: { groupId: chess } });
+    expect(await asha.has('ack', ({ id }) => id === 'bye')).toMatchObject({
+      data: { groupId: chess },
+    });
+    await portal.publish(portal.say(chess, 'm1', 1), groupNotice(portal, 2));
+    expect(await pushed(portal, [asha], 3)).toEqual([[`new_group_message.${chess}`]]);
+  });
+});
+
+describe('that something was said', () => {
+  it('is no news to who has the chat open, on this connection and for this group', async () => {
+    const portal = await startPortal();
+    const groups = { groupIds: [chess, cricket] };
+    const phone = await portal.join('asha', { session: groups });
+    const laptop = await portal.join('asha', { session: groups });
+    await enter(phone);
+    await portal.publish(groupNotice(portal, 1), groupNotice(portal, 2, 'nobody', cricket));
+    const [onPhone, onLaptop] = await pushed(portal, [phone, laptop], 3);
+    expect(onPhone).toEqual([`new_group_message.${cricket}`]);
+    expect(onLaptop).toEqual([`new_group_message.${chess}`, `new_group_message.${cricket}`]);
+  });
+
+  it('of them by name is news also then', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    const ravi = await portal.join('ravi', { session: inGroup });
+    await enter(asha);
+    portal.views.documents.set('notification mention', { _id: 'mention' });
+    await portal.publish(
+      change('new_notification', 'mention', 1, {
+        kind: 'group-member',
+        groupId: chess,
+        memberId: 'asha',
+      }),
+    );
+    expect(await pushed(portal, [asha, ravi], 2)).toEqual([['mention'], []]);
+  });
+});
+
+describe('who comes back', () => {
+  it('is not sent again what was said, which they read up by themselves', async () => {
+    const portal = await startPortal();
+    const ravi = await portal.join('ravi', { session: inGroup });
+    await enter(ravi);
+    const asha = await portal.join('asha', { session: inGroup });
+    await enter(asha);
+    await portal.publish(portal.say(chess, 'm1', 1));
+    await asha.has('receive_message');
+    asha.close();
+    await expect.poll(() => portal.realtime.connections()).toBe(1);
+    await portal.publish(portal.say(chess, 'm2', 2), groupNotice(portal, 3));
+    await ravi.has('receive_message', ({ position }) => position === at(2));
+    const again = await portal.join('asha', { session: inGroup, lastPosition: at(1) });
+    expect(await pushed(portal, [again], 4)).toEqual([[`new_group_message.${chess}`]]);
+  });
+
+  it('finds everything read up that came before they opened the chat', async () => {
+    const portal = await startPortal();
+    const ravi = await portal.join('ravi', { session: inGroup });
+    await portal.publish(portal.like('p1', 7, []), portal.say(chess, 'm1', 6));
+    await ravi.has('post_liked');
+    await enter(ravi);
+    expect(portal.views.askedFor('group-members')).toEqual([
+      {
+        request: { view: 'group-members', groupId: chess, memberIds: ['ravi'] },
+        minPosition: at(7),
+      },
+    ]);
+  });
+
+  it('is told nothing of a group they have left meanwhile', async () => {
+    const portal = await startPortal();
+    await portal.publish(portal.like('p1', 1, []), groupNotice(portal, 2));
+    portal.views.obstruct(({ view }) => {
+      // Between the look at the session and the sending
+      if (view === 'session') portal.signIn('asha');
+    });
+    portal.signIn('asha', { groupIds: [chess] });
+    const asha = await portal.connect('socket');
+    asha.send({ event: 'authenticate', data: { token: 'token-of-asha', lastPosition: at(1) } });
+    await asha.has('authenticated');
+    expect(await pushed(portal, [asha], 3)).toEqual([['p1']]);
+  });
+});
+
+describe('the order of a chat', () => {
+  const limits = { view: { timeout: 200, attempts: 5, retry: 10 } };
+
+  it('holds back what came after a message that cannot be shown yet', async () => {
+    const portal = await startPortal({ limits });
+    const asha = await portal.join('asha', { session: inGroup });
+    await enter(asha);
+    let failures = 3;
+    portal.views.obstruct((request) => {
+      if (request.view !== 'received-message' || request.messageId !== 'm1') return;
+      if (failures-- > 0) throw new Error('away');
+    });
+    await portal.publish(portal.say(chess, 'm1', 1), portal.say(chess, 'm2', 2));
+    await portal.publish(portal.say(chess, 'm3', 3), portal.like('p1', 4, []));
+    await asha.has('receive_message', ({ position }) => position === at(3));
+    expect(asha.pushes().map(idOf)).toEqual(['p1', 'm1', 'm2', 'm3']);
+  });
+
+  it('sends nothing while nobody can tell who is in the group, and then all of it', async () => {
+    const portal = await startPortal({ limits });
+    const asha = await portal.join('asha', { session: inGroup });
+    await enter(asha);
+    let lagging = 2;
+    portal.views.lagBehind(({ view }) => view === 'group-members' && lagging-- > 0);
+    await portal.publish(portal.say(chess, 'm1', 1), portal.like('p1', 2, []));
+    await portal.publish(portal.say(chess, 'm2', 3));
+    await asha.has('receive_message', ({ position }) => position === at(3));
+    expect(asha.pushes().map(idOf)).toEqual(['p1', 'm1', 'm2']);
+  });
+
+  it('is that in which one connection sends, each after the answer to the one before', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    portal.commands.answer(async ({ clientId }) => {
+      await new Promise((resolve) => setTimeout(resolve, clientId === 'c0' ? 30 : 0));
+      return { status: 201, json: '{}' };
+    });
+    for (let n = 0; n < 5; n += 1)
+      asha.send({
+        event: 'send_message',
+        id: n,
+        data: { groupId: chess, text: 'Hello', clientId: `c${n}` },
+      });
+    await asha.has('ack', ({ id }) => id === 4);
+    expect(asha.frames.slice(1).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+    expect(portal.commands.asked.map(({ clientId }) => clientId)).toEqual([
+      'c0',
+      'c1',
+      'c2',
+      'c3',
+      'c4',
+    ]);
+  });
+});
+
+describe('what becomes of a message', () => {
+  const send = (client: Client, id: number, clientId = 'mine') =>
+    client.send({ event: 'send_message', id, data: { groupId: chess, text: 'Hello', clientId } });
+
+  it('is said also where it is saved and cannot be shown yet', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    portal.commands.answer(() => Promise.resolve({ status: 202, json: '{"message":"Saved."}' }));
+    send(asha, 1);
+    expect((await asha.has('ack')).data).toEqual({ clientId: 'mine', message: null });
+  });
+
+  it.each([
+    [{ status: 400, json: '{"message":"Please write a message"}' }, 'Please write a message'],
+    [
+      { status: 502, json: '<html>' },
+      'The chat cannot be reached right now. Please try again in a moment.',
+    ],
+  ])('is said in the words of who refused it (%#)', async (answer, message) => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    portal.commands.answer(() => Promise.resolve(answer));
+    send(asha, 1);
+    expect(await asha.has('error')).toEqual({ event: 'error', id: 1, data: { message } });
+  });
+
+  it('is not known while nobody can be asked, and the next one goes through', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    portal.commands.answer(({ clientId }) =>
+      clientId === 'first'
+        ? Promise.reject(new Error('away'))
+        : Promise.resolve({ status: 201, json: '{}' }),
+    );
+    send(asha, 1, 'first');
+    send(asha, 2, 'second');
+    await asha.has('ack', ({ id }) => id === 2);
+    expect((await asha.has('error', ({ id }) => id === 1)).data['message']).toContain('try again');
+  });
+
+  it('is refused, and clearly, where one sends more than anybody types', async () => {
+    const portal = await startPortal({ limits: { messages: { most: 2, within: 60_000 } } });
+    const asha = await portal.join('asha', { session: inGroup });
+    for (const id of [1, 2, 3]) send(asha, id, `c${id}`);
+    expect((await asha.has('error')).data).toEqual({
+      message: 'You are sending messages too quickly. Please wait a moment.',
+    });
+    await asha.has('ack', ({ id }) => id === 2);
+    expect(portal.commands.asked).toHaveLength(2);
+    expect(asha.code()).toBeUndefined();
+    // Each connection for itself
+    const other = await portal.join('asha', { session: inGroup });
+    send(other, 1);
+    await other.has('ack');
+  });
+
+  it('may be sent again after a while', async () => {
+    const portal = await startPortal({ limits: { messages: { most: 1, within: 20 } } });
+    const asha = await portal.join('asha', { session: inGroup });
+    send(asha, 0);
+    for (
+      let id = 1;
+      !asha.frames.some((frame) => frame.event === 'ack' && frame.id !== 0);
+      id += 1
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      send(asha, id);
+    }
+  });
+
+  it('takes no name that could not be told again', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    send(asha, 1, 'with space');
+    send(asha, 2, '');
+    await asha.has('error', ({ id }) => id === 2);
+    expect(portal.commands.asked).toEqual([]);
+  });
+});
