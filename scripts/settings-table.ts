@@ -8,6 +8,7 @@ import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
 import { describeSettings } from '@portal/service-kit/config/settings';
 import { remoteViewsSettings } from '@portal/service-kit/http/remote-views';
+import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
 import { processSettings } from '@portal/service-kit/run-service';
 import { standaloneSettings } from '@portal/standalone/settings';
 import * as z from 'zod';
@@ -23,6 +24,7 @@ const sections = [
   ['Projecting', projectorSettings],
   ['Real time', realtimeSettings],
   ['Writing and real time, in processes of their own', z.object(remoteViewsSettings)],
+  ['Real time, in a process of its own', z.object(remoteWritesSettings)],
   ['The one process of `npm start`', standaloneSettings],
 ] as const;
 

@@ -109,6 +109,8 @@ export async function deploy(given: {
       projector: [await freePort(), await freePort()],
       realtime: [await freePort(), await freePort()],
     };
+    const addresses = (service: Service) =>
+      ports[service].map((port) => `http://127.0.0.1:${port}`).join(',');
     const site = join(folder, 'site');
     const rendered = spawnSync(process.execPath, [join(root, 'scripts/site.mjs'), site], {
       encoding: 'utf8',
@@ -142,7 +144,8 @@ export async function deploy(given: {
       PORTAL_SMTP_URL: mailbox.url,
       PORTAL_MASTER_KEY: randomBytes(32).toString('base64'),
       PORTAL_INTERNAL_SECRET: randomBytes(24).toString('base64'),
-      PORTAL_QUERY_API_URL: ports['query-api'].map((port) => `http://127.0.0.1:${port}`).join(','),
+      PORTAL_QUERY_API_URL: addresses('query-api'),
+      PORTAL_COMMAND_API_URL: addresses('command-api'),
       PORTAL_PUBLIC_URL: gateway.url,
       PORTAL_TRUST_PROXY: '1',
     };
