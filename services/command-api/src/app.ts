@@ -1,12 +1,13 @@
+import { calls } from '@portal/contracts/calls';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import type { ViewReader } from '@portal/contracts/views/view';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { authenticate } from '@portal/service-kit/http/actor';
+import { createRoutes } from '@portal/service-kit/http/calls';
 import { createTokens, type Tokens } from '@portal/service-kit/http/tokens';
 import type { Mail } from '@portal/service-kit/mail/mail';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { Router, type RequestHandler } from 'express';
+import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccounts, memberStream } from './accounts/accounts.ts';
@@ -30,6 +31,7 @@ import { commentRoutes } from './comments/comment.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { groupRoutes } from './groups/group.routes.ts';
 import { createGroups } from './groups/groups.ts';
+import { jsonBody } from './json-body.ts';
 import { likeRoutes } from './likes/like.routes.ts';
 import { createRenderPicture } from './members/picture-image.ts';
 import { createPictures } from './members/pictures.ts';
@@ -46,12 +48,6 @@ import {
 
 const DAY_SECONDS = 86_400;
 const WAIT = 'Too many attempts. Please wait a while and try again.';
-
-/** What is not a write is for somebody else. */
-const writesOnly: RequestHandler = (req, _res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') next('router');
-  else next();
-};
 
 export interface CommandApi {
   /** All calls under `/api` that change something. */
@@ -111,92 +107,82 @@ export function createCommandApi(options: {
     log,
     now,
   });
-  const signedIn = authenticate(accounts.session);
+  const { routes, router } = createRoutes(calls, {
+    sessionOf: accounts.session,
+    readBody: jsonBody,
+  });
   const posts = createPublishedPosts(eventStore);
   const groups = createGroups({ eventStore, vault });
   const messages = createMessages({ eventStore, vault, views, groups });
   const throttle = (points: number, seconds: number) => createThrottle({ points, seconds }, WAIT);
 
-  const router = Router()
-    .use(writesOnly)
-    .use(
-      '/auth',
-      accountRoutes({
-        accounts,
-        registration,
-        signIn: createSignIn({
-          accounts,
-          vault,
-          passwords,
-          tokens,
-          background,
-          failuresOfAddress: throttle(
-            settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
-            SIGN_IN_WINDOW_SECONDS,
-          ),
-          failuresOfClient: throttle(
-            settings.PORTAL_SIGN_IN_FAILURES_PER_CLIENT,
-            SIGN_IN_WINDOW_SECONDS,
-          ),
-        }),
-        passwordReset: createPasswordReset({ accounts, vault, passwords, mails, publicUrl }),
-        background,
-        eventStore,
-        registrationsOfClient: throttle(
-          settings.PORTAL_REGISTRATIONS_PER_CLIENT,
-          REGISTRATION_WINDOW_SECONDS,
-        ),
-        resetsOfClient: throttle(settings.PORTAL_PASSWORD_RESETS_PER_CLIENT, RESET_WINDOW_SECONDS),
-        resetsOfAddress: throttle(
-          settings.PORTAL_PASSWORD_RESETS_PER_ADDRESS,
-          RESET_WINDOW_SECONDS,
-        ),
-        now,
-      }),
-    )
-    .use(
-      '/posts',
-      likeRoutes({ eventStore, vault, signedIn, views, posts, log, now }),
-      commentRoutes({ eventStore, vault, signedIn, views, posts, log, now }),
-      postRoutes({
-        eventStore,
-        vault,
-        signedIn,
-        views,
-        moderated: settings.PORTAL_MODERATION === 'pre',
-        log,
-        now,
-      }),
-    )
-    .use('/feedback', feedbackRoutes({ eventStore, vault, signedIn, now }))
-    .use('/groups', groupRoutes({ groups, signedIn, views, log, now }))
-    .use('/messages', messageRoutes({ messages, signedIn, log, now }))
-    .use('/notifications', notificationRoutes({ eventStore, vault, signedIn, views, now }))
-    .use(
-      '/users',
-      profileRoutes({
-        eventStore,
-        vault,
-        memberStream,
-        pictures,
-        renderPicture: createRenderPicture(),
-        background,
-        signedIn,
-        views,
-        log,
-        now,
-      }),
-      membershipRoutes({
-        accounts,
-        retention,
-        mails,
-        signedIn,
-        views,
-        holdDays: settings.PORTAL_RETENTION_HOLD_DAYS,
-        log,
-        now,
-      }),
-    );
+  postRoutes({
+    routes,
+    eventStore,
+    vault,
+    views,
+    moderated: settings.PORTAL_MODERATION === 'pre',
+    log,
+    now,
+  });
+  likeRoutes({ routes, eventStore, vault, views, posts, log, now });
+  commentRoutes({ routes, eventStore, vault, views, posts, log, now });
+  messageRoutes({ routes, messages, log, now });
+  notificationRoutes({ routes, eventStore, vault, views, now });
+  groupRoutes({ routes, groups, views, log, now });
+  feedbackRoutes({ routes, eventStore, vault, now });
+  profileRoutes({
+    routes,
+    eventStore,
+    vault,
+    memberStream,
+    pictures,
+    renderPicture: createRenderPicture(),
+    background,
+    views,
+    log,
+    now,
+  });
+  membershipRoutes({
+    routes,
+    accounts,
+    retention,
+    mails,
+    views,
+    holdDays: settings.PORTAL_RETENTION_HOLD_DAYS,
+    log,
+    now,
+  });
+  accountRoutes({
+    routes,
+    accounts,
+    registration,
+    signIn: createSignIn({
+      accounts,
+      vault,
+      passwords,
+      tokens,
+      background,
+      failuresOfAddress: throttle(
+        settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+        SIGN_IN_WINDOW_SECONDS,
+      ),
+      failuresOfClient: throttle(
+        settings.PORTAL_SIGN_IN_FAILURES_PER_CLIENT,
+        SIGN_IN_WINDOW_SECONDS,
+      ),
+    }),
+    passwordReset: createPasswordReset({ accounts, vault, passwords, mails, publicUrl }),
+    background,
+    eventStore,
+    registrationsOfClient: throttle(
+      settings.PORTAL_REGISTRATIONS_PER_CLIENT,
+      REGISTRATION_WINDOW_SECONDS,
+    ),
+    resetsOfClient: throttle(settings.PORTAL_PASSWORD_RESETS_PER_CLIENT, RESET_WINDOW_SECONDS),
+    resetsOfAddress: throttle(settings.PORTAL_PASSWORD_RESETS_PER_ADDRESS, RESET_WINDOW_SECONDS),
+    now,
+  });
 
   return {
     router,

@@ -1,3 +1,4 @@
+import type { Step } from '@portal/service-kit/http/calls';
 import express, { type Request, type RequestHandler } from 'express';
 
 /** A post of 20,000 characters, each escaped, fits. */
@@ -18,11 +19,15 @@ const isJson = (req: Request): boolean =>
 const parse: RequestHandler = express.json({ limit: LIMIT_BYTES, type: () => true });
 
 /** Reads a JSON body; another media type is refused with 415, a larger one with 413, a malformed one with 400. */
-export const jsonBody: RequestHandler = (req, res, next) => {
-  if (!hasBody(req.headers)) {
-    next();
-    return;
-  }
+export const jsonBody: Step = (req, res) => {
+  if (!hasBody(req.headers)) return;
   if (!isJson(req)) throw new UnsupportedMediaType('The body is not JSON');
-  parse(req, res, next);
+  return new Promise((resolve, reject) => {
+    parse(req, res, (error?: unknown) => {
+      // Whatever its kind, it is what the parser says is wrong
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it came
+      if (error !== undefined) reject(error);
+      else resolve();
+    });
+  });
 };

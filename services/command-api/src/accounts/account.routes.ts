@@ -1,15 +1,9 @@
-import {
-  forgotPasswordRequest,
-  loginRequest,
-  registerRequest,
-  resetPasswordRequest,
-} from '@portal/contracts/accounts/account.api';
+import type { Calls } from '@portal/contracts/calls';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { Router } from 'express';
+import type { Routes } from '@portal/service-kit/http/calls';
 import { sendMessage, setCommitPosition } from '../answer.ts';
 import type { Background } from '../background.ts';
 import { visitorCommand } from '../command-context.ts';
-import { jsonBody } from '../json-body.ts';
 import type { Accounts } from './accounts.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
@@ -21,6 +15,7 @@ const RESET_ON_ITS_WAY =
 
 /** What visitors may do: register, sign in, and choose a new password. */
 export function accountRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly accounts: Accounts;
   readonly registration: Registration;
   readonly signIn: SignIn;
@@ -31,13 +26,12 @@ export function accountRoutes(options: {
   readonly resetsOfClient: Throttle;
   readonly resetsOfAddress: Throttle;
   readonly now: () => Date;
-}): Router {
+}): void {
   const { accounts, registration, signIn, passwordReset, background, eventStore, now } = options;
-  const { registrationsOfClient, resetsOfClient, resetsOfAddress } = options;
+  const { routes, registrationsOfClient, resetsOfClient, resetsOfAddress } = options;
 
-  return Router()
-    .post('/register', jsonBody, async (req, res) => {
-      const request = registerRequest.parse(req.body ?? {});
+  routes
+    .on('POST /auth/register', async (req, res, { body: request }) => {
       await registrationsOfClient.take(clientOf(req.ip));
       const about = await accounts.addresses.hash(request.email);
       const position = await registration.register(
@@ -47,8 +41,7 @@ export function accountRoutes(options: {
       sendMessage(res, 201, 'Registration successful! Please wait for admin approval.', position);
     })
 
-    .post('/login', jsonBody, async (req, res) => {
-      const credentials = loginRequest.parse(req.body ?? {});
+    .on('POST /auth/login', async (req, res, { body: credentials }) => {
       const { token, position } = await signIn.signIn(credentials, clientOf(req.ip), (about) =>
         visitorCommand(req, 'sign-in', about, now),
       );
@@ -56,8 +49,7 @@ export function accountRoutes(options: {
       res.json({ token });
     })
 
-    .post('/forgot-password', jsonBody, async (req, res) => {
-      const { email } = forgotPasswordRequest.parse(req.body ?? {});
+    .on('POST /auth/forgot-password', async (req, res, { body: { email } }) => {
       await resetsOfClient.take(clientOf(req.ip));
       const addressHash = await accounts.addresses.hash(email);
       const context = visitorCommand(req, 'forgot-password', addressHash, now);
@@ -69,9 +61,8 @@ export function accountRoutes(options: {
       sendMessage(res, 200, RESET_ON_ITS_WAY, await eventStore.head());
     })
 
-    .put('/reset-password/:resetToken', jsonBody, async (req, res) => {
-      const { password } = resetPasswordRequest.parse(req.body ?? {});
-      const token = String(req.params['resetToken']);
+    .on('PUT /auth/reset-password/:resetToken', async (req, res, { body: { password } }) => {
+      const token = req.params.resetToken;
       const context = visitorCommand(req, 'reset-password', token, now);
       const position = await passwordReset.reset(token, password, context);
       sendMessage(

@@ -1,11 +1,9 @@
-import { rejectMemberRequest } from '@portal/contracts/members/member.api';
+import type { Calls } from '@portal/contracts/calls';
 import type { ViewReader } from '@portal/contracts/views/view';
-import { requireAdmin } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler } from 'express';
+import type { Routes } from '@portal/service-kit/http/calls';
 import type { Logger } from 'pino';
 import { sendMessage, sendView } from '../answer.ts';
 import { memberCommand } from '../command-context.ts';
-import { jsonBody } from '../json-body.ts';
 import { pathId } from '../path-id.ts';
 import { memberStream, type Accounts } from './accounts.ts';
 import type { AccountMails } from './mails.ts';
@@ -16,21 +14,21 @@ const DAY_MS = 86_400_000;
 
 /** What administrators decide about registrations. */
 export function membershipRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly accounts: Accounts;
   readonly retention: Retention;
   readonly mails: AccountMails;
-  readonly signedIn: RequestHandler;
   readonly views: ViewReader;
   readonly holdDays: number;
   readonly log: Logger;
   readonly now: () => Date;
-}): Router {
-  const { accounts, retention, mails, signedIn, views, holdDays, log, now } = options;
+}): void {
+  const { routes, accounts, retention, mails, views, holdDays, log, now } = options;
   const { members } = accounts;
 
-  return Router()
-    .put('/approve/:memberId', signedIn, requireAdmin, async (req, res) => {
-      const memberId = pathId(req.params['memberId'], NOT_FOUND);
+  routes
+    .on('PUT /users/approve/:memberId', async (req, res) => {
+      const memberId = pathId(req.params.memberId, NOT_FOUND);
       const { events, position } = await members.handle(
         memberStream(memberId),
         { type: 'Approve', data: { memberId } },
@@ -53,9 +51,8 @@ export function membershipRoutes(options: {
       });
     })
 
-    .delete('/:memberId', signedIn, requireAdmin, jsonBody, async (req, res) => {
-      const memberId = pathId(req.params['memberId'], NOT_FOUND);
-      const { reason } = rejectMemberRequest.parse(req.body ?? {});
+    .on('DELETE /users/:memberId', async (req, res, { body: { reason } }) => {
+      const memberId = pathId(req.params.memberId, NOT_FOUND);
       const holdUntil = new Date(now().getTime() + holdDays * DAY_MS);
       // Read before the rejection: afterwards nobody can say any more whom to write to.
       const recipient = await accounts.recipient(memberId);

@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
+import type { Calls } from '@portal/contracts/calls';
 import { feedbackEvents, type FeedbackEvent } from '@portal/contracts/feedback/feedback.events';
 import { derivedId } from '@portal/service-kit/command-id';
 import { createCommandHandler } from '@portal/service-kit/command-handler';
 import { createEventCodec, sealingOnly, type DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler } from 'express';
+import type { Routes } from '@portal/service-kit/http/calls';
 import { sendMessage } from '../answer.ts';
 import { memberCommand } from '../command-context.ts';
-import { jsonBody } from '../json-body.ts';
 import { feedbackDecider } from './feedback.decider.ts';
 
 export function feedbackRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly eventStore: EventStore;
   readonly vault: DataKeys;
-  readonly signedIn: RequestHandler;
   readonly now: () => Date;
-}): Router {
-  const { eventStore, vault, signedIn, now } = options;
+}): void {
+  const { routes, eventStore, vault, now } = options;
   const feedback = createCommandHandler({
     eventStore,
     codec: createEventCodec<FeedbackEvent>(feedbackEvents, sealingOnly(vault)),
     decider: feedbackDecider,
   });
 
-  return Router().post('/', signedIn, jsonBody, async (req, res) => {
-    const words = submitFeedbackRequest.parse(req.body ?? {});
+  routes.on('POST /feedback', async (req, res, { body: words }) => {
     const { memberId } = sessionOf(req);
     const context = memberCommand(req, 'submit-feedback', now);
     const feedbackId = context.repeatable ? derivedId(context.commandId, 'feedback') : randomUUID();

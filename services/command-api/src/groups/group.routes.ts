@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { createGroupRequest } from '@portal/contracts/groups/group.api';
+import type { Calls } from '@portal/contracts/calls';
 import { isId } from '@portal/contracts/id';
 import type { ViewReader } from '@portal/contracts/views/view';
 import { derivedId } from '@portal/service-kit/command-id';
 import { stepOf } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Answering, Routes } from '@portal/service-kit/http/calls';
+import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { sendView } from '../answer.ts';
 import { memberCommand } from '../command-context.ts';
-import { jsonBody } from '../json-body.ts';
 import { pathId } from '../path-id.ts';
 import { GROUP_NOT_FOUND, groupStream, membershipStream, type Groups } from './groups.ts';
 
-const groupIdOf = (req: Request): string => pathId(req.params['groupId'], GROUP_NOT_FOUND);
+const groupIdOf = (req: Request<{ readonly groupId: string }>): string =>
+  pathId(req.params.groupId, GROUP_NOT_FOUND);
 
 export function groupRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly groups: Groups;
-  readonly signedIn: RequestHandler;
   readonly views: ViewReader;
   readonly log: Logger;
   readonly now: () => Date;
-}): Router {
-  const { signedIn, views, log, now } = options;
+}): void {
+  const { routes, views, log, now } = options;
   const { groups, memberships, founderOf } = options.groups;
 
   const sendGroup = (
@@ -48,7 +49,7 @@ export function groupRoutes(options: {
 
   /** Joining and leaving by oneself. */
   const change =
-    (type: 'Join' | 'Leave', name: string): RequestHandler =>
+    (type: 'Join' | 'Leave', name: string): Answering<unknown, '/:groupId'> =>
     async (req, res) => {
       const groupId = groupIdOf(req);
       const { memberId } = sessionOf(req);
@@ -61,9 +62,8 @@ export function groupRoutes(options: {
       await sendGroup(req, res, 200, groupId, position);
     };
 
-  return Router()
-    .post('/', signedIn, jsonBody, async (req, res) => {
-      const words = createGroupRequest.parse(req.body ?? {});
+  routes
+    .on('POST /groups', async (req, res, { body: words }) => {
       const { memberId } = sessionOf(req);
       const context = memberCommand(req, 'create-group', now);
       const groupId = context.repeatable ? derivedId(context.commandId, 'group') : randomUUID();
@@ -82,10 +82,10 @@ export function groupRoutes(options: {
       await sendGroup(req, res, 201, groupId, position);
     })
 
-    .put('/:groupId/join', signedIn, change('Join', 'join-group'))
-    .put('/:groupId/leave', signedIn, change('Leave', 'leave-group'))
+    .on('PUT /groups/:groupId/join', change('Join', 'join-group'))
+    .on('PUT /groups/:groupId/leave', change('Leave', 'leave-group'))
 
-    .delete('/:groupId/members/:memberId', signedIn, async (req, res) => {
+    .on('DELETE /groups/:groupId/members/:memberId', async (req, res) => {
       const groupId = groupIdOf(req);
       const by = sessionOf(req);
       const founderId = await founderOf(groupId);
@@ -94,7 +94,7 @@ export function groupRoutes(options: {
           'forbidden',
           'Only administrators and who founded the group may remove members',
         );
-      const memberId = req.params['memberId'];
+      const { memberId } = req.params;
       if (!isId(memberId)) throw new DomainError('not-found', 'Member not found');
       const { position } = await memberships.handle(
         membershipStream(groupId, memberId),

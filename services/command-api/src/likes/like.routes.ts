@@ -1,15 +1,14 @@
-import { likePostRequest } from '@portal/contracts/likes/like.api';
+import type { Calls } from '@portal/contracts/calls';
 import { likeEvents, type LikeEvent } from '@portal/contracts/likes/like.events';
 import type { ViewReader } from '@portal/contracts/views/view';
 import { createCommandHandler } from '@portal/service-kit/command-handler';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler } from 'express';
+import type { Routes } from '@portal/service-kit/http/calls';
 import type { Logger } from 'pino';
 import { sendView } from '../answer.ts';
 import { memberCommand } from '../command-context.ts';
-import { jsonBody } from '../json-body.ts';
 import { pathId } from '../path-id.ts';
 import { likeDecider } from './like.decider.ts';
 
@@ -19,24 +18,23 @@ const NOT_FOUND = 'Post not found';
 const likesOf = (json: string): string => json.slice(json.indexOf('['), json.indexOf(']') + 1);
 
 export function likeRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly eventStore: EventStore;
   readonly vault: DataKeys;
-  readonly signedIn: RequestHandler;
   readonly views: ViewReader;
   readonly posts: { authorOf(postId: string): Promise<string> };
   readonly log: Logger;
   readonly now: () => Date;
-}): Router {
-  const { eventStore, vault, signedIn, views, posts, log, now } = options;
+}): void {
+  const { routes, eventStore, vault, views, posts, log, now } = options;
   const likes = createCommandHandler({
     eventStore,
     codec: createEventCodec<LikeEvent>(likeEvents, vault),
     decider: likeDecider,
   });
 
-  return Router().put('/:postId/like', signedIn, jsonBody, async (req, res) => {
-    const { liked } = likePostRequest.parse(req.body ?? {});
-    const postId = pathId(req.params['postId'], NOT_FOUND);
+  routes.on('PUT /posts/:postId/like', async (req, res, { body: { liked } }) => {
+    const postId = pathId(req.params.postId, NOT_FOUND);
     const { memberId } = sessionOf(req);
     const postAuthorId = await posts.authorOf(postId);
     const { position } = await likes.handle(

@@ -1,6 +1,6 @@
 import { memberEvents, type MemberEvent } from '@portal/contracts/accounts/account.events';
+import type { Calls } from '@portal/contracts/calls';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import type { ViewReader } from '@portal/contracts/views/view';
 import { createCommandHandler } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
@@ -10,12 +10,12 @@ import {
   type EventStore,
 } from '@portal/service-kit/event-store/event-store';
 import { sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler, type Response } from 'express';
+import type { Routes } from '@portal/service-kit/http/calls';
+import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { sendView, setCommitPosition } from '../answer.ts';
 import type { Background } from '../background.ts';
 import { memberCommand } from '../command-context.ts';
-import { jsonBody } from '../json-body.ts';
 import type { RenderPicture } from './picture-image.ts';
 import { readPicture } from './picture-upload.ts';
 import type { Pictures } from './pictures.ts';
@@ -33,6 +33,7 @@ function sendPicture(res: Response, profilePicture: string, position: string | n
 
 /** What members change of themselves. */
 export function profileRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly eventStore: EventStore;
   readonly vault: DataKeys;
   /** The stream that the member's account is in, too. */
@@ -40,19 +41,18 @@ export function profileRoutes(options: {
   readonly pictures: Pictures;
   readonly renderPicture: RenderPicture;
   readonly background: Background;
-  readonly signedIn: RequestHandler;
   readonly views: ViewReader;
   readonly log: Logger;
   readonly now: () => Date;
-}): Router {
+}): void {
   const {
+    routes,
     eventStore,
     vault,
     memberStream,
     pictures,
     renderPicture,
     background,
-    signedIn,
     views,
     log,
     now,
@@ -71,9 +71,8 @@ export function profileRoutes(options: {
     background.run('removing a picture that was replaced', () => pictures.remove(memberId, path));
   }
 
-  return Router()
-    .put('/profile', signedIn, jsonBody, async (req, res) => {
-      const wanted = editProfileRequest.parse(req.body ?? {});
+  routes
+    .on('PUT /users/profile', async (req, res, { body: wanted }) => {
       const { memberId } = sessionOf(req);
       const { position } = await profiles.handle(
         memberStream(memberId),
@@ -93,7 +92,7 @@ export function profileRoutes(options: {
       });
     })
 
-    .put('/profile/picture', signedIn, async (req, res) => {
+    .on('PUT /users/profile/picture', async (req, res) => {
       const { memberId } = sessionOf(req);
       const context = memberCommand(req, 'change-picture', now);
       const stream = memberStream(memberId);
@@ -118,7 +117,7 @@ export function profileRoutes(options: {
       }
     })
 
-    .delete('/profile/picture', signedIn, async (req, res) => {
+    .on('DELETE /users/profile/picture', async (req, res) => {
       const { memberId } = sessionOf(req);
       const { state, events, position } = await profiles.handle(
         memberStream(memberId),

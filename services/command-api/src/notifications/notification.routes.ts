@@ -1,3 +1,4 @@
+import type { Calls } from '@portal/contracts/calls';
 import {
   readingEvents,
   type ReadingEvent,
@@ -8,7 +9,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type RequestHandler } from 'express';
+import type { Routes } from '@portal/service-kit/http/calls';
 import { sendMessage } from '../answer.ts';
 import { memberCommand } from '../command-context.ts';
 import { readingDecider } from './reading.decider.ts';
@@ -17,13 +18,13 @@ const notificationId = /^[\w.:-]{1,200}$/;
 const notFound = () => new DomainError('not-found', 'Notification not found');
 
 export function notificationRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly eventStore: EventStore;
   readonly vault: DataKeys;
-  readonly signedIn: RequestHandler;
   readonly views: ViewReader;
   readonly now: () => Date;
-}): Router {
-  const { eventStore, vault, signedIn, views, now } = options;
+}): void {
+  const { routes, eventStore, vault, views, now } = options;
   const readings = createCommandHandler({
     eventStore,
     codec: createEventCodec<ReadingEvent>(readingEvents, vault),
@@ -33,8 +34,8 @@ export function notificationRoutes(options: {
   const streamOf = (memberId: string): string =>
     `reading-${memberId}.${now().toISOString().slice(0, 7).replace('-', '')}`;
 
-  return Router()
-    .put('/mark-read', signedIn, async (req, res) => {
+  routes
+    .on('PUT /notifications/mark-read', async (req, res) => {
       const { memberId } = sessionOf(req);
       const stream = streamOf(memberId);
       const context = memberCommand(req, 'read-all-notifications', now);
@@ -48,8 +49,8 @@ export function notificationRoutes(options: {
       sendMessage(res, 200, 'All notifications marked as read', position);
     })
 
-    .put('/:notificationId/mark-read', signedIn, async (req, res) => {
-      const given = String(req.params['notificationId']);
+    .on('PUT /notifications/:notificationId/mark-read', async (req, res) => {
+      const given = req.params.notificationId;
       if (!notificationId.test(given)) throw notFound();
       const { json } = await views({ view: 'notification', notificationId: given });
       if (json === 'null') throw notFound();

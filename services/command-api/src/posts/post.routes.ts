@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { editPostRequest, submitPostRequest } from '@portal/contracts/posts/post.api';
+import type { Calls } from '@portal/contracts/calls';
 import { postEvents, type PostEvent } from '@portal/contracts/posts/post.events';
 import type { ViewReader } from '@portal/contracts/views/view';
 import { derivedId } from '@portal/service-kit/command-id';
 import { createCommandHandler } from '@portal/service-kit/command-handler';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { requireAdmin, sessionOf } from '@portal/service-kit/http/actor';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { sessionOf } from '@portal/service-kit/http/actor';
+import type { Routes } from '@portal/service-kit/http/calls';
+import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { sendMessage, sendView } from '../answer.ts';
 import { memberCommand } from '../command-context.ts';
-import { jsonBody } from '../json-body.ts';
 import { pathId } from '../path-id.ts';
 import { postDecider, type By } from './post.decider.ts';
 import { postStream } from './published-posts.ts';
 
 const NOT_FOUND = 'Post not found';
-const postIdOf = (req: Request): string => pathId(req.params['postId'], NOT_FOUND);
+const postIdOf = (req: Request<{ readonly postId: string }>): string =>
+  pathId(req.params.postId, NOT_FOUND);
 
 function byOf(req: Request): By {
   const { memberId, role } = sessionOf(req);
@@ -25,16 +26,16 @@ function byOf(req: Request): By {
 }
 
 export function postRoutes(options: {
+  readonly routes: Routes<Calls>;
   readonly eventStore: EventStore;
   readonly vault: DataKeys;
-  readonly signedIn: RequestHandler;
   readonly views: ViewReader;
   /** Members' posts wait for an administrator. */
   readonly moderated: boolean;
   readonly log: Logger;
   readonly now: () => Date;
-}): Router {
-  const { eventStore, vault, signedIn, views, moderated, log, now } = options;
+}): void {
+  const { routes, eventStore, vault, views, moderated, log, now } = options;
   const posts = createCommandHandler({
     eventStore,
     codec: createEventCodec<PostEvent>(postEvents, vault),
@@ -59,9 +60,8 @@ export function postRoutes(options: {
         views({ view: 'post', postId }, position === null ? undefined : { minPosition: position }),
     });
 
-  return Router()
-    .post('/', signedIn, jsonBody, async (req, res) => {
-      const words = submitPostRequest.parse(req.body ?? {});
+  routes
+    .on('POST /posts', async (req, res, { body: words }) => {
       const { memberId, role } = sessionOf(req);
       const context = memberCommand(req, 'submit-post', now);
       const postId = context.repeatable ? derivedId(context.commandId, 'post') : randomUUID();
@@ -75,7 +75,7 @@ export function postRoutes(options: {
       await sendPost(req, res, 201, postId, position);
     })
 
-    .put('/approve/:postId', signedIn, requireAdmin, async (req, res) => {
+    .on('PUT /posts/approve/:postId', async (req, res) => {
       const postId = postIdOf(req);
       const { position } = await posts.handle(
         postStream(postId),
@@ -85,9 +85,8 @@ export function postRoutes(options: {
       await sendPost(req, res, 200, postId, position);
     })
 
-    .put('/:postId', signedIn, jsonBody, async (req, res) => {
+    .on('PUT /posts/:postId', async (req, res, { body: words }) => {
       const postId = postIdOf(req);
-      const words = editPostRequest.parse(req.body ?? {});
       const { position } = await posts.handle(
         postStream(postId),
         { type: 'Edit', postId, by: byOf(req), words },
@@ -96,7 +95,7 @@ export function postRoutes(options: {
       await sendPost(req, res, 200, postId, position);
     })
 
-    .delete('/:postId', signedIn, async (req, res) => {
+    .on('DELETE /posts/:postId', async (req, res) => {
       const postId = postIdOf(req);
       const { position } = await posts.handle(
         postStream(postId),

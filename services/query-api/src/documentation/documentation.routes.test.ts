@@ -7,7 +7,9 @@ import { createReads, type Reads } from '../testing/reads.ts';
 import { examples } from './examples.ts';
 
 let reads: Reads;
-let document: Record<string, any>;
+/** JSON of any depth, as the tests of answers read it. */
+type Json = supertest.Response['body'];
+let document: Json;
 const get = (path: string) => supertest(reads.app).get(`/api/docs${path}`);
 beforeAll(async () => {
   reads = await createReads();
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => reads.close());
 
 const entries: readonly (readonly [string, Call])[] = Object.entries(calls);
-const operationOf = (name: string): Record<string, any> => {
+const operationOf = (name: string): Json => {
   const [method = '', path = ''] = name.split(' ');
   return document['paths'][path.replaceAll(/:(\w+)/gu, '{$1}')]?.[method.toLowerCase()];
 };
@@ -56,7 +58,7 @@ describe('the description of the interface', () => {
     const refs = [...text.matchAll(/"\$ref":"#\/([^"]+)"/gu)].map(([, ref = '']) => ref);
     expect(refs.length).toBeGreaterThan(50);
     for (const ref of new Set(refs)) {
-      const found = ref.split('/').reduce<any>((inside, step) => inside?.[step], document);
+      const found = ref.split('/').reduce<Json>((inside, step) => inside?.[step], document);
       expect(found, ref).toBeDefined();
     }
   });
