@@ -7,6 +7,7 @@ import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { remoteViewsSettings } from '@portal/service-kit/http/remote-views';
+import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
 import { ELSEWHERE, processSettings } from '@portal/service-kit/run-service';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -35,7 +36,11 @@ const own = {
   'command-api': z.object({ ...commandApiSettings.shape, ...remoteViewsSettings }),
   'query-api': queryApiSettings,
   projector: projectorSettings,
-  realtime: z.object({ ...realtimeSettings.shape, ...remoteViewsSettings }),
+  realtime: z.object({
+    ...realtimeSettings.shape,
+    ...remoteViewsSettings,
+    ...remoteWritesSettings,
+  }),
 };
 const services = Object.entries(own);
 
