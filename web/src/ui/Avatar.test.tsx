@@ -44,7 +44,20 @@ describe('an avatar', () => {
   it('[3.4] looks for any other picture below the address that the API lies at', () => {
     expect(pictureUrl('pictures/ab12.webp')).toBe('/pictures/ab12.webp');
     expect(pictureUrl('/pictures/ab12.webp')).toBe('/pictures/ab12.webp');
+    expect(pictureUrl('https://elsewhere.example/pictures/ab12.webp', true)).toBe(
+      'https://elsewhere.example/pictures/ab12.webp',
+    );
   });
+
+  it.each(['s', 'm', 'l'] as const)(
+    'asks for the small variant where it is drawn small (%s)',
+    (size) => {
+      const { container } = render(
+        <Avatar fullName="Asha Patil" profilePicture="pictures/ab12.webp" size={size} />,
+      );
+      expect(container.querySelector('img')).toHaveAttribute('src', '/pictures/ab12.webp?size=96');
+    },
+  );
 
   it('draws initials where a picture can not be had', () => {
     const { container } = render(<Avatar fullName="Asha Patil" profilePicture="/pictures/gone" />);

@@ -50,11 +50,15 @@ export function initials(fullName: string): string {
     .toLocaleUpperCase();
 }
 
-/** Where a picture is, or null where initials are drawn. A path is one of the server's own; the API lies below its `/api`. */
-export function pictureUrl(profilePicture: string): string | null {
+/**
+ * Where a picture is, or null where initials are drawn. A path is one of the server's own; the API lies below its `/api`.
+ *
+ * @param small the variant of 96 pixels, which pictures from elsewhere don't have
+ */
+export function pictureUrl(profilePicture: string, small = false): string | null {
   if (profilePicture === '' || profilePicture === NO_PICTURE) return null;
   if (profilePicture.startsWith('http')) return profilePicture;
-  return `/${profilePicture.replace(/^\//u, '')}`;
+  return `/${profilePicture.replace(/^\//u, '')}${small ? '?size=96' : ''}`;
 }
 
 /** A member's picture, or their initials; only large ones carry the stamp, on small ones it would cover the initials. */
@@ -66,7 +70,7 @@ export function Avatar(props: {
 }) {
   const { fullName, profilePicture, batchYear = null, size = 'm' } = props;
   const [broken, setBroken] = useState<string | null>(null);
-  const url = pictureUrl(profilePicture);
+  const url = pictureUrl(profilePicture, PIXELS[size] <= 72);
   return (
     <Frame $size={size}>
       {url === null || broken === url ? (

@@ -1,0 +1,283 @@
+import { commentsAnswer } from '@portal/contracts/comments/comment.api';
+import { limits } from '@portal/contracts/limits';
+import { directoryAnswer } from '@portal/contracts/members/directory.api';
+import {
+  mentionSuggestionsAnswer,
+  userAnswer,
+  usersAnswer,
+} from '@portal/contracts/members/member.api';
+import { pictureAnswer } from '@portal/contracts/members/profile.api';
+import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
+import { refusal } from '@portal/contracts/refusal';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { join, registration, submission, type Answer, type Api, type Member } from '../api.ts';
+import { eventually, killAll, startPortal, type Portal } from '../portal.ts';
+
+let portal: Portal;
+let admin: Api;
+beforeAll(async () => {
+  portal = await startPortal({ env: { PORTAL_REGISTRATIONS_PER_CLIENT: '5000' } });
+  admin = await portal.admin();
+});
+afterAll(killAll);
+
+const newMember = (changes: Parameters<typeof registration>[0] = {}): Promise<Member> =>
+  join(portal.api, admin, changes);
+
+describe('the directory', () => {
+  let names = 0;
+  /** People of a place of their own, so that each test finds its own. */
+  async function people(...fullNames: readonly string[]) {
+    const location = `Village ${++names}`;
+    const all = [];
+    for (const fullName of fullNames) {
+      const member = await newMember({ fullName });
+      const answer = await member.api.put('/users/profile', { location });
+      all.push({ ...member, seenFrom: answer.seenFrom });
+    }
+    const last = all.at(-1)!;
+    const find = async (query: Readonly<Record<string, string>>) => {
+      const search = new URLSearchParams({ location, ...query });
+      const answer = await last.api.get(`/users?${search.toString()}`, last.seenFrom);
+      expect(answer.status).toBe(200);
+      return answer.read(directoryAnswer);
+    };
+    const found = async (query: Readonly<Record<string, string>>) =>
+      (await find(query)).data.map(({ fullName }) => fullName);
+    return { all, find, found };
+  }
+
+  it('[7.users.1] [9.19] finds by each of the four filters, and by all of them together', async () => {
+    const { all, found } = await people('Asha Patil', 'Bela Rao');
+    const answer = await all[1]!.api.put('/users/profile', { currentOrganization: 'Tata Motors' });
+    expect(answer.status).toBe(200);
+    expect(await found({ name: 'ash' })).toEqual(['Asha Patil']);
+    expect(await found({ batchYear: '2004' })).toEqual(['Asha Patil', 'Bela Rao']);
+    expect(await found({ batchYear: '1999' })).toEqual([]);
+    expect(await found({ currentOrganization: 'tata' })).toEqual(['Bela Rao']);
+    expect(await found({ location: 'nowhere' })).toEqual([]);
+    expect(await found({ name: 'bela', batchYear: '2004', currentOrganization: 'motors' })).toEqual(
+      ['Bela Rao'],
+    );
+    expect(await found({ name: '', batchYear: '', currentOrganization: ' ' })).toHaveLength(2);
+  });
+
+  it('finds names of any script, however they are typed', async () => {
+    const { found } = await people('नीलेश पाटील', 'Mary D’Souza', 'José Fernandes');
+    for (const name of ['नीलेश', 'नीलेश'.normalize('NFD'), 'पाटी'])
+      expect(await found({ name })).toEqual(['नीलेश पाटील']);
+    expect(await found({ name: 'नलश' })).toEqual([]);
+    for (const name of ["D'Souza", 'd’souza', 'dsouza', "MARY D'S"])
+      expect(await found({ name })).toEqual(['Mary D’Souza']);
+    for (const name of ['jose', 'JOSÉ', 'Jose\u0301'])
+      expect(await found({ name })).toEqual(['José Fernandes']);
+  });
+
+  it('[7.users.2] [3.17] has twelve to a page, by name', async () => {
+    const letters = [...'zyxwvutsrqponm'];
+    const { find } = await people(...letters.map((letter) => `${letter.toUpperCase()}ia Kale`));
+    const [first, second] = [await find({}), await find({ page: '2' })];
+    const listed = [...first.data, ...second.data].map(({ fullName }) => fullName);
+    expect(listed).toEqual([...listed].sort());
+    expect([first.data.length, second.data.length]).toEqual([12, 2]);
+    expect(first.pagination).toEqual({ currentPage: 1, totalPages: 2 });
+    expect(second.pagination).toEqual({ currentPage: 2, totalPages: 2 });
+  });
+
+  it('shows nobody who waits, and nothing that is not for others', async () => {
+    const { all, find } = await people('Asha Patil');
+    const waiting = registration({ fullName: 'Waiting Waghmare' });
+    const registered = await portal.api.post('/auth/register', waiting);
+    const answer = await all[0]!.api.get('/users?name=waghmare', registered.seenFrom);
+    expect(answer.read(directoryAnswer).data).toEqual([]);
+    for (const field of ['email', 'admissionNumber', 'dateOfBirth', 'status'])
+      expect((await find({})).data[0]).not.toHaveProperty(field);
+    expect((await portal.api.get('/users')).status).toBe(401);
+  });
+});
+
+describe('a profile', () => {
+  it('[7.users.4] [7.users.7] is changed by its member, field by field', async () => {
+    const { api, id, email } = await newMember();
+    const changes = {
+      fullName: 'Asha Kulkarni',
+      bio: 'Runs',
+      currentOrganization: 'ISRO',
+      location: 'Bengaluru',
+      phoneNumber: '+91 98220 12345',
+      linkedInProfile: 'https://linkedin.example/in/asha',
+      facebookProfile: 'https://facebook.example/asha',
+      instagramProfile: 'https://instagram.example/asha',
+    };
+    const answer = await api.put('/users/profile', changes);
+    expect(answer.status).toBe(200);
+    expect(answer.read(userAnswer).data).toMatchObject({ _id: id, email, ...changes });
+    expect((await api.get('/users/profile')).body).toEqual(answer.body);
+    expect((await api.get('/auth/me')).body).toEqual(answer.body);
+    const emptied = await api.put('/users/profile', { bio: '' });
+    expect(emptied.read(userAnswer).data).toMatchObject({ ...changes, bio: '' });
+  });
+
+  it('refuses what breaks a rule, and changes nothing then', async () => {
+    const { api } = await newMember();
+    const answer = await api.put('/users/profile', {
+      fullName: '',
+      location: 'Goa',
+      facebookProfile: 'javascript:alert(1)',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.read(refusal).errors?.map(({ field }) => field)).toEqual([
+      'fullName',
+      'facebookProfile',
+    ]);
+    expect((await api.get('/users/profile')).read(userAnswer).data).toMatchObject({
+      fullName: 'Asha Patil',
+      location: '',
+    });
+  });
+
+  it('shows a new name everywhere at once', async () => {
+    const asha = await newMember({ fullName: 'Ashwini Gaikwad' });
+    const ravi = await newMember({ fullName: 'Ravindra Gaikwad' });
+    const posted = await asha.api.post('/posts', submission());
+    const { _id } = posted.read(postAnswer).data;
+    await ravi.api.post(`/posts/${_id}/comment`, { text: 'Well done @[Ashwini Gaikwad]' });
+    await asha.api.post(`/posts/${_id}/comment`, { text: 'Thank you' });
+
+    const { seenFrom } = await asha.api.put('/users/profile', { fullName: 'Ashwini Deshpande' });
+    const read = (path: string) => ravi.api.get(path, seenFrom);
+    const post = (await read(`/posts/${_id}`)).read(postAnswer).data;
+    expect(post.user.fullName).toBe('Ashwini Deshpande');
+    expect(post.comments.map(({ name, text }) => [name, text])).toEqual([
+      ['Ravindra Gaikwad', 'Well done @[Ashwini Deshpande]'],
+      ['Ashwini Deshpande', 'Thank you'],
+    ]);
+    const feed = (await read('/posts')).read(postsAnswer).data;
+    expect(feed.find((one) => one._id === _id)?.user.fullName).toBe('Ashwini Deshpande');
+    const found = async (path: string) =>
+      (await read(path)).read(directoryAnswer).data.map((one) => one._id);
+    expect(await found('/users?name=deshpande')).toEqual([asha.id]);
+    expect(await found('/users?name=ashwini+gaikwad')).toEqual([]);
+    const suggested = await read('/users/search?q=ashwini');
+    expect(suggested.read(mentionSuggestionsAnswer).data).toMatchObject([
+      { id: 'Ashwini Deshpande', display: 'Ashwini Deshpande' },
+    ]);
+    const mentioned = await ravi.api.post(`/posts/${_id}/comment`, {
+      text: 'Again, @[Ashwini Deshpande]',
+    });
+    expect(mentioned.read(commentsAnswer).data.at(-1)?.text).toBe('Again, @[Ashwini Deshpande]');
+  });
+});
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a picture', () => {
+  let asha: Member;
+  beforeEach(async () => {
+    asha = await newMember();
+  });
+  const form = (bytes: Uint8Array, name = 'me.png') => {
+    const data = new FormData();
+    data.append('profilePicture', new Blob([new Uint8Array(bytes)]), name);
+    return data;
+  };
+  const send = (bytes: Uint8Array, name?: string): Promise<Answer> =>
+    asha.api.call('PUT', '/users/profile/picture', undefined, { raw: form(bytes, name) });
+  const pictureOf = async (id: string) =>
+    (await asha.api.get(`/users/${id}`)).read(userAnswer).data.profilePicture;
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${portal.url}/${path}`, { headers });
+
+  it('[7.users.5] [7.users.6] is taken as one file, and shown wherever its member is', async () => {
+    const answer = await send(PNG);
+    expect(answer.status).toBe(200);
+    const { profilePicture } = answer.read(pictureAnswer).data;
+    const { api } = asha;
+    const me = (await api.get('/auth/me', answer.seenFrom)).read(userAnswer).data;
+    expect(me.profilePicture).toBe(profilePicture);
+    const posted = (await api.post('/posts', submission())).read(postAnswer).data;
+    expect(posted.user.profilePicture).toBe(profilePicture);
+
+    for (const path of [profilePicture, `${profilePicture}?size=96`]) {
+      const picture = await get(path);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect(picture.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      const bytes = Buffer.from(await picture.arrayBuffer());
+      expect(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12)).toBe('RIFFWEBP');
+      const etag = picture.headers.get('etag') ?? '';
+      expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+    }
+  });
+
+  it('takes the place of the one before, and goes when it is taken away', async () => {
+    const first = (await send(PNG)).read(pictureAnswer).data.profilePicture;
+    const second = (await send(PNG)).read(pictureAnswer).data.profilePicture;
+    await eventually(async () => expect((await get(first)).status).toBe(404));
+    expect((await get(second)).status).toBe(200);
+    const answer = await asha.api.delete('/users/profile/picture');
+    expect(answer.read(pictureAnswer).data.profilePicture).toBe('no-photo.jpg');
+    await eventually(async () => expect((await get(second)).status).toBe(404));
+    const me = (await asha.api.get('/auth/me', answer.seenFrom)).read(userAnswer).data;
+    expect(me.profilePicture).toBe('no-photo.jpg');
+  });
+
+  it.each([
+    ['no image', 415, Buffer.from('not a picture'), 'Please upload an image file'],
+    [
+      'a page that calls itself a picture',
+      415,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'Please upload an image file',
+    ],
+    [
+      'too large',
+      413,
+      Buffer.alloc(limits.pictureBytes + 1, PNG),
+      'A picture must be at most 8 MB',
+    ],
+    [
+      'broken',
+      400,
+      PNG.subarray(0, 46),
+      'This picture is damaged and cannot be read. Please try another one.',
+    ],
+  ])(
+    'that is %s is refused with %i, and leaves the old one',
+    async (_what, status, bytes, message) => {
+      const old = (await send(PNG)).read(pictureAnswer).data.profilePicture;
+      const answer = await send(bytes);
+      expect(answer.status).toBe(status);
+      expect(answer.read(refusal)).toEqual({ message });
+      expect(await pictureOf(asha.id)).toBe(old);
+      expect((await get(old)).status).toBe(200);
+    },
+  );
+
+  it('is for nobody but its member to change', async () => {
+    const raw = form(PNG);
+    const answer = await portal.api.call('PUT', '/users/profile/picture', undefined, { raw });
+    expect(answer.status).toBe(401);
+    expect(await pictureOf(asha.id)).toBe('no-photo.jpg');
+  });
+});
+
+it('pictures and profiles outlast the process', async () => {
+  const asha = await newMember({ fullName: 'Lasting Patil' });
+  const data = new FormData();
+  data.append('profilePicture', new Blob([new Uint8Array(PNG)]), 'me.png');
+  const sent = await asha.api.call('PUT', '/users/profile/picture', undefined, { raw: data });
+  const { profilePicture } = sent.read(pictureAnswer).data;
+  await portal.kill();
+  portal = await startPortal({ dataDir: portal.dataDir });
+  expect((await fetch(`${portal.url}/${profilePicture}`)).status).toBe(200);
+  admin = await portal.admin();
+  const { data: found } = (await admin.get('/users?name=lasting')).read(usersAnswer);
+  expect(found).toMatchObject([{ fullName: 'Lasting Patil', profilePicture }]);
+});
