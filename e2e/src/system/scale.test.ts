@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { feedbackAnswer } from '@portal/contracts/feedback/feedback.api';
+import { groupsAnswer } from '@portal/contracts/groups/group.api';
+import { directoryAnswer } from '@portal/contracts/members/directory.api';
+import { usersAnswer } from '@portal/contracts/members/member.api';
+import { postsAnswer } from '@portal/contracts/posts/post.api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killAll, startPortal, temporaryFolder, type Portal } from '../portal.ts';
+import { memoryMb } from '../process-figures.ts';
+import { takeAll } from '../scale.ts';
+import { seedFolder, seededAdmin, seededMember } from '../seeded.ts';
+
+const size = { members: 3_000, events: 30_000, pending: 500, pendingPosts: 120 };
+/** Of the server's processor, for any one call; others may use the machine meanwhile, so the clock says nothing. */
+const MOST_MS = 20;
+
+describe('a portal of three thousand members', () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  let portal: Portal;
+  beforeAll(async () => {
+    await seedFolder(dataDir, size);
+    portal = await startPortal({ dataDir });
+  }, 120_000);
+  afterAll(killAll);
+
+  it('shows everybody and everything that was seeded', async () => {
+    const member = await seededMember(portal, 1);
+    const { pagination } = (await member.get('/users')).read(directoryAnswer);
+    expect(pagination.totalPages).toBe(Math.ceil(size.members / 12));
+    expect((await member.get('/posts')).read(postsAnswer).data).toHaveLength(10);
+    const groups = (await member.get('/groups')).read(groupsAnswer);
+    expect(groups).toHaveLength(12);
+    expect(groups.some(({ isMember, memberCount }) => isMember === true && memberCount > 20)).toBe(
+      true,
+    );
+    const admin = await seededAdmin(portal);
+    const feedback = await admin.get('/feedback');
+    expect(feedback.read(feedbackAnswer).length).toBe(
+      Math.min(50, Number(feedback.headers.get('x-total-count'))),
+    );
+  });
+
+  it('pages through all who wait, each once, the longest waiting first', async () => {
+    const admin = await seededAdmin(portal);
+    const seen: string[] = [];
+    for (let more = true; more;) {
+      const after = seen.length === 0 ? '' : `?after=${seen.at(-1) ?? ''}`;
+      const { data } = (await admin.get(`/users/pending${after}`)).read(usersAnswer);
+      seen.push(...data.map(({ _id }) => _id));
+      more = data.length === 50;
+    }
+    expect(new Set(seen).size).toBe(size.pending);
+    expect(seen).toHaveLength(size.pending);
+  });
+
+  it.runIf(process.platform === 'linux')('answers every call in moderate time', async () => {
+    const taken = await takeAll(portal, 20);
+    expect(taken.length).toBeGreaterThan(20);
+    expect(taken.filter(({ processor }) => processor > MOST_MS)).toEqual([]);
+  });
+
+  it('starts again in a moment, and holds no more than it needs', async () => {
+    await portal.stop();
+    const began = performance.now();
+    portal = await startPortal({ dataDir });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    if (process.platform === 'linux') expect(memoryMb(portal.pid)).toBeLessThan(200);
+  });
+});
