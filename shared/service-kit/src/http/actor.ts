@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { DomainError } from '../errors.ts';
 
 /** Who asks, as the server knows them now; nothing in it is taken from the token alone. */
@@ -22,25 +22,9 @@ export const identify =
     return session;
   };
 
-export const authenticate = (
-  sessionOf: (token: string) => Promise<Session | null>,
-): RequestHandler => {
-  const identified = identify(sessionOf);
-  return async (req, _res, next) => {
-    await identified(req);
-    next();
-  };
-};
-
-/** @throws Error when the route is mounted outside {@link authenticate}: a mistake of ours. */
+/** @throws Error when nobody was asked for: a mistake of ours, in a call that is for anyone. */
 export function sessionOf(req: Request): Session {
   const session = sessions.get(req);
-  if (!session) throw new Error('The route is mounted outside authenticate()');
+  if (!session) throw new Error('Nobody was asked who they are');
   return session;
 }
-
-export const requireAdmin: RequestHandler = (req, _res, next) => {
-  if (sessionOf(req).role !== 'admin')
-    throw new DomainError('forbidden', 'Only administrators may do this');
-  next();
-};

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import express from 'express';
+import express, { type Request, type Response } from 'express';
 import jwt from 'jsonwebtoken';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { authenticate, requireAdmin, sessionOf, type Session } from './actor.ts';
+import { sessionOf, type Session } from './actor.ts';
+import { createRoutes } from './calls.ts';
 import { refusals } from './refusals.ts';
 import { createTokens } from './tokens.ts';
 
@@ -44,21 +45,25 @@ describe('a session token', () => {
   });
 });
 
-describe('a guarded route', () => {
+describe('a guarded call', () => {
   const asha: Session = { memberId: randomUUID(), role: 'member' };
   const office: Session = { memberId: randomUUID(), role: 'admin' };
   const sessions = new Map([
     ['asha', asha],
     ['office', office],
   ]);
-  const signedIn = authenticate(async (token) => sessions.get(token) ?? null);
-  const http = request(
-    express()
-      .get('/me', signedIn, (req, res) => res.json(sessionOf(req)))
-      .get('/admin', signedIn, requireAdmin, (req, res) => res.json(sessionOf(req)))
-      .get('/open', (req, res) => res.json(sessionOf(req)))
-      .use(refusals(createLog({ service: 'test', level: 'silent' }))),
+  const { routes, router } = createRoutes(
+    {
+      'GET /me': { access: 'member' },
+      'GET /admin': { access: 'admin' },
+      'GET /open': { access: 'anyone' },
+    } as const,
+    { sessionOf: async (token) => sessions.get(token) ?? null },
   );
+  const answer = (req: Request, res: Response) => void res.json(sessionOf(req));
+  routes.on('GET /me', answer).on('GET /admin', answer).on('GET /open', answer);
+  const log = createLog({ service: 'test', level: 'silent' });
+  const http = request(express().use(router).use(refusals(log)));
   const get = (path: string, authorization?: string) => {
     const call = http.get(path);
     return authorization === undefined ? call : call.set('Authorization', authorization);
