@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { limits } from '@portal/contracts/limits';
+import { pictureAnswer } from '@portal/contracts/members/profile.api';
+import { refusal } from '@portal/contracts/refusal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Api } from '../api.ts';
+import { missingForNginx, startNginx } from '../engines/nginx.ts';
+import { ADMIN, killAll, startPortal, temporaryFolder } from '../portal.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe.skipIf(missingForNginx() !== null)('pictures through the gateway', () => {
+  let gateway: Awaited<ReturnType<typeof startNginx>>;
+  let api: Api;
+  beforeAll(async () => {
+    const portal = await startPortal();
+    const site = join(temporaryFolder(), 'site');
+    await mkdir(site);
+    await writeFile(join(site, 'index.html'), '<!doctype html>');
+    await writeFile(join(dirname(site), 'site.headers.conf'), '');
+    const ports = [Number(new URL(portal.url).port)];
+    gateway = await startNginx({
+      site,
+      ports: { COMMAND_API: ports, QUERY_API: ports, REALTIME: ports },
+    });
+    api = await createApi(gateway.url).signIn(ADMIN.email, ADMIN.password);
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await killAll();
+  });
+  const send = (bytes: Buffer) => {
+    const raw = new FormData();
+    raw.append('profilePicture', new Blob([new Uint8Array(bytes)]), 'me.png');
+    return api.call('PUT', '/users/profile/picture', undefined, { raw });
+  };
+
+  it('go in and come out, with what the service says of them', async () => {
+    const { profilePicture } = (await send(PNG)).read(pictureAnswer).data;
+    const picture = await fetch(`${gateway.url}/${profilePicture}?size=96`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect((await fetch(`${gateway.url}/pictures/x/y.webp`)).status).toBe(404);
+  });
+
+  it('may be as large as they may be, and are refused in words beyond that', async () => {
+    // As large as allowed, so that it comes to be looked at
+    const largest = await send(Buffer.alloc(limits.pictureBytes, 'x'));
+    expect([largest.status, largest.read(refusal)]).toEqual([
+      415,
+      { message: 'Please upload an image file' },
+    ]);
+    const over = await send(Buffer.alloc(limits.pictureBytes + 1));
+    expect([over.status, over.read(refusal)]).toEqual([
+      413,
+      { message: 'A picture must be at most 8 MB' },
+    ]);
+    const far = await send(Buffer.alloc(2 * limits.pictureBytes));
+    expect([far.status, far.read(refusal)]).toEqual([413, { message: 'The request is too large' }]);
+  });
+});
