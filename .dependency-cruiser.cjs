@@ -130,6 +130,30 @@ module.exports = {
     layer('web-features-know-no-page', 'features', 'pages|app', 'Pages compose features.'),
     layer('web-pages-know-no-app', 'pages', 'app', 'The app lists its pages.'),
     {
+      name: 'calls-are-answered-by-the-table',
+      comment:
+        'A router of its own would have no guard but what somebody remembers: see http/calls.ts of the service kit.',
+      severity: 'error',
+      from: {
+        path: '^services/(command-api|query-api)/src/',
+        pathNot: [
+          tests,
+          testing,
+          // Reads bodies; what is for services, and pictures, which have no calls
+          '/command-api/src/json-body.ts$',
+          '/query-api/src/(internal-views|members/picture.routes).ts$',
+        ],
+      },
+      to: { path: '(^|node_modules/)express(/|$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-loads-no-table-of-calls',
+      comment: 'The table brings every schema of the portal; a page needs a few.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: `^${contracts}/src/(calls?|.+\\.calls)\\.ts$` },
+    },
+    {
       name: 'tests-are-leaves',
       comment: 'What only tests need must not be shipped.',
       severity: 'error',

@@ -176,6 +176,17 @@ const planted: readonly Plant[] = [
     },
   },
   {
+    rule: 'calls-are-answered-by-the-table',
+    files: {
+      'services/command-api/src/posts/planted-router.ts':
+        "import { Router } from 'express'; export const router = Router();",
+    },
+  },
+  {
+    rule: 'web-loads-no-table-of-calls',
+    files: { 'web/src/lib/planted-table.ts': "export * from '@portal/contracts/calls';" },
+  },
+  {
     rule: 'tests-are-leaves',
     files: {
       'services/command-api/src/planted-shipped.ts':
