@@ -6,6 +6,7 @@ import { school } from '../lib/school.ts';
 const Bar = styled.footer`
   border-top: 1px solid var(--line);
   padding-block: 12px;
+  outline: none;
   color: var(--ink-2);
   font-size: 14px;
 `;
@@ -36,7 +37,7 @@ const Inside = styled.div`
 
 export function Footer() {
   return (
-    <Bar>
+    <Bar id="footer" tabIndex={-1}>
       <Inside>
         <span>
           © {new Date().getFullYear()} {school().association}

@@ -44,6 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <Frame>
       <div>
         <SkipLink href="#content">Skip to content</SkipLink>
+        <SkipLink href="#footer">Skip to footer</SkipLink>
         <Header />
         <OfflineBanner />
       </div>

@@ -22,6 +22,8 @@ export function useEndMarker(
     if (!marker.current || above === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
+        // Who has gone to the footer would have it pushed away by what comes above it
+        if (document.activeElement?.closest('footer')) return;
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
       { rootMargin: AHEAD, threshold: THRESHOLD },
