@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
@@ -60,6 +60,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await card(page, title).waitFor();
     return { title, postId };
   }
+  const asAsha = () => ({ headers: { Authorization: `Bearer ${asha.api.token ?? ''}` } });
   const topOf = (title: string) =>
     card(page, title).evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const commentsOf = async (postId: string) =>
@@ -75,7 +76,26 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     });
   };
 
-  it('comes back from elsewhere to the same post at the same offset', async () => {
+  /** The first call stays on its way until it is let through, or fails. */
+  async function holdFirst(url: string): Promise<{ release(): void; fail(): void }> {
+    let [release, fail] = [(): void => undefined, (): void => undefined];
+    const outcome = new Promise<'sent' | 'failed'>((resolve) => {
+      release = () => resolve('sent');
+      fail = () => resolve('failed');
+    });
+    await page.route(
+      url,
+      async (route) => ((await outcome) === 'sent' ? route.continue() : route.abort()),
+      { times: 1 },
+    );
+    return { release, fail };
+  }
+  const hasMorePages = () =>
+    becomes(async () => (await page.getByRole('article').count()) > 10, true);
+  const isFocused = (element: Locator) =>
+    element.evaluate((node) => node === document.activeElement);
+
+  it('first class 1: comes back from elsewhere to the same post at the same offset', async () => {
     const { title } = await onTop();
     await card(page, 'Older post 9').scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, scrollY + 60));
@@ -90,7 +110,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await becomes(async () => Math.abs((await topOf('Older post 9')) - before) < 3, true);
   });
 
-  it('offers new posts behind a pill to who reads further down, and moves nothing', async () => {
+  it('first class 2: offers new posts behind a pill to who reads further down, and moves nothing', async () => {
     await card(page, 'Older post 9').scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, scrollY + 60));
     const before = await topOf('Older post 9');
@@ -107,7 +127,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await becomes(() => page.evaluate(() => scrollY < 200), true);
   });
 
-  it('keeps what is being written over a reload, each where it belongs', async () => {
+  it('first class 3: keeps what is being written over a reload, each where it belongs', async () => {
     const { title } = await onTop();
     await commentsButton(page, title).click();
     await commentField(page, title).fill('Half a comm');
@@ -124,14 +144,54 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     expect(await commentField(page, 'Older post 13').inputValue()).toBe('');
   });
 
-  it('[8.28] keeps a comment that could not be sent, with Retry, which adds it once', async () => {
+  it('first class 4: sends to what is open, never to where a draft was begun', async () => {
+    const other = await onTop();
+    const { title, postId } = await onTop();
+    await page.goto(`/posts/${postId}`);
+    await commentField(page, title).fill('Begun here');
+    // Within the same page of the client, which goes on with what it has
+    await bell(page).click();
+    await page.getByRole('link', { name: `created a new post: "${other.title}"` }).click();
+    await card(page, other.title).waitFor();
+    expect(await commentField(page, other.title).inputValue()).toBe('');
+    await commentField(page, other.title).fill('Said there');
+    await commentField(page, other.title).press('Enter');
+    await becomes(() => commentsOf(other.postId), ['Said there']);
+    expect(await commentsOf(postId)).toEqual([]);
+    await page.goBack();
+    await card(page, title).waitFor();
+    expect(await commentField(page, title).inputValue()).toBe('Begun here');
+    await commentField(page, title).press('Enter');
+    await becomes(() => commentsOf(postId), ['Begun here']);
+    expect(await commentsOf(other.postId)).toEqual(['Said there']);
+  });
+
+  it('first class 5: shows a comment at once, and once when it has come back', async () => {
     const { title, postId } = await onTop();
     await commentsButton(page, title).click();
-    await page.route(`**/api/posts/${postId}/comment`, (route) => route.abort(), { times: 1 });
+    const held = await holdFirst(`**/api/posts/${postId}/comment`);
+    await commentField(page, title).fill('Seen before it is sent');
+    await commentField(page, title).press('Enter');
+    const said = card(page, title).getByText('Seen before it is sent', { exact: true });
+    await said.waitFor();
+    expect(await commentsOf(postId)).toEqual([]);
+    held.release();
+    await becomes(() => commentsButton(page, title).textContent(), '1 comment');
+    await card(page, title).getByText('Sending…').waitFor({ state: 'detached' });
+    expect(await said.count()).toBe(1);
+  });
+
+  it('[8.28] first class 6: keeps a comment that could not be sent, with Retry, which adds it once', async () => {
+    const { title, postId } = await onTop();
+    await commentsButton(page, title).click();
+    const held = await holdFirst(`**/api/posts/${postId}/comment`);
     await commentField(page, title).fill('This does not arrive at first');
     await commentField(page, title).press('Enter');
-    await toast(page, 'Failed to post comment.').waitFor();
+    await card(page, title).getByText('Sending…').waitFor();
     const retry = card(page, title).getByRole('button', { name: 'Retry' });
+    expect(await retry.count()).toBe(0);
+    held.fail();
+    await toast(page, 'Failed to post comment.').waitFor();
     await retry.waitFor();
     await page.getByRole('button', { name: 'Refresh Feed' }).click();
     await page
@@ -145,7 +205,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     expect(await card(page, title).getByText('This does not arrive at first').count()).toBe(1);
   });
 
-  it('shows a comment once whose answer was lost but which was pushed', async () => {
+  it('first class 5: shows a comment once whose answer was lost but which was pushed', async () => {
     const { title, postId } = await onTop();
     await commentsButton(page, title).click();
     await loseFirst(`**/api/posts/${postId}/comment`);
@@ -156,7 +216,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     expect(await card(page, title).getByText('The answer to this is lost').count()).toBe(1);
   });
 
-  it('publishes a post once, however often it is tried', async () => {
+  it('first class 11: publishes a post once, however often it is tried', async () => {
     const title = `Post ${(posts += 1)}`;
     await loseFirst('**/api/posts');
     await page.getByRole('button', { name: 'Create a Post' }).click();
@@ -172,7 +232,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     expect(data.filter((post) => post.title === title)).toHaveLength(1);
   });
 
-  it('[4.22] [4.23] [8.27] takes a like back when it fails, and takes one tap at a time', async () => {
+  it('[4.22] [4.23] [8.27] first class 10: takes a like back when it fails, and takes one tap at a time', async () => {
     const { title, postId } = await onTop();
     const url = `**/api/posts/${postId}/like`;
     let asked = 0;
@@ -196,7 +256,48 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await becomes(() => like.textContent(), '1 like');
   });
 
-  it('agrees on the unread count in all tabs', async () => {
+  it('first class 10: keeps a like that is given while the next page is fetched', async () => {
+    const { title } = await onTop();
+    const held = await holdFirst('**/api/posts?page=2**');
+    await page.getByRole('button', { name: 'Load More Posts' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Loading more posts...' }).waitFor();
+    await likeButton(page, title).click();
+    await becomes(() => likeButton(page, title).textContent(), '1 like');
+    held.release();
+    await hasMorePages();
+    expect(await likeButton(page, title).textContent()).toBe('1 like');
+  });
+
+  it("first class 12: keeps one's own new post on top until a fetched page has it", async () => {
+    const before = await (await page.request.get('/api/posts?page=1&limit=10', asAsha())).text();
+    let answered = 0;
+    // What a reader gets from a copy that is behind
+    await page.route('**/api/posts?page=1**', async (route) => {
+      await route.fulfill({ contentType: 'application/json', body: before });
+      answered += 1;
+    });
+    const title = `Post ${(posts += 1)}`;
+    await page.getByRole('button', { name: 'Create a Post' }).click();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Content').fill('Mine');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await becomes(() => answered > 0, true);
+    const first = page.getByRole('article').first();
+    await page
+      .getByRole('button', { name: 'Refresh Feed' })
+      .and(page.locator(':enabled'))
+      .waitFor();
+    expect(await first.getAttribute('aria-label')).toBe(title);
+
+    await page.unroute('**/api/posts?page=1**');
+    const newer = `Post ${(posts += 1)}`;
+    await write(rohan.api, newer);
+    await page.getByRole('button', { name: 'Refresh Feed' }).click();
+    await becomes(() => first.getAttribute('aria-label'), newer);
+    expect(await card(page, title).count()).toBe(1);
+  });
+
+  it('first class 13: agrees on the unread count in all tabs', async () => {
     const other = await anotherTab(tab.context);
     await other.page.goto('/notifications');
     await other.live();
@@ -215,7 +316,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     expect(Date.now() - from).toBeLessThan(1_000);
   });
 
-  it('keeps a comment through a network that goes away, and sends it when it is back', async () => {
+  it('first class 6: keeps a comment through a network that goes away, and sends it when it is back', async () => {
     const { title, postId } = await onTop();
     await commentsButton(page, title).click();
     await commentField(page, title).fill('Written in a tunnel');
@@ -243,7 +344,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await fresh.context.close();
   });
 
-  it('comes back by itself after the server was killed, with what was missed', async () => {
+  it('first class 8: comes back by itself after the server was killed, with what was missed', async () => {
     const { title, postId } = await onTop();
     await portal.kill();
     portal = await startPortal({
@@ -262,8 +363,7 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await becomes(() => likeButton(page, title).textContent(), '1 like');
   });
 
-  it('is used with the keyboard alone', async () => {
-    const { title } = await onTop();
+  it('first class 14: begins with a link past the header, and ends in a footer that stays reachable', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await page.reload();
     await onFeed(tab);
@@ -271,14 +371,45 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await becomes(focused, 'Skip to content');
     await page.keyboard.press('Enter');
     await becomes(() => page.evaluate(() => location.hash), '#content');
+    // The feed has more, and would bring it as soon as its end is in view: under the hands of who is in the footer
+    await page.reload();
+    await onFeed(tab);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await becomes(focused, 'Skip to footer');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await becomes(focused, 'Privacy Policy');
+    await page.getByRole('button', { name: 'Load More Posts' }).evaluate(
+      (button) =>
+        new Promise<void>((resolve) => {
+          const observer = new IntersectionObserver(([entry]) => {
+            if (entry?.isIntersecting === true) requestAnimationFrame(() => resolve());
+          });
+          observer.observe(button);
+        }),
+    );
+    expect(await page.getByRole('article').count()).toBe(10);
+    await page.keyboard.press('Tab');
+    await becomes(focused, ' Back to top');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await becomes(focused, 'Load More Posts');
+    await page.keyboard.press('Enter');
+    await hasMorePages();
+  });
 
+  it('first class 14: gives the focus back to what opened a menu', async () => {
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Home' }).waitFor();
     await page.keyboard.press('Escape');
-    await becomes(() => menu.evaluate((element) => element === document.activeElement), true);
+    await becomes(() => isFocused(menu), true);
+  });
 
+  it('first class 14: keeps the focus in a dialog, and gives it back', async () => {
+    const { title } = await onTop();
     const author = card(page, title).getByRole('button', { name: 'Rohan Jadhav' });
     await author.focus();
     await page.keyboard.press('Enter');
@@ -296,8 +427,11 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await becomes(() => author.evaluate((element) => element === document.activeElement), true);
+    await becomes(() => isFocused(author), true);
+  });
 
+  it('first class 14: leaves the focus in the composer after a send', async () => {
+    const { title } = await onTop();
     await commentsButton(page, title).focus();
     await page.keyboard.press('Enter');
     const field = commentField(page, title);
@@ -305,10 +439,10 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     await page.keyboard.type('By hand');
     await page.keyboard.press('Enter');
     await becomes(() => commentsButton(page, title).textContent(), '1 comment');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(field)).toBe(true);
   });
 
-  it('says its toasts in live regions that are there from the first paint', async () => {
+  it('first class 15: says its toasts in live regions that are there from the first paint', async () => {
     const { title } = await onTop();
     for (const region of ['#announcements', '#alerts'])
       expect(await page.locator(region).getAttribute('aria-live')).toBeTruthy();
