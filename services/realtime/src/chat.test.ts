@@ -35,7 +35,7 @@ const groupNotice = (portal: Portal, position: number, but = 'nobody', groupId =
 };
 
 describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
-  it('[4.36] [7.real-time.2] brings its messages to those who have opened it', async () => {
+  it('[7.real-time.2] brings its messages to those who have opened it', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind, session: inGroup });
     const ravi = await portal.join('ravi', { session: inGroup });
@@ -71,7 +71,7 @@ describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
     ]);
   });
 
-  it('[6.4] is closed to who is not a member', async () => {
+  it('is closed to who is not a member', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind });
     portal.commands.answer(() =>

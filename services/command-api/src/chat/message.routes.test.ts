@@ -27,7 +27,7 @@ async function open(more: Parameters<typeof openPortal>[0] = {}) {
 }
 
 describe('sending a message', () => {
-  it('[6.4] answers the bare message to a member of the group', async () => {
+  it('answers the bare message to a member of the group', async () => {
     const { asha, groupId, send } = await open();
     const answer = await send(asha.headers, '  See you there ').expect(201);
     expect(answer.body).toEqual({
@@ -47,7 +47,7 @@ describe('sending a message', () => {
     expect(stored).not.toContain('See you there');
   });
 
-  it('[6.4] is refused to who is not in the group, administrators or not, and to who has left', async () => {
+  it('is refused to who is not in the group, administrators or not, and to who has left', async () => {
     const { asha, ravi, put, send } = await open();
     const refused = { message: 'You are not a member of this group.' };
     expect((await send(ravi.headers).expect(403)).body).toEqual(refused);
@@ -75,7 +75,7 @@ describe('sending a message', () => {
     expect(await portal.ofType('MessageSent')).toEqual([]);
   });
 
-  it('[3.12] keeps whom it mentions by their ids', async () => {
+  it('keeps whom it mentions by their ids', async () => {
     const { asha, ravi, send } = await open();
     await send(asha.headers, 'Ask @[Ravi Kale], not @[Nobody]').expect(201);
     const [sent] = await portal.ofType('MessageSent');

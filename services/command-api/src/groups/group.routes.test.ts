@@ -95,7 +95,7 @@ describe('creating a group', () => {
     expect(again.body).toMatchObject({ _id: body._id, memberCount: 0, isMember: false });
   });
 
-  it('[6.3] is not for visitors', async () => {
+  it('is not for visitors', async () => {
     const { create } = await open();
     await create({}).expect(401);
     expect(await portal.ofType('GroupCreated')).toEqual([]);

@@ -119,7 +119,7 @@ describe('pages', () => {
 });
 
 describe('who may read it', () => {
-  it('[6.4] is nobody but the members, administrators or not', async () => {
+  it('is nobody but the members, administrators or not', async () => {
     await reads.message(group, ravi._id);
     for (const stranger of [await reads.member(), await reads.member({ role: 'admin' })]) {
       const { status, body } = await stranger.get(`/messages/${group}`);

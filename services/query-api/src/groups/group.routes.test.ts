@@ -150,7 +150,7 @@ describe('a group', () => {
         members: [{ _id: asha._id }],
       });
   });
-  it('[8.45] that is not there is said to be so', async () => {
+  it('that is not there is said to be so', async () => {
     for (const path of [
       `/groups/${randomUUID()}`,
       '/groups/x',
