@@ -1,5 +1,6 @@
 import { chmod, copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemCode } from '@portal/service-kit/atomic-file';
 import { copyDatabase } from '@portal/service-kit/sqlite';
 
 export type BackedUp = { readonly files: number; readonly bytes: number };
@@ -17,6 +18,16 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** False where the file has gone meanwhile: a picture that was replaced while the portal runs. */
+const copyIfThere = (source: string, target: string): Promise<boolean> =>
+  copyFile(source, target).then(
+    () => true,
+    (error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
 async function copyFolder(from: string, to: string): Promise<BackedUp> {
   let files = 0;
   let bytes = 0;
@@ -26,9 +37,9 @@ async function copyFolder(from: string, to: string): Promise<BackedUp> {
     const source = join(entry.parentPath, entry.name);
     const target = join(to, entry.parentPath.slice(from.length));
     await mkdir(target, { recursive: true, mode: 0o700 });
-    await copyFile(source, join(target, entry.name));
+    if (!(await copyIfThere(source, join(target, entry.name)))) continue;
     files += 1;
-    bytes += (await stat(source)).size;
+    bytes += (await stat(join(target, entry.name))).size;
   }
   return { files, bytes };
 }

@@ -66,6 +66,21 @@ describe('what an operator does with a portal', () => {
     expect((await stat(join(restored, 'master.key'))).mode & 0o077).toBe(0);
   });
 
+  it('is not held up by pictures that members replace meanwhile', async () => {
+    const pictures = createFolderBlobs({ folder: join(portal.folder, 'pictures') });
+    const keys = Array.from({ length: 300 }, (_, index) => `pictures/${index}/a.webp`);
+    for (const key of keys)
+      await pictures.put(key, { bytes: Buffer.from('picture'), contentType: 'image/webp' });
+    const to = join(elsewhere, 'backup');
+    const backup = run('backup', ['--from', portal.folder, '--to', to]);
+    // From the end, towards the copying
+    for (const key of keys.toReversed()) await pictures.delete(key);
+    await backup;
+    expect(await createFolderBlobs({ folder: join(to, 'pictures') }).list('avatars/')).toEqual([
+      'avatars/asha.webp',
+    ]);
+  });
+
   it('leaves the master key out of a backup when it is told to', async () => {
     const to = join(elsewhere, 'backup');
     await run('backup', ['--from', portal.folder, '--to', to, '--without-master-key']);
