@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import { group } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
+import { pushes } from '@portal/contracts/realtime/push';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { join, PASSWORD, registration, submission, type Api, type Member } from '../api.ts';
+import { openChat, type ChatClient } from '../chat-client.ts';
+import { conversation, expectTheSame, history } from '../conversation.ts';
 import { missingForJava } from '../engines/java.ts';
 import { missingForNginx } from '../engines/nginx.ts';
 import { eventually } from '../portal.ts';
+import { openSocket, type Socket } from '../socket.ts';
 import { ADMIN, deploy, SERVICES, type Deployment, type Service } from './deployment.ts';
 import { headOf, readLog, readModels, rebuild } from './truth.ts';
 import { watch, type Watcher } from './watcher.ts';
@@ -221,6 +226,89 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
         await sleep(FAILOVER_MS);
       });
     }
+  });
+
+  describe('the chat of a group', () => {
+    let groupId: string;
+    const api = () => members[0]?.api ?? admin;
+
+    beforeAll(async () => {
+      const created = await api().post('/groups', { name: 'Runners', description: 'Daily' });
+      expect(created.status).toBe(201);
+      ({ _id: groupId } = created.read(group));
+      for (const { api: other } of members.slice(1)) {
+        const joined = await other.put(`/groups/${groupId}/join`);
+        expect(joined.read(group)).toMatchObject({ isMember: true });
+      }
+    });
+
+    /** @param urls where each of the first two members has their connection */
+    async function talk(
+      urls: readonly string[],
+      happens: (clients: readonly ChatClient[]) => Promise<void>,
+    ) {
+      const before = (await history(api(), groupId)).length;
+      const clients = urls.map((url, who) => openChat(url, members[who]?.api ?? admin, groupId));
+      await conversation(clients, () => happens(clients));
+      await expectTheSame(clients, api(), groupId, before);
+      for (const { counts } of clients) expect(counts.pushed).toBeGreaterThan(0);
+      for (const client of clients) client.close();
+    }
+
+    it('is the same for members of different instances, across cuts', async () => {
+      const urls = portal.instances.realtime.map(({ url }) => url);
+      await talk(urls, async (clients) => {
+        for (let cut = 0; cut < 10; cut++) {
+          await sleep(300);
+          clients[cut % clients.length]?.cut();
+        }
+      });
+    });
+
+    it('is the same when instances fall in the middle of it', async () => {
+      await talk([portal.url, portal.url], async () => {
+        for (const service of ['realtime', 'command-api', 'query-api', 'projector'] as const) {
+          const [instance] = portal.instances[service];
+          await sleep(500);
+          await instance.kill();
+          await sleep(500);
+          await instance.start();
+        }
+      });
+    });
+
+    it('is over at once for who is removed, on whichever instance they are', async () => {
+      const [first, second] = portal.instances.realtime;
+      const [founder, stays, goes] = members;
+      if (!founder || !stays || !goes) throw new Error('Nobody is there');
+      const open = async (url: string, { api }: Member) => {
+        const socket = await openSocket(url, api.token);
+        socket.send({ event: 'join_group', id: 1, data: { groupId } });
+        await socket.frame('ack');
+        return socket;
+      };
+      const [staying, going] = [await open(first.url, stays), await open(second.url, goes)];
+      const texts = ({ frames }: Socket) =>
+        frames
+          .filter(({ event }) => event === 'receive_message')
+          .map(({ data }) => pushes.receive_message.parse(data).message.text);
+      const say = (text: string) => founder.api.post(`/messages/${groupId}`, { text });
+      await say('all of us');
+      for (const socket of [staying, going])
+        await eventually(() => expect(texts(socket)).toContain('all of us'), 10_000);
+      const removed = await founder.api.delete(`/groups/${groupId}/members/${goes.id}`);
+      expect(removed.status).toBe(200);
+      for (let n = 0; n < 5; n++) await say(`without them ${n}`);
+      await eventually(() => expect(texts(staying)).toContain('without them 4'), 10_000);
+      const { _id } = (await founder.api.post('/posts', submission())).read(postAnswer).data;
+      postsByHand += 1;
+      await eventually(
+        () => expect(going.frames.some(({ data }) => data['_id'] === _id)).toBe(true),
+        10_000,
+      );
+      expect(texts(going)).toEqual(['all of us']);
+      for (const socket of [staying, going]) socket.close();
+    });
   });
 
   it('goes on while clients lose their connection', async () => {

@@ -1,17 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { join as path } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { message, messagesAnswer, type Message } from '@portal/contracts/chat/message.api';
+import { message } from '@portal/contracts/chat/message.api';
 import { group, groupsAnswer, isGroupMemberAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { pushes } from '@portal/contracts/realtime/push';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, PASSWORD, type Api, type Member } from '../api.ts';
-import { openChat, type ChatClient } from '../chat-client.ts';
+import { openChat } from '../chat-client.ts';
+import { conversation, expectTheSame, history } from '../conversation.ts';
 import { eventually, killAll, startPortal, temporaryFolder, type Portal } from '../portal.ts';
 import { openSocket, type Socket } from '../socket.ts';
 
-const MESSAGES = 100;
 const CUTS = 10;
 const NO_MEMBER = { message: 'You are not a member of this group.' };
 
@@ -34,16 +34,6 @@ async function found(by: Api, ...others: readonly Api[]): Promise<string> {
   const { _id } = created.read(group);
   for (const other of others) expect((await other.put(`/groups/${_id}/join`)).status).toBe(200);
   return _id;
-}
-
-async function history(api: Api, groupId: string): Promise<readonly Message[]> {
-  const all: Message[] = [];
-  for (;;) {
-    const before = all[0] ? `&before=${all[0]._id}` : '';
-    const page = (await api.get(`/messages/${groupId}?limit=50${before}`)).read(messagesAnswer);
-    all.unshift(...page);
-    if (page.length < 50) return all;
-  }
 }
 
 async function openRoom(api: Api, groupId: string): Promise<Socket> {
@@ -234,38 +224,6 @@ describe('what members are told of a chat', () => {
     for (const socket of [elsewhere, there]) socket.close();
   });
 });
-
-/** Everybody writes their lines, one after the other without waiting, while `happens` goes on. */
-async function conversation(
-  clients: readonly ChatClient[],
-  happens: () => Promise<void>,
-): Promise<void> {
-  const said = clients.map(async (client, who) => {
-    const acknowledged: Promise<void>[] = [];
-    for (let n = 0; n < MESSAGES; n++) {
-      acknowledged.push(client.say(`${who} says ${n}`));
-      await sleep(randomInt(1, 25));
-    }
-    await Promise.all(acknowledged);
-  });
-  await Promise.all([...said, happens()]);
-}
-
-/** Every line once, those of each in the order they were said, and the same for everybody. */
-async function expectTheSame(
-  clients: readonly ChatClient[],
-  api: Api,
-  groupId: string,
-): Promise<void> {
-  const stored = await history(api, groupId);
-  expect(stored).toHaveLength(clients.length * MESSAGES);
-  clients.forEach((_client, who) => {
-    expect(stored.map(({ text }) => text).filter((text) => text.startsWith(`${who} `))).toEqual(
-      Array.from({ length: MESSAGES }, (_, n) => `${who} says ${n}`),
-    );
-  });
-  for (const client of clients) await eventually(() => expect(client.shown()).toEqual(stored));
-}
 
 describe('a conversation', () => {
   it('of 200 messages across ten cuts of the connection ends the same on both sides, in order, none twice', async () => {
