@@ -1,4 +1,5 @@
-// How fast the portal is, beside a floor that is measured in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`.
+// How fast the portal is, beside a floor that is measured in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`;
+// or how it bears 50,000 members and 1,000,000 events: `npm run bench -- --scale [--data <folder to seed, or seeded before>]`.
 // Ratios are what counts: absolute numbers are this machine's.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -12,6 +13,7 @@ import { startFloor } from './floor.ts';
 import { formatSpread, spreadOf } from './numbers.ts';
 import { startPortal } from './portal.ts';
 import { measureQuietly } from './processor.ts';
+import { measureScale } from './scale.ts';
 
 const figures: Readonly<Record<string, Figure>> = { feed: feedPage, post: postWrite, like, push };
 
@@ -20,6 +22,8 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: Object.keys(figures).join(',') },
     rounds: { type: 'string' },
+    scale: { type: 'boolean', default: false },
+    data: { type: 'string' },
   },
 });
 const { quick } = options;
@@ -50,49 +54,56 @@ const quantities = (samples: readonly Sample[]): string =>
     .map((name) => `${name} ${formatSpread(spreadOf(samples.map((sample) => sample[name] ?? 0)))}`)
     .join(', ');
 
-const report: object[] = [];
-const floor = await startFloor();
-try {
-  const portal = await startPortal(size);
+async function measureFigures(): Promise<object[]> {
+  const report: object[] = [];
+  const floor = await startFloor();
   try {
-    const pids = [portal.pid, floor.pid];
-    for (const name of options.only.split(',')) {
-      const figure = figures[name];
-      if (!figure)
-        throw new Error(`There is no figure ${name}, only ${Object.keys(figures).join(', ')}`);
-      await figure.prepare?.(portal, floor);
-      const measured: Round[] = [];
-      for (let round = 0; round < rounds; round++) {
-        const ours = await measureQuietly(pids, () => figure.portal(portal, scale), {
-          patient: !quick,
-        });
-        const bare = await measureQuietly(pids, () => figure.floor(floor, scale), {
-          patient: !quick,
-        });
-        measured.push({
-          portal: ours.result,
-          floor: bare.result,
-          foreign: Math.max(ours.foreign, bare.foreign),
-        });
+    const portal = await startPortal(size);
+    try {
+      const pids = [portal.pid, floor.pid];
+      for (const name of options.only.split(',')) {
+        const figure = figures[name];
+        if (!figure)
+          throw new Error(`There is no figure ${name}, only ${Object.keys(figures).join(', ')}`);
+        await figure.prepare?.(portal, floor);
+        const measured: Round[] = [];
+        for (let round = 0; round < rounds; round++) {
+          const ours = await measureQuietly(pids, () => figure.portal(portal, scale), {
+            patient: !quick,
+          });
+          const bare = await measureQuietly(pids, () => figure.floor(floor, scale), {
+            patient: !quick,
+          });
+          measured.push({
+            portal: ours.result,
+            floor: bare.result,
+            foreign: Math.max(ours.foreign, bare.foreign),
+          });
+        }
+        const judged = figure.targets.map((target) => judge(target, measured));
+        console.log(`\n${figure.name}`);
+        console.log(`  portal  ${quantities(measured.map((round) => round.portal))}`);
+        console.log(`  floor   ${quantities(measured.map((round) => round.floor))}`);
+        for (const { of, spread, wish, met } of judged)
+          console.log(
+            `  ${met ? 'met   ' : 'BELOW '}  ${of} ${formatSpread(spread)}, target ${wish}`,
+          );
+        const foreign = Math.max(...measured.map((round) => round.foreign));
+        if (foreign > 0.2) console.log(`  others used up to ${foreign.toFixed(1)} cores meanwhile`);
+        report.push({ figure: figure.name, measured, judged });
       }
-      const judged = figure.targets.map((target) => judge(target, measured));
-      console.log(`\n${figure.name}`);
-      console.log(`  portal  ${quantities(measured.map((round) => round.portal))}`);
-      console.log(`  floor   ${quantities(measured.map((round) => round.floor))}`);
-      for (const { of, spread, wish, met } of judged)
-        console.log(
-          `  ${met ? 'met   ' : 'BELOW '}  ${of} ${formatSpread(spread)}, target ${wish}`,
-        );
-      const foreign = Math.max(...measured.map((round) => round.foreign));
-      if (foreign > 0.2) console.log(`  others used up to ${foreign.toFixed(1)} cores meanwhile`);
-      report.push({ figure: figure.name, measured, judged });
+    } finally {
+      await portal.stop();
     }
   } finally {
-    await portal.stop();
+    await floor.stop();
   }
-} finally {
-  await floor.stop();
+  return report;
 }
+
+const report = options.scale
+  ? [await measureScale({ quick, dataDir: options.data })]
+  : await measureFigures();
 
 const results = fileURLToPath(new URL('../results/', import.meta.url));
 mkdirSync(results, { recursive: true });
@@ -100,4 +111,8 @@ const at = new Date().toISOString();
 const file = `${results}${at.replaceAll(':', '-')}.json`;
 const machine = { node: process.version, processor: cpus()[0]?.model, cores: cpus().length };
 writeFileSync(file, `${JSON.stringify({ at, machine, rounds, scale, report }, null, 2)}\n`);
-console.log(`\nRounds: ${rounds}, medians [min–max]; written to ${file}`);
+console.log(
+  options.scale
+    ? `\nWritten to ${file}`
+    : `\nRounds: ${rounds}, medians [min–max]; written to ${file}`,
+);
