@@ -6,8 +6,8 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Figure, Sample, Scale, Target } from './figure.ts';
-import { feedPage } from './figures/feed-page.ts';
-import { push } from './figures/push.ts';
+import { directorySearch, feedPage, groupList } from './figures/pages.ts';
+import { chat, push } from './figures/push.ts';
 import { like, postWrite } from './figures/writes.ts';
 import { startFloor } from './floor.ts';
 import { formatSpread, spreadOf } from './numbers.ts';
@@ -15,7 +15,15 @@ import { startPortal } from './portal.ts';
 import { measureQuietly } from './processor.ts';
 import { measureScale } from './scale.ts';
 
-const figures: Readonly<Record<string, Figure>> = { feed: feedPage, post: postWrite, like, push };
+const figures: Readonly<Record<string, Figure>> = {
+  feed: feedPage,
+  directory: directorySearch,
+  groups: groupList,
+  post: postWrite,
+  like,
+  push,
+  chat,
+};
 
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +39,10 @@ const rounds = Number(options.rounds ?? (quick ? 1 : 3));
 const scale: Scale = quick
   ? { seconds: 2, warmUpSeconds: 1, sockets: 50, writes: 10 }
   : { seconds: 10, warmUpSeconds: 2, sockets: 200, writes: 100 };
-const size = quick ? { members: 5, posts: 30 } : { members: 20, posts: 200 };
+const waiting = { pending: 20, pendingPosts: 5 };
+const size = quick
+  ? { seed: { members: 300, events: 5_000, ...waiting }, members: 5, posts: 30 }
+  : { seed: { members: 2_000, events: 40_000, ...waiting }, members: 20, posts: 200 };
 
 type Round = { readonly portal: Sample; readonly floor: Sample; readonly foreign: number };
 

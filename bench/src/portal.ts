@@ -1,14 +1,15 @@
-import { usersAnswer } from '@portal/contracts/members/member.api';
+import { join } from 'node:path';
 import { postAnswer } from '@portal/contracts/posts/post.api';
-import { PASSWORD, registration, type Api, type Answer } from '../../e2e/src/api.ts';
-import { eventually, startPortal as startBuilt } from '../../e2e/src/portal.ts';
+import type { Api, Answer } from '../../e2e/src/api.ts';
+import { startPortal as startBuilt, temporaryFolder } from '../../e2e/src/portal.ts';
+import { seedFolder, seededMember, type SeededSize } from '../../e2e/src/seeded.ts';
 
 export type Portal = {
   readonly port: number;
   readonly pid: number;
-  /** Approved members, signed in. */
+  /** Some of its members, signed in. */
   readonly members: readonly Api[];
-  /** Ids of posts that were there at the start, the oldest first. */
+  /** Ids of their posts, the oldest first. */
   readonly posts: readonly string[];
   stop(): Promise<unknown>;
 };
@@ -36,29 +37,22 @@ export function turn<T>(all: readonly T[], index: number): T {
   return all[index % all.length] ?? first;
 }
 
-async function admitMembers(visitor: Api, admin: Api, count: number): Promise<Api[]> {
-  const wishes = Array.from({ length: count }, (_, index) =>
-    registration({ batchYear: 1990 + (index % 30) }),
-  );
-  for (const wish of wishes) await accepted(visitor.post('/auth/register', wish));
-  const waiting = await eventually(async () => {
-    const { data } = (await admin.get('/users/pending')).read(usersAnswer);
-    if (data.length < count) throw new Error(`Of ${count} registrations ${data.length} are seen`);
-    return data;
-  });
-  for (const { _id } of waiting) await accepted(admin.put(`/users/approve/${_id}`));
-  const members: Api[] = [];
-  for (const { email } of wishes) members.push(await visitor.signIn(email, PASSWORD));
-  return members;
-}
-
-/** The built portal in a folder of its own, with members and posts that came in through its API. */
-export async function startPortal(size: { members: number; posts: number }): Promise<Portal> {
+/** The built portal on a seeded folder of its own, with some more posts that came in through its API. */
+export async function startPortal(size: {
+  readonly seed: SeededSize;
+  readonly members: number;
+  readonly posts: number;
+}): Promise<Portal> {
+  const dataDir = join(temporaryFolder(), 'data');
+  await seedFolder(dataDir, size.seed);
   const portal = await startBuilt({
+    dataDir,
     env: { NODE_ENV: 'production', PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '100' },
   });
   try {
-    const members = await admitMembers(portal.api, await portal.admin(), size.members);
+    const members: Api[] = [];
+    for (let number = 1; number <= size.members; number++)
+      members.push(await seededMember(portal, number));
     const posts: string[] = [];
     for (let index = 0; index < size.posts; index++) {
       const answer = await accepted(turn(members, index).post('/posts', postText(index)));

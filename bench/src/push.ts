@@ -8,6 +8,8 @@ export type PushLoad = {
   readonly writes: number;
   /** Said first on every socket. */
   readonly greet?: (socket: number) => string;
+  /** What a socket answers to a frame while it joins, if anything. */
+  readonly reply?: (frame: string) => string | null;
   /** Whether this frame says that the socket is in; without it, it is in once it is open. */
   readonly isWelcome?: (frame: string) => boolean;
   /** Writes something that reaches every socket in a frame with the key in it. */
@@ -21,7 +23,10 @@ const GAP_MS = 100;
 const CONNECT_AT_ONCE = 20;
 const PATIENCE_MS = 10_000;
 
-function join(url: string, greeting: string | undefined, isWelcome: PushLoad['isWelcome']) {
+function join(
+  { url, isWelcome, reply }: Pick<PushLoad, 'url' | 'isWelcome' | 'reply'>,
+  greeting: string | undefined,
+) {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const ready = new Promise<void>((resolve, reject) => {
     const late = setTimeout(
@@ -39,15 +44,20 @@ function join(url: string, greeting: string | undefined, isWelcome: PushLoad['is
       if (!isWelcome) enter();
     });
     if (isWelcome)
-      socket.on('message', (data: Buffer) => {
-        if (isWelcome(data.toString())) enter();
+      socket.on('message', function welcomed(data: Buffer) {
+        const frame = data.toString();
+        const answer = reply?.(frame);
+        if (typeof answer === 'string') socket.send(answer);
+        if (!isWelcome(frame)) return;
+        socket.off('message', welcomed);
+        enter();
       });
   });
   return { socket, ready };
 }
 
 export async function runPushes(load: PushLoad): Promise<Reached> {
-  const { url, sockets, writes, greet, isWelcome, write } = load;
+  const { sockets, writes, greet, write } = load;
   const joined: WebSocket[] = [];
   let waiting: { readonly key: Buffer; readonly missing: Set<number>; readonly done: () => void };
   waiting = { key: Buffer.from('\0'), missing: new Set(), done: () => {} };
@@ -59,7 +69,7 @@ export async function runPushes(load: PushLoad): Promise<Reached> {
         { length: Math.min(CONNECT_AT_ONCE, sockets - first) },
         (_, offset) => {
           const index = first + offset;
-          const { socket, ready } = join(url, greet?.(index), isWelcome);
+          const { socket, ready } = join(load, greet?.(index));
           socket.on('message', (data: Buffer) => {
             if (!waiting.missing.has(index) || !data.includes(waiting.key)) return;
             waiting.missing.delete(index);

@@ -1,0 +1,55 @@
+import type { Figure, Target } from '../figure.ts';
+import { accepted, authorization, turn, type Portal } from '../portal.ts';
+import { runGets } from '../wrk.ts';
+
+const connections = 50;
+
+/** What a signed-in member is shown; the floor sends the same bytes with Express's `res.json`. */
+const page = (
+  name: string,
+  path: string,
+  targets: readonly Target[],
+  fill: (portal: Portal) => Promise<void> = () => Promise.resolve(),
+): Figure => ({
+  name: `${name}, signed in, ${connections} connections`,
+  async prepare(portal, floor) {
+    await fill(portal);
+    const { body } = await accepted(turn(portal.members, 0).get(path));
+    await floor.serve(JSON.stringify(body));
+  },
+  portal: ({ port, members }, scale) =>
+    runGets({
+      ...scale,
+      port,
+      connections,
+      path: `/api${path}`,
+      headers: authorization(turn(members, 0)),
+    }),
+  floor: ({ port }, scale) => runGets({ ...scale, port, connections, path: '/page' }),
+  targets,
+});
+
+const rate = (atLeast: number): Target => ({
+  label: 'rate',
+  quantity: 'rate',
+  of: 'ratio',
+  atLeast,
+});
+
+export const feedPage = page(
+  'Feed page',
+  '/posts?page=1&limit=10',
+  [rate(0.6), { label: 'p99 ms', quantity: 'p99', of: 'portal', atMost: 20 }],
+  async ({ members, posts }) => {
+    for (const post of posts.slice(-10))
+      for (const member of members.slice(0, 3)) {
+        await accepted(member.put(`/posts/${post}/like`, { liked: true }));
+        await accepted(member.post(`/posts/${post}/comment`, { text: 'See you there!' }));
+      }
+  },
+);
+
+/** Nothing is kept of what others searched: every page is looked for. */
+export const directorySearch = page('Directory, a name', '/users?name=patil', [rate(0.2)]);
+
+export const groupList = page('Groups', '/groups', [rate(0.2)]);
