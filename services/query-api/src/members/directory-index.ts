@@ -16,7 +16,7 @@ export type Entry = {
   readonly approvedAt: string;
 };
 
-/** By name, as the read stores sort: by code point, then by id. */
+/** By name: by code point, then by id. */
 export type Entries = readonly Entry[];
 
 export interface DirectoryIndex {
@@ -141,7 +141,7 @@ export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
     }
   }
 
-  /** In the order of the entries, so that nothing has to be sorted. Who changes meanwhile may be there twice, or not at all. */
+  /** Nearly in order already, which sorting takes little time for. Who changes meanwhile may be there twice, or not at all. */
   async function all(stored: ReadCollection<MemberDocument>): Promise<Entries> {
     const entries: Entry[] = [];
     await slices(
@@ -159,7 +159,8 @@ export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
         }),
       (slice) => entries.push(...entriesOf(slice)),
     );
-    return entries;
+    // Stores differ in where characters beyond U+FFFF belong
+    return entries.toSorted(compare);
   }
 
   async function newerThan(
@@ -187,20 +188,22 @@ export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
   async function refresh(): Promise<void> {
     const version = readStore.version();
     if (version !== undefined && version === loaded.version) return;
+    // In this order, so that nothing is missed: the checkpoint, the collection that holds at least what the checkpoint covers, and
+    // its documents. Where these are not written in one transaction, those of greater positions may come first.
+    const checkpoints = await readStore.checkpoints();
     const physical = (await readStore.active())[members.name];
     if (physical === undefined) {
       loaded = { physical, position: '', version, entries: [] };
       return;
     }
-    // Asked before the documents: where they are not written in one transaction, those of greater positions may come first, and
-    // only what the checkpoint covers is there for certain
-    const position = (await readStore.checkpoints())[checkpointOf(physical)] ?? '';
+    const position = checkpoints[checkpointOf(physical)] ?? '';
     const stored = readStore.physical<MemberDocument>(physical);
     // Another collection may hold other things at the same positions, and a log that was put back has none of what came later
     const isOther = physical !== loaded.physical || position < loaded.position;
-    const from = isOther ? position : loaded.position;
     const entries = isOther ? await all(stored) : loaded.entries;
-    const changes = await newerThan(from, stored);
+    const from = isOther ? position : loaded.position;
+    const isFurther = isOther || position > loaded.position;
+    const changes = isFurther ? await newerThan(from, stored) : [];
     loaded = { physical, position, version, entries: replaced(entries, changes) };
   }
 

@@ -50,13 +50,15 @@ const NOW = new Date('2026-03-10T12:00:00Z');
 /** The reading service over read models in a folder of their own, which a test fills as the projector would. */
 export async function createReads(
   options: {
+    /** The embedded store by default. */
+    readonly open?: () => Promise<ReadStore>;
     readonly readStore?: (real: ReadStore) => ReadStore;
     readonly moderation?: 'pre' | 'post';
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'query-api-'));
   const file = join(folder, 'read-models.sqlite');
-  const readStore = createSqliteReadStore({ file });
+  const readStore = (await options.open?.()) ?? createSqliteReadStore({ file });
   const vault = createVault(
     createSqliteVaultStore({ file: join(folder, 'vault.sqlite') }),
     randomBytes(32),

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { usersAnswer } from '@portal/contracts/members/member.api';
+import { members } from '@portal/read-models/members/member';
+import { projectionKey } from '@portal/read-models/read-model';
+import { searchKey } from '@portal/read-models/search-key';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReads, type Reads } from './reads.ts';
+
+/** What the directory has to know, over whatever store the read models are in. */
+export function describeDirectory(name: string, options: Parameters<typeof createReads>[0]): void {
+  describe(`what the directory knows, over ${name}`, () => {
+    let reads: Reads;
+    let asha: Awaited<ReturnType<Reads['member']>>;
+    beforeEach(async () => {
+      reads = await createReads(options);
+      asha = await reads.member({ location: 'Pune' });
+    });
+    afterEach(() => reads.close());
+
+    async function find(query: string): Promise<readonly string[]> {
+      const answer = await asha.get(`/users?${query}`);
+      return usersAnswer.parse(answer.body).data.map(({ fullName }) => fullName);
+    }
+    const document = (fullName: string) => ({
+      status: 'approved',
+      role: 'member',
+      batchYear: 2004,
+      fullName,
+      nameKey: searchKey(fullName),
+      organizationKey: '',
+      locationKey: '',
+      dateOfBirth: null,
+      birthday: null,
+      profilePicture: 'no-photo.jpg',
+      bio: '',
+      currentOrganization: '',
+      location: '',
+      phoneNumber: '',
+      linkedInProfile: '',
+      facebookProfile: '',
+      instagramProfile: '',
+      registeredAt: '2026-01-01T00:00:00.000Z',
+      approvedAt: null,
+    });
+    /** Writes as a projector does, without moving the checkpoint unless told. */
+    async function commit(
+      documents: readonly { readonly _id: string; readonly position: string }[],
+      { collection = projectionKey(members), checkpoint }: Record<string, string> = {},
+    ) {
+      const lease = (await reads.readStore.lease('members', 'test', 60_000))!;
+      await reads.readStore.commit({
+        lease,
+        replace: [{ collection, documents }],
+        checkpoints: checkpoint === undefined ? {} : { [projectionKey(members)]: checkpoint },
+      });
+    }
+
+    it('follows those who come, change and go, and stays in the order of names', async () => {
+      expect(await find('')).toEqual(['Asha Patil']);
+      const zoya = await reads.member({ fullName: 'Zoya Khan' });
+      await reads.member({ fullName: 'Bela Rao' });
+      expect(await find('')).toEqual(['Asha Patil', 'Bela Rao', 'Zoya Khan']);
+      await reads.member({ _id: zoya._id, fullName: 'Abha Khan', location: 'Goa' });
+      expect(await find('')).toEqual(['Abha Khan', 'Asha Patil', 'Bela Rao']);
+      expect(await find('name=zoya')).toEqual([]);
+      expect(await find('location=goa')).toEqual(['Abha Khan']);
+      await reads.put(members, { _id: zoya._id, status: 'erased' });
+      expect(await find('name=khan')).toEqual([]);
+      expect(await find('')).toEqual(['Asha Patil', 'Bela Rao']);
+    });
+
+    it('has the read model of many slices whole', async () => {
+      const people = Array.from({ length: 1_003 }, (_, index) => ({
+        _id: randomUUID(),
+        // Many of one name, also from one slice to the next
+        ...document(`Member ${String.fromCharCode(97 + (index % 3))}`),
+      }));
+      await reads.put(members, ...people);
+      const pages = await Promise.all(
+        Array.from({ length: 21 }, (_, page) =>
+          asha.get(`/users?name=member&limit=50&page=${page + 1}`),
+        ),
+      );
+      const ids = pages.flatMap(({ body }) => usersAnswer.parse(body).data.map(({ _id }) => _id));
+      expect(new Set(ids)).toEqual(new Set(people.map(({ _id }) => _id)));
+      expect(ids).toHaveLength(people.length);
+    });
+
+    it('sees a write that comes while it is being read', async () => {
+      const answers = [find(''), find('')];
+      const position = await reads.put(members, { _id: randomUUID(), ...document('Bela Rao') });
+      const answer = await asha.get('/users', { 'X-Min-Position': position });
+      expect(usersAnswer.parse(answer.body).data).toHaveLength(2);
+      await Promise.all(answers);
+    });
+
+    it('misses nobody where a later document is there before an earlier one', async () => {
+      await find('');
+      const place = (by: number) => reads.beyond(by);
+      await commit([{ _id: randomUUID(), position: place(3), ...document('Later Rao') }], {
+        checkpoint: place(1),
+      });
+      expect(await find('name=rao')).toEqual(['Later Rao']);
+      await commit([{ _id: randomUUID(), position: place(2), ...document('Earlier Rao') }], {
+        checkpoint: place(3),
+      });
+      expect(await find('name=rao')).toEqual(['Earlier Rao', 'Later Rao']);
+    });
+
+    it('takes the place of a rebuilt read model, whatever it holds at the same positions', async () => {
+      expect(await find('name=patil')).toEqual(['Asha Patil']);
+      const physical = `${projectionKey(members)}_rebuilt`;
+      await reads.readStore.ensureCollection(physical, members.indexes);
+      await commit([{ _id: asha._id, position: reads.position(), ...document('Asha Kale') }], {
+        collection: physical,
+      });
+      await reads.readStore.swap({
+        logical: members.name,
+        physical,
+        projection: projectionKey(members),
+        position: reads.position(),
+      });
+      expect(await find('name=patil')).toEqual([]);
+      expect(await find('name=kale')).toEqual(['Asha Kale']);
+    });
+
+    it('sorts by code point, also what lies beyond the first 65,536', async () => {
+      const [beyond, before] = ['𠮷田', '\uFA0E田'];
+      await reads.member({ fullName: beyond });
+      await reads.member({ fullName: before });
+      expect(await find('name=田')).toEqual([before, beyond]);
+      await reads.member({ fullName: 'Bela Rao' });
+      const { body } = await asha.get(`/users/search?q=${encodeURIComponent(beyond)}`);
+      expect(body.data).toMatchObject([{ display: beyond }]);
+    });
+  });
+}
