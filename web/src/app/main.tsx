@@ -1,5 +1,8 @@
 import '../ui/global.css';
 import { createRoot } from 'react-dom/client';
+import { BIRTHDAYS_PATH } from '../features/birthdays/birthdays-path.ts';
+import { feedPath } from '../features/posts/feed-path.ts';
+import { askEarly } from '../lib/http.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { school } from '../lib/school.ts';
 import { startSession } from '../lib/session.tsx';
@@ -11,8 +14,12 @@ import { runSplash } from './splash.ts';
 runSplash(school().name);
 const client = createQueryClient();
 startSession(client);
-// The feed's code is fetched beside the question who is signed in, not after its answer
-if (readToken() !== null && location.pathname === '/') void feedPage();
+// The feed and its code are fetched beside the question who is signed in, not after its answer
+if (readToken() !== null && location.pathname === '/') {
+  askEarly(feedPath(1));
+  askEarly(BIRTHDAYS_PATH);
+  void feedPage();
+}
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root');

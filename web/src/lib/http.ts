@@ -94,10 +94,30 @@ async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
   return { response, payload, position };
 }
 
+const early = new Map<string, ReturnType<typeof exchange>>();
+const earlyKey = (path: string): string => `${readToken() ?? ''} ${path}`;
+
+/** Asks now what is read for certain as soon as the code that reads it has come: the first such read gets this answer. */
+export function askEarly(path: string): void {
+  const answer = exchange({ path });
+  // Whoever reads it hears of its failure
+  answer.catch(() => undefined);
+  early.set(earlyKey(path), answer);
+}
+
+function takeEarly({ method = 'GET', path }: Pick<Call<z.ZodMiniType>, 'method' | 'path'>) {
+  if (method !== 'GET' || early.size === 0) return undefined;
+  const key = earlyKey(path);
+  const answer = early.get(key);
+  early.delete(key);
+  return answer;
+}
+
 /** What the server answered, parsed so that the rest of the client can trust it. @throws ApiError */
 export const http = async <Schema extends z.ZodMiniType>(
   call: Call<Schema>,
-): Promise<z.infer<Schema>> => call.answer.parse((await exchange(call)).payload);
+): Promise<z.infer<Schema>> =>
+  call.answer.parse((await (takeEarly(call) ?? exchange(call))).payload);
 
 /**
  * A write that is answered with what it made. `shown` is null where it is saved but can't be shown yet, and is to be fetched;

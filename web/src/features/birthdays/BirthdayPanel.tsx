@@ -10,13 +10,18 @@ import { Grow, Meta, TextButton } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BIRTHDAYS_PATH } from './birthdays-path.ts';
 import { dismissed, dismiss } from './dismissed.ts';
 
-const Panel = styled.section`
+const Panel = styled.section<{ $waited: boolean }>`
   background: var(--marigold-tint);
   border-radius: var(--r-m);
   padding: 16px;
   min-height: 92px;
+  @media (max-width: 899px) {
+    /* As high as with a birthday: what is below stays where it is when the answer comes, whatever it is */
+    min-height: ${({ $waited }) => ($waited ? '190px' : '92px')};
+  }
   @media (min-width: 700px) {
     padding: 20px 24px;
   }
@@ -60,18 +65,18 @@ const FAILED = 'Could not load birthday information.';
 export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['birthdays', 'today'],
-    queryFn: ({ signal }) =>
-      http({ path: '/users/birthdays/today', answer: birthdaysAnswer, signal }),
+    queryFn: ({ signal }) => http({ path: BIRTHDAYS_PATH, answer: birthdaysAnswer, signal }),
     staleTime: 15 * 60_000,
   });
   useEffect(() => {
     if (isError) toast.error(FAILED);
   }, [isError]);
+  const [waited] = useState(isPending);
   const [hidden, setHidden] = useState(dismissed);
   const people = (data?.data ?? []).filter(({ _id }) => !hidden.includes(_id));
 
   return (
-    <Panel aria-labelledby="birthdays">
+    <Panel aria-labelledby="birthdays" $waited={waited}>
       <h2 id="birthdays">Happy Birthday</h2>
       {isPending && <Bone $width="60%" aria-label="Loading" />}
       {isError && !data && <p>{FAILED}</p>}

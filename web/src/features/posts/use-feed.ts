@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { http } from '../../lib/http.ts';
+import { feedPath } from './feed-path.ts';
 import {
   feedOf,
   fetchedPosts,
@@ -36,8 +37,7 @@ const feedQuery = (onPosts: OnPosts) => ({
   getNextPageParam: nextPage,
   queryFn: async (context: QueryFunctionContext<typeof postKeys.feed, number>) => {
     const { client, pageParam, signal } = context;
-    const path = `/posts?page=${pageParam}&limit=${limits.feedPage}`;
-    const { data } = await http({ path, answer: postsAnswer, signal });
+    const { data } = await http({ path: feedPath(pageParam), answer: postsAnswer, signal });
     onPosts(data);
     if (!isTopOfFeedInView()) holdBackNew(client, data);
     return data;

@@ -1,0 +1,1 @@
+export const BIRTHDAYS_PATH = '/users/birthdays/today';

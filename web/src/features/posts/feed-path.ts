@@ -1,0 +1,3 @@
+import { limits } from '@portal/contracts/limits';
+
+export const feedPath = (page: number): string => `/posts?page=${page}&limit=${limits.feedPage}`;
