@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCommandApi } from '@portal/command-api/app';
+import { commandApiSettings } from '@portal/command-api/settings';
+import { calls } from '@portal/contracts/calls';
+import { createQueryApi } from '@portal/query-api/app';
+import { queryApiSettings } from '@portal/query-api/settings';
+import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createOutboxMail } from '@portal/service-kit/mail/outbox';
+import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createVault } from '@portal/service-kit/vault/vault';
+import type { Router } from 'express';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'calls-'));
+const file = (name: string) => join(folder, name);
+const closing: { close(): Promise<void> }[] = [];
+let reads: Router;
+let writes: Router;
+
+beforeAll(() => {
+  const eventStore = createSqliteEventStore({ file: file('events.sqlite') });
+  const readStore = createSqliteReadStore({ file: file('read-models.sqlite') });
+  const vault = createVault(
+    createSqliteVaultStore({ file: file('vault.sqlite') }),
+    randomBytes(32),
+  );
+  closing.push(eventStore, readStore, vault);
+  const blobs = createFolderBlobs({ folder: file('blobs') });
+  const common = { vault, blobs, log: pino({ level: 'silent' }), now: () => new Date() };
+  const query = createQueryApi({ ...common, readStore, settings: queryApiSettings.parse({}) });
+  const command = createCommandApi({
+    ...common,
+    eventStore,
+    mail: createOutboxMail({ folder: file('outbox'), from: 'portal@school.example' }),
+    views: query.views,
+    settings: commandApiSettings.parse({}),
+  });
+  closing.unshift({ close: query.stop }, { close: command.stop });
+  reads = query.router;
+  writes = command.router;
+});
+afterAll(async () => {
+  for (const one of closing) await one.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a router answers, by method and path; whatever else is in it is named, too. */
+const answered = ({ stack }: Router): readonly string[] =>
+  stack.map(({ route, name }) => {
+    if (!route) return `something called ${name}`;
+    const methods = Object.keys((route as unknown as { methods: object }).methods);
+    return `${methods.join().toUpperCase()} ${route.path}`;
+  });
+
+it('answers every call of the table, and no other', () => {
+  const isRead = (name: string) => name.startsWith('GET ');
+  const table = Object.keys(calls);
+  expect(answered(reads).toSorted()).toEqual(table.filter(isRead).toSorted());
+  expect(answered(writes).toSorted()).toEqual(table.filter((name) => !isRead(name)).toSorted());
+});
+
+it('tries no path with a name in it before the one that is meant', () => {
+  for (const all of [answered(reads), answered(writes)])
+    for (const [index, name] of all.entries()) {
+      const earlier = all.slice(0, index).map((one) => ({
+        one,
+        matches: new RegExp(`^${one.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'),
+      }));
+      expect(earlier.filter(({ matches }) => matches.test(name)).map(({ one }) => one)).toEqual([]);
+    }
+});
