@@ -2,8 +2,8 @@ import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/realtime/push';
 
 const frames = Object.keys(pushes)
-  .map((name) => `| \`${name}\` | \`push.${name}\` |`)
-  .join('\n');
+  .map((name) => `\`${name}\``)
+  .join(', ');
 const codes = Object.entries(closeCodes)
   .map(([name, code]) => `${code} (${name.replaceAll(/([A-Z])/gu, ' $1').toLowerCase()})`)
   .join(', ');
@@ -27,11 +27,7 @@ show it. A 202 in place of the answer means: saved, and shown in a moment.
 A WebSocket at \`/realtime\` carries text frames of JSON. The first one from the client is
 \`{"event": "authenticate", "data": {"token": "…"}}\`, within 5 s; then it may send \`join_group\`, \`leave_group\` and \`send_message\`, each
 answered by an \`ack\` or an \`error\` of the same \`id\` (schemas ClientFrame and ControlFrame). What happens comes as
-\`{"event", "position", "data"}\`:
-
-| event | data |
-|---|---|
-${frames}
+\`{"event", "position", "data"}\`, of the events ${frames}; the schema of each \`data\` is \`push.\` and the event's name.
 
 Whoever connects again gives the last \`position\` they had as \`lastPosition\`, and gets what they missed, or is told to \`refetch\`. Own close
 codes: ${codes}. Where no WebSocket can be had, \`POST /realtime/poll\` takes an array of the same frames and \`GET /realtime/poll\`
