@@ -6,8 +6,6 @@ import type { Api } from './api.ts';
 import type { ChatClient } from './chat-client.ts';
 import { eventually } from './portal.ts';
 
-/** Lines of each. */
-const LINES = 100;
 const SETTLED_MS = 30_000;
 
 /** All messages of a group as the portal tells them, oldest first. */
@@ -21,14 +19,15 @@ export async function history(api: Api, groupId: string): Promise<readonly Messa
   }
 }
 
-/** Everybody writes their lines, one after the other without waiting, while `happens` goes on. */
+/** Everybody writes so many lines, one after the other without waiting, while `happens` goes on. */
 export async function conversation(
   clients: readonly ChatClient[],
+  lines: number,
   happens: () => Promise<void>,
 ): Promise<void> {
   const said = clients.map(async (client, who) => {
     const acknowledged: Promise<void>[] = [];
-    for (let n = 0; n < LINES; n++) {
+    for (let n = 0; n < lines; n++) {
       acknowledged.push(client.say(`${who} says ${n}`));
       await sleep(randomInt(1, 25));
     }
@@ -42,17 +41,20 @@ export async function expectTheSame(
   clients: readonly ChatClient[],
   api: Api,
   groupId: string,
+  lines: number,
   /** How many messages there were before. */
   before = 0,
 ): Promise<void> {
-  const all = await history(api, groupId);
-  const stored = all.slice(before);
-  expect(stored).toHaveLength(clients.length * LINES);
+  const stored = (await history(api, groupId)).slice(before);
+  expect(stored).toHaveLength(clients.length * lines);
   clients.forEach((_client, who) => {
     expect(stored.map(({ text }) => text).filter((text) => text.startsWith(`${who} `))).toEqual(
-      Array.from({ length: LINES }, (_, n) => `${who} says ${n}`),
+      Array.from({ length: lines }, (_, n) => `${who} says ${n}`),
     );
   });
   for (const client of clients)
-    await eventually(() => expect(client.shown()).toEqual(all), SETTLED_MS);
+    await eventually(
+      () => expect(client.shown().slice(-stored.length)).toEqual(stored),
+      SETTLED_MS,
+    );
 }

@@ -22,6 +22,8 @@ const AWAY_MS = 20_000;
 /** Within this time of one's death the other does its work. */
 const FAILOVER_MS = 5_000;
 const SETTLED_MS = 60_000;
+/** Messages of each of two members. */
+const LINES = 40;
 
 const { s3, eventStoreDbUrl } = inject('engines');
 const missing = missingForNginx() ?? missingForJava();
@@ -249,8 +251,10 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     ) {
       const before = (await history(api(), groupId)).length;
       const clients = urls.map((url, who) => openChat(url, members[who]?.api ?? admin, groupId));
-      await conversation(clients, () => happens(clients));
-      await expectTheSame(clients, api(), groupId, before);
+      const began = performance.now();
+      await conversation(clients, LINES, () => happens(clients));
+      measure(`${2 * LINES} messages of two members, all told`, performance.now() - began);
+      await expectTheSame(clients, api(), groupId, LINES, before);
       for (const { counts } of clients) expect(counts.pushed).toBeGreaterThan(0);
       for (const client of clients) client.close();
     }
@@ -303,7 +307,10 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       const { _id } = (await founder.api.post('/posts', submission())).read(postAnswer).data;
       postsByHand += 1;
       await eventually(
-        () => expect(going.frames.some(({ data }) => data['_id'] === _id)).toBe(true),
+        () =>
+          expect(
+            going.frames.some(({ event, data }) => event === 'post_created' && data['_id'] === _id),
+          ).toBe(true),
         10_000,
       );
       expect(texts(going)).toEqual(['all of us']);

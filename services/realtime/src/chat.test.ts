@@ -25,7 +25,7 @@ async function pushed(portal: Portal, clients: readonly Client[], position: numb
     client
       .pushes()
       .map(idOf)
-      .filter((id) => !`${id}`.startsWith('last')),
+      .filter((id) => !String(id).startsWith('last')),
   );
 }
 const groupNotice = (portal: Portal, position: number, but = 'nobody', groupId = chess) => {
