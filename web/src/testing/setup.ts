@@ -54,4 +54,5 @@ afterEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  vi.unstubAllGlobals();
 });

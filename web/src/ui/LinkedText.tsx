@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { LinksProps } from './Links.tsx';
 
 // A text that stands there without its links is better than one that waits for them
@@ -10,12 +10,21 @@ const Links = lazy(() =>
 const mayHaveLinks = (text: string): boolean => /:\/\/|[^\s.]\.[^\s.]/u.test(text);
 
 /**
- * A text whose addresses are links as soon as what finds them is loaded, which only texts that may have one ask for.
+ * A text whose addresses are links. What finds them is loaded when a text that may have one is about to be seen.
  *
  * @param whole what the text is the beginning of, where it was cut
  */
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {
+  const [isNear, setNear] = useState(false);
+  const watch = useCallback((element: HTMLSpanElement) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   if (!mayHaveLinks(text)) return text;
+  if (!isNear) return <span ref={watch}>{text}</span>;
   return (
     <Suspense fallback={text}>
       <Links text={text} whole={whole} />

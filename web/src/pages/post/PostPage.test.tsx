@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { held } from '../../testing/held.ts';
+import { stubIntersections } from '../../testing/intersection.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aComment, aPost, vikram } from '../../testing/posts.ts';
 import { push } from '../../testing/push.ts';
@@ -80,6 +81,7 @@ describe('a post card', () => {
   });
 
   it('[2.post-card.1] links what looks like an address, and nothing that would run', async () => {
+    stubIntersections(true);
     const content = 'See https://school.example/a and javascript:alert(1)';
     await openPost({ content });
     const links = await within(screen.getByRole('article')).findAllByRole('link');
@@ -105,7 +107,17 @@ describe('a post card', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
+  it('finds links only in what is about to be seen', async () => {
+    const { setInView } = stubIntersections();
+    await openPost({ content: 'See https://school.example/a' });
+    expect(screen.getByText('See https://school.example/a')).toBeInTheDocument();
+    expect(within(screen.getByRole('article')).queryByRole('link')).toBeNull();
+    setInView(true);
+    expect(await within(screen.getByRole('article')).findByRole('link')).toBeInTheDocument();
+  });
+
   it('leads a link that was cut to where the whole one leads', async () => {
+    stubIntersections(true);
     const url = `https://school.example/${'p'.repeat(60)}`;
     await openPost({ _id: 'cut', content: `${'a'.repeat(370)} ${url} and more` });
     const link = await within(screen.getByRole('article')).findByRole('link');
