@@ -34,6 +34,8 @@ export function App() {
             <Route path="/privacy-policy" element={<pages.privacy />} />
             <Route element={<RequireSignedIn />}>
               <Route path="/posts/:postId" element={<pages.post />} />
+              <Route path="/groups" element={<pages.groups />} />
+              <Route path="/groups/:groupId" element={<pages.chat />} />
               <Route path="/notifications" element={<pages.notifications />} />
               <Route element={<RequireAdmin />}>
                 <Route path="/admin" element={<pages.admin />} />

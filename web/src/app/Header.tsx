@@ -93,7 +93,7 @@ function VisitorHeader() {
 export function Header() {
   const { user, isLoading } = useSession();
   return (
-    <Bar>
+    <Bar data-site-header>
       <Inside>
         <SchoolMark />
         {!isLoading &&

@@ -7,6 +7,7 @@ import { onNotificationPush, refetchNotifications } from '../features/notificati
 import { onPostPush } from '../features/posts/realtime.ts';
 import { onRegistrationPush } from '../features/registrations/registrations.ts';
 import { createRealtimeConnection } from '../lib/realtime/connection.ts';
+import { setLink, tellAnswer, tellPush } from '../lib/realtime-link.ts';
 import { setConnectionLost } from '../lib/realtime-status.ts';
 import { useSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
@@ -21,6 +22,7 @@ function route(client: QueryClient, push: Push, memberId: string): void {
   onCommentPush(client, push);
   onNotificationPush(client, push);
   onRegistrationPush(client, push);
+  tellPush(push);
 }
 
 /** Keeps the member connected while it stands in the page, and shows nothing itself. */
@@ -35,8 +37,10 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
       onPush: (push) => route(client, push, memberId),
       onStatus: (status) => {
         setConnectionLost(status === 'failed');
+        setLink(status === 'connected' || status === 'reconnect' ? connection : null);
         if (status === 'reconnect') refetchNotifications(client);
       },
+      onAnswer: tellAnswer,
       onRefetch: () => void client.invalidateQueries(),
       onSessionEnded: signOut,
     });

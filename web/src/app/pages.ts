@@ -14,6 +14,8 @@ export const pages = {
   privacy: lazy(() => orReload(() => import('../pages/privacy/PrivacyPage.tsx'))),
   post: lazy(() => orReload(() => import('../pages/post/PostPage.tsx'))),
   notifications: lazy(() => orReload(() => import('../pages/notifications/NotificationsPage.tsx'))),
+  groups: lazy(() => orReload(() => import('../pages/groups/GroupsPage.tsx'))),
+  chat: lazy(() => orReload(() => import('../pages/chat/ChatPage.tsx'))),
   admin: lazy(() => orReload(() => import('../pages/admin/AdminPage.tsx'))),
   notFound: lazy(() => orReload(() => import('../pages/not-found/NotFoundPage.tsx'))),
 } as const;

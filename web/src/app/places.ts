@@ -1,6 +1,9 @@
 type Place = { readonly to: string; readonly label: string };
 
-const ofMembers: readonly Place[] = [{ to: '/', label: 'Home' }];
+const ofMembers: readonly Place[] = [
+  { to: '/', label: 'Home' },
+  { to: '/groups', label: 'Groups' },
+];
 const ofAdministrators: readonly Place[] = [...ofMembers, { to: '/admin', label: 'Admin' }];
 
 /** Where the header leads those who are signed in. */

@@ -51,3 +51,23 @@ export function timeAgo(iso: string, now: number): string {
   const step = STEPS.find(([, length]) => seconds >= length);
   return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
 }
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Today`, `Yesterday`, `Thursday, 19 November`, and with the year where it is another one. */
+export function dayOf(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
+  const daysAgo = Math.round((midnight(now).getTime() - midnight(date).getTime()) / 86_400_000);
+  if (daysAgo === 0) return 'Today';
+  if (daysAgo === 1) return 'Yesterday';
+  const day = `${WEEKDAYS[date.getDay()] ?? ''}, ${date.getDate()} ${MONTHS[date.getMonth()] ?? ''}`;
+  return date.getFullYear() === now.getFullYear() ? day : `${day} ${date.getFullYear()}`;
+}
+
+/** `09:41` */
+export function timeOfDay(iso: string): string {
+  const date = new Date(iso);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/limits';
 import { RotateCw, Send } from 'lucide-react';
-import { Fragment, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
+import { MentionedText } from '../../ui/MentionedText.tsx';
+import { MentionInput, type MentionInputHandle } from '../../ui/MentionInput.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { useAddComment, useComments } from './add-comment.ts';
-import { MentionInput, type MentionInputHandle } from './MentionInput.tsx';
-import { partsOf } from './mentions.ts';
 
 const Panel = styled.div`
   display: grid;
@@ -39,13 +39,6 @@ const Bubble = styled(Grow)`
 const Words = styled.p`
   white-space: pre-wrap;
 `;
-const At = styled.span`
-  color: var(--on-tint);
-  background: var(--tint);
-  border-radius: 4px;
-  padding: 0 3px;
-  font-weight: 600;
-`;
 const NotSent = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -58,19 +51,11 @@ const TooLong = styled(Small)`
   color: var(--bad);
 `;
 
-function CommentText({ text }: { readonly text: string }) {
-  return (
-    <Words>
-      {partsOf(text).map((part, at) =>
-        part.kind === 'mention' ? (
-          <At key={at}>{part.text}</At>
-        ) : (
-          <Fragment key={at}>{part.text}</Fragment>
-        ),
-      )}
-    </Words>
-  );
-}
+const CommentText = ({ text }: { readonly text: string }) => (
+  <Words>
+    <MentionedText text={text} />
+  </Words>
+);
 
 export function Comments({ postId }: { readonly postId: string }) {
   const me = useMember();

@@ -22,6 +22,10 @@ const onFirst = (
   pages: pages.map((page, at) => (at === 0 ? by(page) : page)),
 });
 
+/** What is loaded of them. */
+export const heldNotifications = (client: QueryClient): readonly Notification[] =>
+  client.getQueryData<NotificationPages>(notificationsKey)?.pages.flatMap(({ data }) => data) ?? [];
+
 /** What is pushed goes on top; the same record again (several messages of one group, say) takes its own place. */
 export function addNotification(client: QueryClient, notification: Notification): void {
   change(client, (held) => {

@@ -1,5 +1,6 @@
 import { AUTHENTICATION_ERROR, closeCodes, controlFrame } from '@portal/contracts/realtime/frame';
 import { isPushFrame, type PushFrame } from '@portal/contracts/realtime/push';
+import type { Answer, Link } from '../realtime-link.ts';
 import { openPoll } from './poll-transport.ts';
 import { createPushOrder } from './push-order.ts';
 import { openSocket } from './socket-transport.ts';
@@ -18,6 +19,7 @@ export type RealtimeOptions = {
   /** Each once, and none that is older than what was pushed of the same thing before. */
   readonly onPush: (push: PushFrame) => void;
   readonly onStatus: (status: RealtimeStatus) => void;
+  readonly onAnswer?: (answer: Answer) => void;
   /** Something was missed that cannot be made up for: load what the screens show anew. */
   readonly onRefetch: () => void;
   /** The server has ended the session: the password was changed elsewhere, the account was closed. */
@@ -38,7 +40,7 @@ const WATCH_MS = 5_000;
 const LONGEST_DELAY_MS = 30_000;
 
 /** Keeps a member connected until `close()` is called or the server says that their session is no longer good. */
-export function createRealtimeConnection(options: RealtimeOptions): { close(): void } {
+export function createRealtimeConnection(options: RealtimeOptions): Link & { close(): void } {
   const {
     onPush,
     onStatus,
@@ -178,6 +180,7 @@ export function createRealtimeConnection(options: RealtimeOptions): { close(): v
         return;
       case 'ack':
       case 'error':
+        options.onAnswer?.(frame);
         return;
       default:
         frame satisfies never;
@@ -223,5 +226,11 @@ export function createRealtimeConnection(options: RealtimeOptions): { close(): v
   say('connecting');
   connect();
 
-  return { close: stop };
+  return {
+    close: stop,
+    /** What is sent while it is not connected is lost, like what is sent just before a connection breaks. */
+    send(frame) {
+      if (authenticated) transport?.send(frame);
+    },
+  };
 }

@@ -14,12 +14,12 @@ import {
   useImperativeHandle,
 } from 'react';
 import { styled } from 'styled-components';
-import { http } from '../../lib/http.ts';
-import { controlLook } from '../../ui/Field.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
-import { Grow } from '../../ui/layout.ts';
-import { mentionAt, withMention } from './mentions.ts';
+import { http } from '../lib/http.ts';
+import { controlLook } from './Field.tsx';
+import { Avatar } from './Avatar.tsx';
+import { Stamp } from './Stamp.tsx';
+import { Grow } from './layout.ts';
+import { mentionAt, withMention } from '../lib/mentions.ts';
 
 const Box = styled.div`
   position: relative;
@@ -101,9 +101,11 @@ export function MentionInput(props: {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
+  /** Where Enter breaks the line, as on keyboards without a Shift that stays, there is a button to send. */
+  readonly enterBreaks?: boolean;
   readonly ref?: Ref<MentionInputHandle>;
 }) {
-  const { label, placeholder, value, onChange, onSend, ref } = props;
+  const { label, placeholder, value, onChange, onSend, enterBreaks = false, ref } = props;
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
@@ -156,7 +158,7 @@ export function MentionInput(props: {
         return;
       }
     }
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.key === 'Enter' && !event.shiftKey && !enterBreaks) {
       event.preventDefault();
       onSend();
     }

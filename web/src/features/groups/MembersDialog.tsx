@@ -1,0 +1,122 @@
+import type { Group } from '@portal/contracts/groups/group.api';
+import type { PersonSummary } from '@portal/contracts/members/member.api';
+import { RotateCw, UserMinus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { useMember, useSession } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AdminBadge } from '../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Grow, Meta, Muted, Row, TextButton } from '../../ui/layout.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { useGroup, useRemoveMember } from './groups.ts';
+import { membersText } from './members-text.ts';
+
+const List = styled.ul`
+  max-height: 60vh;
+  overflow-y: auto;
+  margin-inline: -24px;
+  padding-inline: 24px;
+  border-top: 1px solid var(--line);
+  > li {
+    padding-block: 10px;
+    border-bottom: 1px solid var(--line);
+    /* Of thousands only those in view are laid out */
+    content-visibility: auto;
+    contain-intrinsic-size: auto 65px;
+  }
+  > li:last-child {
+    border-bottom: 0;
+  }
+`;
+const Name = styled(TextButton)`
+  color: var(--ink);
+`;
+
+function Removal(props: {
+  readonly group: Group;
+  readonly member: PersonSummary;
+  readonly onClose: () => void;
+}) {
+  const { group, member, onClose } = props;
+  const removal = useRemoveMember(group._id, member._id, onClose);
+  return (
+    <ConfirmDialog
+      question={`Remove ${member.fullName} from ${group.name}?`}
+      confirm="Remove"
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Who is in a group; who founded it, and administrators, may remove others. */
+export function MembersDialog(props: {
+  readonly group: Group;
+  readonly onMember: (memberId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { group, onMember, onClose } = props;
+  const id = useId();
+  const me = useMember();
+  const { isAdmin } = useSession();
+  const { data, isError, refetch } = useGroup(group._id);
+  const [removing, setRemoving] = useState<PersonSummary | null>(null);
+  const mayRemove = isAdmin || group.founderId === me._id;
+
+  return (
+    <Dialog labelledBy={id} onClose={onClose}>
+      <div>
+        <DialogTitle id={id}>{group.name}</DialogTitle>
+        <Muted>{membersText(data ?? group)}</Muted>
+      </div>
+      {data?.members.length === 0 && <Muted>Nobody has joined yet.</Muted>}
+      {data && data.members.length > 0 && (
+        // It scrolls by the keyboard, too
+         
+        <List tabIndex={0} aria-label="Members">
+          {data.members.map((member) => (
+            <Row as="li" key={member._id}>
+              <Avatar fullName={member.fullName} profilePicture={member.profilePicture} />
+              <Grow>
+                <Name type="button" onClick={() => onMember(member._id)}>
+                  {member.fullName}
+                </Name>{' '}
+                {member.role === 'admin' && <AdminBadge />}
+                <Meta>
+                  <Stamp batchYear={member.batchYear} />
+                  {member._id === group.founderId && <span>founded the group</span>}
+                </Meta>
+              </Grow>
+              {mayRemove && member._id !== me._id && (
+                <IconButton label={`Remove ${member.fullName}`} onClick={() => setRemoving(member)}>
+                  <UserMinus size={20} aria-hidden="true" />
+                </IconButton>
+              )}
+            </Row>
+          ))}
+        </List>
+      )}
+      {!data && !isError && (
+        <>
+          <Bone $height={44} />
+          <Bone $height={44} />
+        </>
+      )}
+      {!data && isError && (
+        <div role="alert">
+          <Muted>The members could not be loaded.</Muted>
+          <Button onClick={() => void refetch()}>
+            <RotateCw size={20} aria-hidden="true" /> Try Again
+          </Button>
+        </div>
+      )}
+      {removing && <Removal group={group} member={removing} onClose={() => setRemoving(null)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plus, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';
+import { GroupCard } from '../../features/groups/GroupCard.tsx';
+import { useGroupPushes, useGroups } from '../../features/groups/groups.ts';
+import { MembersDialog } from '../../features/groups/MembersDialog.tsx';
+import { useUnreadGroups } from '../../features/notifications/group-notifications.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
+import { PostSkeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
+import { ProfileDialog } from '../post-view/ProfileDialog.ts';
+
+const Cards = styled.div`
+  display: grid;
+  gap: 16px;
+  grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+`;
+const COULD_NOT = 'Could not fetch groups.';
+
+export default function GroupsPage() {
+  usePageTitle('Interest Groups');
+  useGroupPushes();
+  const { data, isError, isFetching, errorUpdatedAt, refetch } = useGroups();
+  const unread = useUnreadGroups();
+  const [isCreating, setCreating] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const [person, setPerson] = useState<string | null>(null);
+  useScrollRestoration(data !== undefined);
+  useEffect(() => {
+    if (errorUpdatedAt > 0) toast.error(COULD_NOT);
+  }, [errorUpdatedAt]);
+  const group = data?.find(({ _id }) => _id === shown);
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus size={20} aria-hidden="true" /> Create Group
+    </Button>
+  );
+
+  return (
+    <Page>
+      <Stack>
+        <Row $wrap style={{ justifyContent: 'space-between' }}>
+          <Heading>Interest Groups</Heading>
+          {(data === undefined || data.length > 0) && create}
+        </Row>
+        {data === undefined && isFetching && (
+          <Cards aria-hidden="true">
+            <PostSkeleton />
+            <PostSkeleton />
+            <PostSkeleton />
+          </Cards>
+        )}
+        {data === undefined && isError && !isFetching && (
+          <EmptyState
+            failed
+            title={COULD_NOT}
+            action={
+              <Button onClick={() => void refetch()}>
+                <RotateCw size={20} aria-hidden="true" /> Try Again
+              </Button>
+            }
+          />
+        )}
+        {data?.length === 0 && (
+          <EmptyState title="No groups yet" action={create}>
+            A batch, a town, a profession: begin one, and others will join.
+          </EmptyState>
+        )}
+        {data !== undefined && data.length > 0 && (
+          <Cards>
+            {[
+              ...data.filter((each) => each.isMember),
+              ...data.filter((each) => !each.isMember),
+            ].map((each) => (
+              <GroupCard
+                key={each._id}
+                group={each}
+                hasUnread={unread.has(each._id)}
+                onMembers={() => setShown(each._id)}
+              />
+            ))}
+          </Cards>
+        )}
+      </Stack>
+      {isCreating && <CreateGroupDialog onClose={() => setCreating(false)} />}
+      {group && person === null && (
+        <MembersDialog group={group} onMember={setPerson} onClose={() => setShown(null)} />
+      )}
+      {person !== null && <ProfileDialog memberId={person} onClose={() => setPerson(null)} />}
+    </Page>
+  );
+}
