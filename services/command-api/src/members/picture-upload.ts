@@ -74,7 +74,7 @@ export async function readPicture(req: Request): Promise<Buffer> {
       });
       parser.on('finish', () => reject(noFile()));
       parser.on('error', () => reject(broken()));
-      req.on('error', () => reject(broken()));
+      // Whatever else there is to say has been said by then
       req.on('close', () => reject(broken()));
       req.pipe(parser);
     });

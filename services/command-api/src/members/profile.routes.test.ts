@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { limits } from '@portal/contracts/limits';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
@@ -246,6 +247,20 @@ describe('pictures', () => {
       .set({ ...asha.headers, 'Content-Type': 'multipart/form-data; boundary=xx' })
       .send(Buffer.concat([Buffer.from(head), red, Buffer.from('\r\n--xx--\r\nepilogue')]))
       .expect(200);
+  });
+
+  it('that are missing in a form with something behind it are refused, and waited for no longer', async () => {
+    const socket = connect(await portal.listen(), '127.0.0.1');
+    const form = '--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--xx--\r\n';
+    const behind = 'epilogue';
+    socket.write(
+      `PUT /api/users/profile/picture HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${asha.token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=xx\r\nContent-Length: ${form.length + behind.length}\r\n\r\n${form}`,
+    );
+    setTimeout(() => socket.write(behind), 50);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('HTTP/1.1 400');
+    socket.destroy();
   });
 
   it('that nobody finishes sending leave nothing behind, and take no place from others', async () => {

