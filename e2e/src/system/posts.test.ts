@@ -309,27 +309,3 @@ describe('what is malformed', () => {
       answer.read(refusal);
   });
 });
-
-describe('moderation before publishing', () => {
-  it('lets the posts of members wait for an administrator', async () => {
-    const careful = await startPortal({ env: { PORTAL_MODERATION: 'pre' } });
-    const staff = await careful.admin();
-    const author = await join(careful.api, staff);
-    const reader = await join(careful.api, staff);
-    const submitted = await author.api.post('/posts', submission());
-    const post = submitted.read(postAnswer).data;
-    expect(post.status).toBe('pending');
-    expect((await reader.api.get(`/posts/${post._id}`, submitted.seenFrom)).status).toBe(404);
-    expect((await reader.api.get('/posts')).read(postsAnswer).data).toEqual([]);
-    expect((await reader.api.get('/posts/pending')).status).toBe(403);
-    expect(
-      (await staff.get('/posts/pending')).read(postsAnswer).data.map(({ _id }) => _id),
-    ).toEqual([post._id]);
-    const approved = await staff.put(`/posts/approve/${post._id}`);
-    expect(approved.read(postAnswer).data.status).toBe('published');
-    expect((await reader.api.get('/posts', approved.seenFrom)).read(postsAnswer).data).toHaveLength(
-      1,
-    );
-    await careful.kill();
-  });
-});

@@ -22,7 +22,7 @@ async function list(query = '') {
 }
 
 describe('the feedback of members', () => {
-  it('[7.groups-messages-feedback.9] [3.12] is a list, newest first, with who wrote it', async () => {
+  it('[7.groups-messages-feedback.9] [3.13] is a list, newest first, with who wrote it', async () => {
     const first = await reads.feedback(asha._id, { subject: 'First' });
     const second = await reads.feedback(admin._id, { subject: 'Second' });
     const { all, total } = await list();
