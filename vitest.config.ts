@@ -48,6 +48,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'budget',
+          environment: 'node',
+          include: ['e2e/src/budget/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'engines',
           environment: 'node',
           globalSetup: ['e2e/src/engines/global-setup.ts'],
