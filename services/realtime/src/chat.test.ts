@@ -252,9 +252,32 @@ describe('who comes back', () => {
   });
 });
 
-describe('the order of a chat', () => {
-  const limits = { view: { timeout: 200, attempts: 5, retry: 10 } };
+const limits = { view: { timeout: 200, attempts: 5, retry: 10 } };
 
+describe('opening a chat while nobody can tell who is in the group', () => {
+  it('waits until somebody can', async () => {
+    const portal = await startPortal({ limits });
+    const asha = await portal.join('asha', { session: inGroup });
+    let lagging = 2;
+    portal.views.lagBehind(({ view }) => view === 'group-members' && lagging-- > 0);
+    await enter(asha);
+    await portal.publish(portal.say(chess, 'm1', 1));
+    await asha.has('receive_message');
+  });
+
+  it('ends with a wish to come back, and never says that they may not', async () => {
+    const portal = await startPortal({ limits });
+    const asha = await portal.join('asha', { session: inGroup });
+    portal.views.obstruct(({ view }) => {
+      if (view === 'group-members') throw new Error('away');
+    });
+    asha.send({ event: 'join_group', id: 1, data: { groupId: chess } });
+    await asha.closedWith(1013);
+    expect(asha.frames.map(({ event }) => event)).toEqual(['authenticated']);
+  });
+});
+
+describe('the order of a chat', () => {
   it('holds back what came after a message that cannot be shown yet', async () => {
     const portal = await startPortal({ limits });
     const asha = await portal.join('asha', { session: inGroup });

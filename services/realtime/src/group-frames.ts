@@ -8,6 +8,7 @@ import type { PushLoop } from './push-loop.ts';
 
 type Send = Extract<GroupFrame, { event: 'send_message' }>;
 
+const TRY_AGAIN_LATER = 1013;
 const SENT = 201;
 const SAVED = 202;
 const NOT_A_MEMBER = 'You are not a member of this group.';
@@ -80,10 +81,10 @@ export function createGroupFrames(options: {
         return new Promise((resolve) => {
           loop.enterRoom(connection, frame.data.groupId, (entered) => {
             if (entered === 'in') connection.send(joinedFrame(frame));
-            else
-              connection.send(
-                errorFrame(entered === 'not a member' ? NOT_A_MEMBER : LATER, frame.id),
-              );
+            else if (entered === 'not a member')
+              connection.send(errorFrame(NOT_A_MEMBER, frame.id));
+            // Nobody is told that they may not, where that is not known: they come back and ask again
+            else connection.close(TRY_AGAIN_LATER, 'Try again later');
             resolve();
           });
         });

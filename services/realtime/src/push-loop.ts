@@ -42,13 +42,14 @@ type SessionItem = {
   readonly connection: Connection;
   readonly minPosition: string | undefined;
 };
-/** Whether a connection is let into a group's room; `unknown`: that cannot be told at the moment. */
+/** Whether a connection is let into a group's room; `unknown`: that could not be told in time. */
 export type Entered = 'in' | 'not a member' | 'unknown';
 /** Somebody opens a chat. Like an arrival it has its place among the changes: what comes behind it is sent to them. */
 type EntryItem = {
   readonly kind: 'entry';
   readonly connection: Connection;
   readonly groupId: string;
+  readonly attempt: number;
   readonly onEntered: (entered: Entered) => void;
 };
 type Item = PushItem | ArrivalItem | SessionItem | EntryItem;
@@ -61,6 +62,8 @@ type Fetch = {
 };
 type Missed = readonly Entry[] | 'nothing known' | 'too much';
 
+/** Whoever opens a chat waits for an answer meanwhile. */
+const ENTRY_ATTEMPTS = 3;
 /** How much is taken from the queue at once. */
 const BATCH = 256;
 const FETCHES_AT_ONCE = 32;
@@ -400,15 +403,18 @@ export function createPushLoop(options: {
       else await sendTo(recipients, frame, among);
     }
 
-    function deliverEntry({ connection, groupId, onEntered }: EntryItem): void {
+    function deliverEntry(item: EntryItem): void {
+      const { connection, groupId, attempt, onEntered } = item;
       const memberId = connection.identity?.memberId;
       const known = membersOf(groupId);
-      if (!connection.open || memberId === undefined || !known) onEntered('unknown');
-      else if (!known.has(memberId)) onEntered('not a member');
-      else {
-        audiences.enterRoom(groupId, connection);
-        onEntered('in');
-      }
+      if (!connection.open || memberId === undefined) onEntered('unknown');
+      else if (known) {
+        const isMember = known.has(memberId);
+        if (isMember) audiences.enterRoom(groupId, connection);
+        onEntered(isMember ? 'in' : 'not a member');
+      } else if (attempt < ENTRY_ATTEMPTS)
+        later(limits.view.retry * attempt, () => enqueue({ ...item, attempt: attempt + 1 }));
+      else onEntered('unknown');
     }
 
     function deliverArrival(item: ArrivalItem): void {
@@ -458,7 +464,10 @@ export function createPushLoop(options: {
       }
       const session = parseSession(view);
       if (session) {
-        connection.checkSessionAt = sessionCheckDue(identity.token, now(), limits.sessionCheck);
+        // An older one than was asked for: what there is, until the newer one is
+        connection.checkSessionAt = view.stale
+          ? now().getTime() + limits.view.retry
+          : sessionCheckDue(identity.token, now(), limits.sessionCheck);
         audiences.put(connection, { ...session, token: identity.token });
         return;
       }
@@ -503,6 +512,14 @@ export function createPushLoop(options: {
     }
   }
 
+  function later(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, ms);
+    timers.add(timer);
+  }
+
   /** Later, at the end of what has arrived by then: its place in the order moves along. */
   function tryAgain(entry: Entry, attempt: number): void {
     if (attempt >= limits.view.attempts) {
@@ -511,16 +528,11 @@ export function createPushLoop(options: {
     }
     const room = roomOf(entry);
     const inTime = room === undefined ? undefined : markLate(room, entry.position);
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        inTime?.();
-        const newest = newestPosition.get(pushKey(entry));
-        if (newest === undefined || newest <= entry.position) push(entry, attempt + 1);
-      },
-      limits.view.retry * 2 ** (attempt - 1),
-    );
-    timers.add(timer);
+    later(limits.view.retry * 2 ** (attempt - 1), () => {
+      inTime?.();
+      const newest = newestPosition.get(pushKey(entry));
+      if (newest === undefined || newest <= entry.position) push(entry, attempt + 1);
+    });
   }
 
   async function run(): Promise<void> {
@@ -578,13 +590,13 @@ export function createPushLoop(options: {
       groupId: string,
       onEntered: (entered: Entered) => void,
     ): void {
-      enqueue({ kind: 'entry', connection, groupId, onEntered });
+      enqueue({ kind: 'entry', connection, groupId, attempt: 1, onEntered });
     },
     leaveRoom: (connection: Connection, groupId: string): void =>
       audiences.leaveRoom(groupId, connection),
     checkSession(connection: Connection): void {
       connection.checkSessionAt = Infinity;
-      enqueue({ kind: 'session', connection, minPosition: undefined });
+      enqueue({ kind: 'session', connection, minPosition: newestSessionChange });
     },
     reached: () => reached,
     stop(): void {

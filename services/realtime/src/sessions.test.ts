@@ -76,6 +76,27 @@ it('keeps a connection while nobody can tell whether its session is good, and as
   await asha.closedWith(4403);
 });
 
+it('looks again where what it was shown is older than the change', async () => {
+  const portal = await startPortal({
+    limits: { sweep: 10, view: { timeout: 50, attempts: 3, retry: 20 } },
+  });
+  const asha = await portal.join('asha', { session: { groupIds: ['chess'] } });
+  let lagging = true;
+  portal.views.lagBehind(({ view }) => view === 'session' && lagging);
+  await portal.publish(sessionChanged('asha', 5));
+  await expect.poll(() => portal.views.askedFor('session').length).toBeGreaterThan(2);
+  expect(portal.views.askedFor('session').at(-1)?.minPosition).toBe(at(5));
+  portal.signIn('asha', { groupIds: ['cricket'] });
+  lagging = false;
+  portal.views.documents.set('notification cricket', { _id: 'cricket' });
+  const notice = (position: number) =>
+    change('new_notification', 'cricket', position, { kind: 'group', groupId: 'cricket' });
+  for (let position = 6; asha.pushes().length === 0; position += 1) {
+    await portal.publish(notice(position));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+});
+
 it('closes a connection whose session changed while it was being authenticated', async () => {
   const portal = await startPortal();
   const ravi = await portal.join('ravi');
