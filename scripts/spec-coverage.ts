@@ -1,5 +1,6 @@
 // Which lines of the specification (docs/spec-ids.txt) are shown by a test that carries their id in its name, and which are not.
-// `npm run spec-coverage [-- --all]`: --all also names the tests. An id that no line has is an error.
+// `npm run spec-coverage [-- --all]`: --all also names the tests. An id that no line has is an error, and so is a line that no test
+// shows, unless docs/spec-ids-not-shown.md says why no machine can show it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +70,14 @@ const ids = readFileSync(join(root, 'docs', 'spec-ids.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const known = new Set(ids);
+/** Lines that no machine can show: `- 1.2: why`. */
+const excused = new Set(
+  [
+    ...readFileSync(join(root, 'docs', 'spec-ids-not-shown.md'), 'utf8').matchAll(
+      /^- (\d[\w.-]*): \S/gmu,
+    ),
+  ].map(([, id = '']) => id),
+);
 const shownBy = new Map<string, string[]>();
 const unknown: string[] = [];
 
@@ -83,9 +92,9 @@ for (const file of places.flatMap((place) => testFiles(join(root, place))))
 const sectionOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 for (const section of new Set(ids.map(sectionOf))) {
   const lines = ids.filter((id) => sectionOf(id) === section);
-  const missing = lines.filter((id) => !shownBy.has(id));
+  const missing = lines.filter((id) => !shownBy.has(id) && !excused.has(id));
   console.log(
-    `${section.padEnd(34)} ${String(lines.length - missing.length).padStart(3)} of ${String(lines.length).padStart(3)}${
+    `${section.padEnd(34)} ${String(lines.filter((id) => shownBy.has(id)).length).padStart(3)} of ${String(lines.length).padStart(3)}${
       missing.length > 0
         ? `   not yet: ${missing.map((id) => id.slice(section.length + 1)).join(' ')}`
         : ''
@@ -95,10 +104,23 @@ for (const section of new Set(ids.map(sectionOf))) {
 if (process.argv.includes('--all'))
   for (const [id, tests] of shownBy) console.log(`\n[${id}]\n  ${tests.join('\n  ')}`);
 
+const missing = ids.filter((id) => !shownBy.has(id) && !excused.has(id));
 console.log(
-  `\n${shownBy.size} of ${ids.length} lines are shown by a test, ${ids.length - shownBy.size} are not yet`,
+  `\n${shownBy.size} of ${ids.length} lines are shown by a test, ${excused.size} cannot be, ${missing.length} are not yet`,
 );
-if (unknown.length > 0) {
-  console.error(`\nNo line of the specification has these ids:\n${unknown.join('\n')}`);
+const faults: [string, string[]][] = [
+  ['No line of the specification has these ids', unknown],
+  [
+    'Excused in docs/spec-ids-not-shown.md, but shown, or no line of the specification',
+    [...excused].filter((id) => shownBy.has(id) || !known.has(id)),
+  ],
+  // Until every line that can be is shown, what is not yet is only told
+  ...(process.env['PORTAL_SPEC_COMPLETE'] === '1'
+    ? [['No test shows', missing] satisfies [string, string[]]]
+    : []),
+];
+for (const [fault, found] of faults) {
+  if (found.length === 0) continue;
+  console.error(`\n${fault}:\n${found.join('\n')}`);
   process.exitCode = 1;
 }
