@@ -39,6 +39,18 @@ function callee(call: ts.CallExpression): string {
   return at.text;
 }
 
+/** What `%s` stands for in the names of `it.each(table)('%s …')`. */
+function textsOfTable(call: ts.CallExpression): string[] {
+  const texts: string[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
+    ts.forEachChild(node, collect);
+  };
+  if (knownText(call.arguments[0]).includes('%s') && ts.isCallExpression(call.expression))
+    call.expression.arguments.forEach(collect);
+  return texts;
+}
+
 const namesTests = new Set(['it', 'test', 'describe']);
 
 function namesIn(file: string): string[] {
@@ -53,7 +65,7 @@ function namesIn(file: string): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && namesTests.has(callee(node)))
-      names.push(knownText(node.arguments[0]));
+      names.push(knownText(node.arguments[0]), ...textsOfTable(node));
     ts.forEachChild(node, visit);
   };
   visit(source);
