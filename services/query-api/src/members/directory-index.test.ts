@@ -17,10 +17,11 @@ describeDirectory('a store that does not tell whether it has changed', { readSto
 it('whoever asks while the directory is being read gets what was written before they asked', async () => {
   const reads = await createReads();
   await reads.member();
+  let holding = false;
   let goOn = (): void => undefined;
   let arrived = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  const found = new Promise<void>((resolve) => (arrived = resolve));
+  const reading = new Promise<void>((resolve) => (arrived = resolve));
   const index = createDirectoryIndex({
     ...reads.readStore,
     physical<D extends ReadDocument>(name: string): ReadCollection<D> {
@@ -29,20 +30,25 @@ it('whoever asks while the directory is being read gets what was written before 
         ...real,
         async find(query) {
           const found = await real.find(query);
-          arrived();
-          await held;
+          if (holding) {
+            arrived();
+            await held;
+          }
           return found;
         },
       };
     },
   });
-  const before = index.entries();
-  await found;
+  await index.entries();
+  holding = true;
   await reads.member({ fullName: 'Bela Rao' });
+  const before = index.entries();
+  await reading;
+  await reads.member({ fullName: 'Chitra Rao' });
   const [after, another] = [index.entries(), index.entries()];
   goOn();
   await before;
-  expect(await after).toHaveLength(2);
+  expect(await after).toHaveLength(3);
   expect(await another).toBe(await after);
   await index.stop();
   await reads.close();
