@@ -28,7 +28,7 @@ export const limits = {
   directoryPageMaximum: 50,
   messagePage: 50,
   messagePageMaximum: 200,
-  groupMembersShown: 12,
+  groupMembersShown: 5,
   /** Lists for administrators. */
   listPage: 50,
   listPageMaximum: 100,

@@ -61,10 +61,13 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
   ): string =>
     groupHead(group, known.get(group.founderId), group.memberCount - (erased.get(group._id) ?? 0));
 
+  const previewed = ({ newestMemberIds }: GroupDocument): readonly string[] =>
+    newestMemberIds.slice(0, limits.groupMembersShown);
+
   async function list(): Promise<readonly Listed[]> {
     const all = await stored.find({});
     const [known, erased] = await Promise.all([
-      people(all.flatMap(({ founderId, newestMemberIds }) => [founderId, ...newestMemberIds])),
+      people(all.flatMap((group) => [group.founderId, ...previewed(group)])),
       erasedIn(all.map(({ _id }) => _id)),
     ]);
     return all
@@ -73,7 +76,7 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
       .map(({ group }) => ({
         groupId: group._id,
         head: headOf(group, known, erased),
-        members: named(group.newestMemberIds, known),
+        members: named(previewed(group), known),
       }));
   }
 

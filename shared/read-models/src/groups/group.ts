@@ -20,4 +20,4 @@ export const groups = {
 } as const satisfies ReadModel;
 
 /** More than a list shows of a group, so that there are enough left after some have gone. */
-export const PREVIEWED_MEMBERS = 20;
+export const PREVIEWED_MEMBERS = 10;
