@@ -1,21 +1,29 @@
 // A portal full of life, for looking around: `npm run demo`, or `npm run demo -- --url http://localhost:3000 --email … --password …` for one that runs.
 // Everything is made through the public API, so it is as old as this run.
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import * as z from 'zod/mini';
 import { loginAnswer } from '@portal/contracts/accounts/account.api';
+import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { usersAnswer } from '@portal/contracts/members/member.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { CATEGORIES } from '@portal/contracts/posts/category';
-import { drafts, names, replies } from './demo-content.ts';
+import { inventPerson, inventProfile } from '@portal/operations/seed/people';
+import { createChance } from '@portal/operations/seed/random';
+import { chats, drafts, feedbacks, inventGroup, replies } from '@portal/operations/seed/words';
+import { drawPortrait } from './portrait.ts';
 
 const root = join(import.meta.dirname, '..');
 const MEMBERS = 300;
 const POSTS = 400;
+const PICTURES = 60;
+const GROUPS = 12;
+const MESSAGES = 400;
+const FEEDBACKS = 20;
 /** How many calls are under way at once: enough to share the commits of the log, few enough for a small machine. */
 const AT_ONCE = 16;
 const ADMIN = { email: 'admin@vidyalaya.example', password: 'Demo-Admin-1' };
@@ -30,11 +38,8 @@ const { values: options } = parseArgs({
   },
 });
 
-function pick<T>(pool: readonly T[]): T {
-  const chosen = pool[randomInt(pool.length)];
-  if (chosen === undefined) throw new Error('There is nothing to choose from');
-  return chosen;
-}
+const chance = createChance(randomUUID());
+const { pick } = chance;
 
 /** Starts the portal beside this script and waits until it says where it is. */
 async function startPortal(): Promise<string> {
@@ -75,13 +80,15 @@ async function call<Answer>(
     answer,
   }: { token?: string; body?: object; answer: { parse(json: unknown): Answer } },
 ): Promise<Answer> {
+  const form = body instanceof FormData;
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
-      'Content-Type': 'application/json',
+      // A form says by itself where its parts end
+      ...(form ? {} : { 'Content-Type': 'application/json' }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
   });
   const json: unknown = await response.json();
   if (!response.ok)
@@ -94,6 +101,7 @@ async function forEach<T>(
   label: string,
   things: readonly T[],
   act: (thing: T, index: number) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
   const bar = new cliProgress.SingleBar(
     {
@@ -113,39 +121,50 @@ async function forEach<T>(
       bar.increment();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   bar.stop();
 }
 
-type Person = {
-  readonly fullName: string;
-  readonly email: string;
-  readonly batchYear: number;
-  readonly dateOfBirth: string;
-};
-
-function inventPeople(): readonly Person[] {
+function inventPeople() {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-  const scripts = names.flatMap((pool) => Array.from({ length: pool.share }, () => pool));
   return Array.from({ length: MEMBERS }, (_, index) => {
-    const { given, family } = pick(scripts);
-    const batchYear = 1992 + randomInt(30);
-    const birthday =
-      index % 50 === 7
-        ? today.slice(5)
-        : `${String(1 + randomInt(12)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`;
+    const person = inventPerson(chance, Number(today.slice(0, 4)));
     // A leap day must fall into a leap year
-    const year = birthday === '02-29' ? 1988 : batchYear - 18;
+    const year = today.endsWith('02-29') ? '1988' : person.dateOfBirth.slice(0, 4);
     return {
-      fullName: `${pick(given)} ${pick(family)}`,
+      ...person,
+      dateOfBirth: index % 50 === 7 ? `${year}${today.slice(4)}` : person.dateOfBirth,
       email: `member${String(index + 1).padStart(3, '0')}@vidyalaya.example`,
-      batchYear,
-      dateOfBirth: `${year}-${birthday}`,
     };
   });
 }
 
 const anything = z.unknown();
+
+/** Groups of very different sizes, in each of which its members talk. */
+async function fillGroups(url: string, tokens: readonly string[]): Promise<void> {
+  const groups: { readonly id: string; readonly members: readonly string[] }[] = [];
+  await forEach('Groups', Array.from({ length: GROUPS }), async (_, number) => {
+    const founder = tokens[number * 7] ?? pick(tokens);
+    const body = inventGroup(number);
+    const { _id } = await call(url, 'POST', '/groups', {
+      token: founder,
+      body,
+      answer: groupAnswer,
+    });
+    const joining = tokens.filter(
+      (token) => token !== founder && chance.happens(0.5 / (number + 1)),
+    );
+    for (const token of joining)
+      await call(url, 'PUT', `/groups/${_id}/join`, { token, answer: anything });
+    groups.push({ id: _id, members: [founder, ...joining] });
+  });
+  await forEach('Messages', Array.from({ length: MESSAGES }), () => {
+    const { id, members } = pick(groups);
+    const body = { text: pick(chats) };
+    return call(url, 'POST', `/messages/${id}`, { token: pick(members), body, answer: anything });
+  });
+}
 
 async function fill(url: string): Promise<void> {
   const { token: admin } = await call(url, 'POST', '/auth/login', {
@@ -166,15 +185,12 @@ async function fill(url: string): Promise<void> {
     }),
   );
   const waiting: string[] = [];
-  for (let seen = -1; waiting.length > seen;) {
-    seen = waiting.length;
-    const { data } = await call(
-      url,
-      'GET',
-      `/users/pending?page=${Math.floor(seen / 100) + 1}&limit=100`,
-      { token: admin, answer: usersAnswer },
-    );
-    waiting.push(...data.map(({ _id }) => _id).filter((id) => !waiting.includes(id)));
+  for (;;) {
+    const after = waiting.length === 0 ? '' : `&after=${waiting.at(-1) ?? ''}`;
+    const path = `/users/pending?limit=100${after}`;
+    const { data } = await call(url, 'GET', path, { token: admin, answer: usersAnswer });
+    if (data.length === 0) break;
+    waiting.push(...data.map(({ _id }) => _id));
   }
   // The last ones stay waiting, so that the administrator has something to decide
   await forEach('Approving', waiting.slice(0, -6), (id) =>
@@ -217,6 +233,25 @@ async function fill(url: string): Promise<void> {
     call(url, 'PUT', `/posts/${pick(posts)}/like`, {
       token: pick(tokens),
       body: { liked: true },
+      answer: anything,
+    }),
+  );
+  await forEach('Profiles', tokens.slice(0, -40), (token) =>
+    call(url, 'PUT', '/users/profile', { token, body: inventProfile(chance), answer: anything }),
+  );
+  const uploadPortrait = (token: string) => {
+    const body = new FormData();
+    const picture = new Blob([Uint8Array.from(drawPortrait(chance))], { type: 'image/png' });
+    body.append('profilePicture', picture, 'portrait.png');
+    return call(url, 'PUT', '/users/profile/picture', { token, body, answer: anything });
+  };
+  // Pictures are work for the server, which takes few at once
+  await forEach('Pictures', tokens.slice(0, PICTURES), uploadPortrait, 2);
+  await fillGroups(url, tokens);
+  await forEach('Feedback', Array.from({ length: FEEDBACKS }), () =>
+    call(url, 'POST', '/feedback', {
+      token: pick(tokens),
+      body: pick(feedbacks),
       answer: anything,
     }),
   );

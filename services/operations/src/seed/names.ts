@@ -58,7 +58,7 @@ const names: readonly Names[] = [
 ];
 const byShare = names.flatMap((pool) => Array.from({ length: pool.share }, () => pool));
 
-/** Given name and family name; half of them with their father's name between, as is the custom there. */
+/** Given name and family name; half of them with a parent's name between, as is the custom there. */
 export function inventName(chance: Chance): string {
   const { given, family } = chance.pick(byShare);
   const middle = chance.happens(0.5) ? [chance.pick(given)] : [];
