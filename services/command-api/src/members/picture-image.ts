@@ -48,7 +48,7 @@ async function load(): Promise<typeof Sharp> {
 
 /**
  * Reads pictures by what they hold, whatever they are called, and makes them anew: the first frame, upright, small, without
- * anything that was stored beside the pixels. One at a time: what a large one takes to unpack (some 200 MB) is taken once.
+ * anything that was stored beside the pixels. One at a time: what a large one takes to unpack (up to 270 MB) is taken once.
  *
  * The function it returns throws DomainError: unsupported (no picture), too-large (more than {@link limits.picturePixels}), invalid (damaged).
  */
