@@ -10,6 +10,8 @@ export type S3Options = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly timeoutMs?: number;
+  /** Told when the store cannot be reached at the start. */
+  readonly onAway?: (reason: string) => void;
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -34,7 +36,12 @@ const END = '~';
 /** Keeps the type as it was given: some stores write `content-type` anew. */
 const TYPE_HEADER = 'x-amz-meta-content-type';
 
-/** Blobs in a bucket of an S3-compatible store; the bucket is made if it is not there. */
+/**
+ * Blobs in a bucket of an S3-compatible store; the bucket is made if it is not there. A store that cannot be reached keeps nobody from
+ * starting, since most of what the portal does needs no picture; one that refuses does.
+ *
+ * @throws BlobsUnavailable when the store refuses, since the keys are wrong, say
+ */
 export async function openS3Blobs(options: S3Options): Promise<Blobs> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
@@ -71,11 +78,24 @@ export async function openS3Blobs(options: S3Options): Promise<Blobs> {
   }
   const discard = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
 
-  // 409: it is there already, and ours.
-  await discard(await call(base, { method: 'PUT' }, [200, 409]));
+  let bucketThere: Promise<void> | undefined;
+  function ensureBucket(): Promise<void> {
+    // 409: it is there already, and ours.
+    bucketThere ??= call(base, { method: 'PUT' }, [200, 409]).then(discard);
+    bucketThere.catch(() => (bucketThere = undefined));
+    return bucketThere;
+  }
+  try {
+    await ensureBucket();
+  } catch (error) {
+    const isAway = error instanceof BlobsUnavailable && error.cause !== undefined;
+    if (!isAway) throw error;
+    options.onAway?.(error.message);
+  }
 
   return {
     async put(key, { bytes, contentType }) {
+      await ensureBucket();
       const body = new Uint8Array(bytes);
       await discard(
         await call(

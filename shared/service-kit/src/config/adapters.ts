@@ -169,7 +169,7 @@ const blobStores: Record<AdapterSettings['PORTAL_BLOBS'], Open<Blobs>> = {
     const { createFolderBlobs } = await import('../blobs/folder.ts');
     return createFolderBlobs({ folder: join(folder(), 'pictures') });
   },
-  s3: async ({ required, settings }) => {
+  s3: async ({ required, settings, log }) => {
     const { openS3Blobs } = await import('../blobs/s3.ts');
     return openS3Blobs({
       endpoint: required('PORTAL_S3_ENDPOINT', 'PORTAL_BLOBS=s3'),
@@ -177,6 +177,7 @@ const blobStores: Record<AdapterSettings['PORTAL_BLOBS'], Open<Blobs>> = {
       bucket: settings.PORTAL_S3_BUCKET,
       accessKeyId: required('PORTAL_S3_ACCESS_KEY_ID', 'PORTAL_BLOBS=s3'),
       secretAccessKey: required('PORTAL_S3_SECRET_ACCESS_KEY', 'PORTAL_BLOBS=s3'),
+      onAway: (reason) => log.warn({ reason }, 'pictures cannot be had for now'),
     });
   },
 };
