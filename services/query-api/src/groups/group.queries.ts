@@ -2,11 +2,15 @@ import { limits } from '@portal/contracts/limits';
 import { groups, type GroupDocument } from '@portal/read-models/groups/group';
 import { groupMembers, type GroupMemberDocument } from '@portal/read-models/groups/group-member';
 import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
-import type { MemberDocument } from '@portal/read-models/members/member';
+import { members, type MemberDocument } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import { DomainError } from '@portal/service-kit/errors';
-import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import { rememberByVersion } from '../by-version.ts';
+import type {
+  ReadCollection,
+  ReadDocument,
+  ReadStore,
+} from '@portal/service-kit/read-store/read-store';
+import { rememberByState } from '../by-state.ts';
 import { isPresent, personJson, type LoadPeople } from '../people.ts';
 import { groupHead, groupJson, nameOfGroup } from './group.presenter.ts';
 
@@ -35,9 +39,21 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
   const stored = readStore.collection<GroupDocument>(groups.name);
   const storedMembers = readStore.collection<GroupMemberDocument>(groupMembers.name);
   const storedMemberships = readStore.collection<MembershipDocument>(memberships.name);
-  const version = () => readStore.version();
-  const lists = rememberByVersion<readonly Listed[]>(version, 1);
-  const wholes = rememberByVersion<Shown | null>(version, KEPT_GROUPS);
+  const storedPeople = readStore.collection<MemberDocument>(members.name);
+  const lists = rememberByState<readonly Listed[]>(1);
+  const wholes = rememberByState<Shown | null>(KEPT_GROUPS);
+
+  /** Of the newest change of any of them. Messages come often, while groups and names change now and then. */
+  async function newest(collection: ReadCollection<ReadDocument>): Promise<string> {
+    const [found] = await collection.find({
+      sort: [
+        ['position', -1],
+        ['_id', -1],
+      ],
+      limit: 1,
+    });
+    return found?.position ?? '';
+  }
 
   async function groupsOf(memberId: string): Promise<ReadonlySet<string>> {
     const membership = await storedMemberships.get(memberId);
@@ -81,12 +97,12 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
   }
 
   async function whole(groupId: string): Promise<Shown | null> {
-    const [group, members] = await Promise.all([
+    const [group, joined] = await Promise.all([
       stored.get(groupId),
       storedMembers.find({ filter: { groupId, status: 'in' } }),
     ]);
     if (!group) return null;
-    const ids = members.map(({ memberId }) => memberId);
+    const ids = joined.map(({ memberId }) => memberId);
     const [known, erased] = await Promise.all([
       people([group.founderId, ...ids]),
       erasedIn([groupId]),
@@ -97,8 +113,9 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
   return {
     /** All groups by name, as JSON text. */
     async list(memberId: string): Promise<string> {
+      const [ofGroups, ofPeople] = await Promise.all([newest(stored), newest(storedPeople)]);
       const [listed, mine, self] = await Promise.all([
-        lists('', list),
+        lists('', `${ofGroups} ${ofPeople}`, list),
         groupsOf(memberId),
         people([memberId]),
       ]);
@@ -114,8 +131,10 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
 
     /** A group with all its members, as JSON text; null where there is none. */
     async one(groupId: string, memberId: string): Promise<string | null> {
+      const [standing, ofPeople] = await Promise.all([stored.get(groupId), newest(storedPeople)]);
+      if (!standing) return null;
       const [group, mine] = await Promise.all([
-        wholes(groupId, () => whole(groupId)),
+        wholes(groupId, `${standing.position} ${ofPeople}`, () => whole(groupId)),
         groupsOf(memberId),
       ]);
       return (

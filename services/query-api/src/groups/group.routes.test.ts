@@ -32,6 +32,35 @@ async function one(by: Person, groupId: string) {
 const names = ({ members: shown }: { members: readonly { fullName: string }[] }) =>
   shown.map(({ fullName }) => fullName);
 
+/** The reading service anew, with the names of the read models that are asked from here on. */
+async function countQueries(): Promise<string[]> {
+  const queries: string[] = [];
+  await reads.close();
+  reads = await createReads({
+    readStore: (real) => ({
+      ...real,
+      version: () => undefined,
+      collection(name) {
+        const collection = real.collection(name);
+        const counted =
+          <Args extends unknown[], Answer>(read: (...args: Args) => Answer) =>
+          (...args: Args) => {
+            queries.push(name);
+            return read(...args);
+          };
+        return {
+          get: counted(collection.get),
+          getMany: counted(collection.getMany),
+          find: counted(collection.find),
+          count: counted(collection.count),
+        } as ReturnType<typeof real.collection<never>>;
+      },
+    }),
+  });
+  asha = await reads.member();
+  return queries;
+}
+
 describe('the groups', () => {
   it('[7.groups-messages-feedback.1] [3.10] are a bare list by name, each with who is in it', async () => {
     const walkers = await reads.group([ravi._id], { name: 'walkers' });
@@ -72,34 +101,11 @@ describe('the groups', () => {
     expect(others?.members).toHaveLength(limits.groupMembersShown);
   });
   it('are read with a handful of queries, however many they are', async () => {
-    let queries = 0;
-    await reads.close();
-    reads = await createReads({
-      readStore: (real) => ({
-        ...real,
-        version: () => undefined,
-        collection(name) {
-          const collection = real.collection(name);
-          const counted =
-            <Args extends unknown[], Answer>(read: (...args: Args) => Answer) =>
-            (...args: Args) => {
-              queries += 1;
-              return read(...args);
-            };
-          return {
-            get: counted(collection.get),
-            getMany: counted(collection.getMany),
-            find: counted(collection.find),
-            count: counted(collection.count),
-          } as ReturnType<typeof real.collection<never>>;
-        },
-      }),
-    });
-    asha = await reads.member();
+    const queries = await countQueries();
     const ofList = async () => {
-      queries = 0;
+      queries.length = 0;
       await list(asha);
-      return queries;
+      return queries.length;
     };
     for (let index = 0; index < 3; index++) await reads.group([asha._id]);
     const few = await ofList();
@@ -131,6 +137,17 @@ describe('a group', () => {
     expect(names(await one(asha, id))).toEqual(['Ravi Kale']);
     await reads.member({ _id: ravi._id, fullName: 'Ravi Kadam' });
     expect(names(await one(asha, id))).toEqual(['Ravi Kadam']);
+  });
+  it('is made anew when it or a name has changed, not with every message', async () => {
+    const queries = await countQueries();
+    const id = await reads.group([asha._id]);
+    await one(asha, id);
+    queries.length = 0;
+    await reads.message(id, asha._id);
+    expect((await one(asha, id)).memberCount).toBe(1);
+    expect(queries).not.toContain(groupMembers.name);
+    await reads.group([asha._id, (await reads.member())._id], { _id: id });
+    expect((await one(asha, id)).members).toHaveLength(2);
   });
   it('lives on without the words of a founder who was erased, and counts nobody who was', async () => {
     const id = await reads.group([ravi._id, asha._id], { name: null, description: null });

@@ -16,7 +16,11 @@ export type GroupDocument = Document & {
 export const groups = {
   name: 'groups',
   version: 2,
-  indexes: [{ name: 'by_founder', fields: [['founderId', 1]] }],
+  indexes: [
+    { name: 'by_founder', fields: [['founderId', 1]] },
+    // Says whether any has changed
+    { name: 'by_position', fields: [['position', -1]] },
+  ],
 } as const satisfies ReadModel;
 
 /** More than a list shows of a group, so that there are enough left after some have gone. */

@@ -42,6 +42,8 @@ export const members = {
   name: 'members',
   version: 2,
   indexes: [
+    // Says whether anybody has changed
+    { name: 'by_position', fields: [['position', -1]] },
     // What an index in memory lacks is what has a greater position
     { name: 'by_position', fields: [['position', 1]] },
     {
