@@ -16,7 +16,8 @@ const listenersOf = <Told>() => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (told: Told) => listeners.forEach((listener) => listener(told)),
+    // Who begins to listen while it is told was not meant
+    tell: (told: Told) => [...listeners].forEach((listener) => listener(told)),
   };
 };
 

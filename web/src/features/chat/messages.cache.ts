@@ -8,6 +8,11 @@ export type Conversation = {
   readonly messages: readonly Message[];
   /** Nothing was said before the first of them. */
   readonly isWhole: boolean;
+  /**
+   * Id of the message up to which nothing is missing; null for none. The member's own messages come with their acknowledgement,
+   * which may overtake what others said before.
+   */
+  readonly completeTo: string | null;
 };
 
 export const conversationKey = (groupId: string) => ['messages', groupId] as const;
@@ -31,15 +36,11 @@ export function addMessages(
   client: QueryClient,
   groupId: string,
   messages: readonly Message[],
-  isWhole?: boolean,
+  known: Partial<Pick<Conversation, 'isWhole' | 'completeTo'>> = {},
 ): void {
   client.setQueryData<Conversation>(
     conversationKey(groupId),
-    (before) =>
-      before && {
-        messages: merged(before.messages, messages),
-        isWhole: isWhole ?? before.isWhole,
-      },
+    (before) => before && { ...before, ...known, messages: merged(before.messages, messages) },
   );
 }
 
@@ -61,17 +62,17 @@ const MOST_PAGES = 5;
 
 async function newest(groupId: string, signal: AbortSignal): Promise<Conversation> {
   const messages = await fetchMessages(groupId, `limit=${PAGE}`, signal);
-  return { messages, isWhole: messages.length < PAGE };
+  return { messages, isWhole: messages.length < PAGE, completeTo: messages.at(-1)?._id ?? null };
 }
 
-/** What was said since the newest message that is held; null where it is too much, or where it cannot be told. */
+/** What was said since the message up to which nothing is missing; null where it is too much, or where it cannot be told. */
 async function since(
   groupId: string,
-  newestId: string,
+  completeTo: string,
   signal: AbortSignal,
 ): Promise<readonly Message[] | null> {
   let missed: readonly Message[] = [];
-  let after = newestId;
+  let after = completeTo;
   for (let page = 0; page < MOST_PAGES; page++) {
     const next = await fetchMessages(groupId, `after=${after}&limit=${LARGE_PAGE}`, signal).catch(
       (error: unknown) => {
@@ -94,16 +95,21 @@ export async function fetchConversation(
   signal: AbortSignal,
 ): Promise<Conversation> {
   const before = held(client, groupId);
-  const last = before?.messages.at(-1);
-  const missed = last ? await since(groupId, last._id, signal) : null;
+  const missed =
+    typeof before?.completeTo === 'string' ? await since(groupId, before.completeTo, signal) : null;
   const fetched = missed ? null : await newest(groupId, signal);
-  // Pushes may have come meanwhile
+  // Pushes and acknowledgements may have come meanwhile
   const now = held(client, groupId);
-  if (missed && now) return { ...now, messages: merged(now.messages, missed) };
-  const { messages, isWhole } = fetched ?? { messages: [], isWhole: false };
-  const first = messages[0];
-  const later = now?.messages.filter(({ position }) => first && position > first.position) ?? [];
-  return { messages: merged(messages, later), isWhole };
+  if (missed && now)
+    return {
+      ...now,
+      messages: merged(now.messages, missed),
+      completeTo: missed.at(-1)?._id ?? now.completeTo,
+    };
+  const { messages, isWhole, completeTo } = fetched ?? (await newest(groupId, signal));
+  const [first] = messages;
+  const later = now?.messages.filter(({ position }) => !first || position > first.position) ?? [];
+  return { messages: merged(messages, later), isWhole, completeTo };
 }
 
 /** The page before what is loaded. @throws ApiError */
@@ -111,5 +117,5 @@ export async function fetchOlder(client: QueryClient, groupId: string): Promise<
   const first = held(client, groupId)?.messages[0];
   if (!first) return;
   const older = await fetchMessages(groupId, `before=${first._id}&limit=${PAGE}`);
-  addMessages(client, groupId, older, older.length < PAGE);
+  addMessages(client, groupId, older, { isWhole: older.length < PAGE });
 }

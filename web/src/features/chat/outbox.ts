@@ -114,8 +114,12 @@ async function drain(client: QueryClient, groupId: string): Promise<void> {
   }
 }
 
+const again = (one: Outgoing): Outgoing =>
+  one.state === 'failed' ? { ...one, state: 'sending' } : one;
+
+/** What waits for a connection goes before it, so that nobody reads the end of a sentence first. */
 export function send(client: QueryClient, groupId: string, one: Outgoing): void {
-  change(client, groupId, (all) => [...all, one]);
+  change(client, groupId, (all) => [...all.map(again), one]);
   void drain(client, groupId);
 }
 
@@ -126,9 +130,7 @@ export function retry(client: QueryClient, groupId: string, clientId: string): v
 
 /** There is a connection again: what waited for one goes out. */
 export function resume(client: QueryClient, groupId: string): void {
-  change(client, groupId, (all) =>
-    all.map((one) => (one.state === 'failed' ? { ...one, state: 'sending' } : one)),
-  );
+  change(client, groupId, (all) => all.map(again));
   void drain(client, groupId);
 }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { currentLink, onLink, onPush } from '../../lib/realtime-link.ts';
+import { currentLink, onLink, onPush, type Link } from '../../lib/realtime-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ask, Refused } from './ask.ts';
 import {
@@ -25,6 +25,7 @@ import {
 } from './outbox.ts';
 
 const none: readonly never[] = [];
+const CATCH_UP_AGAIN_MS = 2_000;
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
@@ -36,8 +37,25 @@ function useRoom(groupId: string, onRefused: () => void): void {
   const client = useQueryClient();
   useEffect(() => {
     let isOpen = true;
+    /** The connection over which the room was joined, once nothing is missing from before. */
+    let caughtUpOn: Link | null = null;
+
+    async function catchUp(link: Link): Promise<void> {
+      try {
+        await client.refetchQueries(
+          { queryKey: conversationKey(groupId) },
+          { throwOnError: true, cancelRefetch: true },
+        );
+        if (currentLink() === link) caughtUpOn = link;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, CATCH_UP_AGAIN_MS));
+        if (isOpen && currentLink() === link) await catchUp(link);
+      }
+    }
     async function join(): Promise<void> {
-      if (!currentLink()) return;
+      const link = currentLink();
+      caughtUpOn = null;
+      if (!link) return;
       try {
         await ask('join_group', { groupId });
       } catch (error) {
@@ -46,15 +64,17 @@ function useRoom(groupId: string, onRefused: () => void): void {
         return;
       }
       if (!isOpen) return;
-      void client.invalidateQueries({ queryKey: conversationKey(groupId) });
       resume(client, groupId);
+      await catchUp(link);
     }
     const joinAgain = () => void join();
     joinAgain();
     const forgetLink = onLink(joinAgain);
     const forgetPushes = onPush((push) => {
-      if (push.event === 'receive_message' && push.data.group === groupId)
-        addMessages(client, groupId, [push.data.message]);
+      if (push.event !== 'receive_message' || push.data.group !== groupId) return;
+      const { message } = push.data;
+      const isNext = caughtUpOn !== null && caughtUpOn === currentLink();
+      addMessages(client, groupId, [message], isNext ? { completeTo: message._id } : {});
     });
     return () => {
       isOpen = false;
