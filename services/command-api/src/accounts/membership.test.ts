@@ -201,6 +201,27 @@ describe('the data of a rejected registration', () => {
     expect((await reject(asha.memberId)).status).toBe(404);
   });
 
+  it('is found without reading what else the log holds', async () => {
+    portal = await openPortal();
+    const asha = await portal.register('Asha Patil');
+    await reject(asha.memberId);
+    portal.passTime(31 * DAY);
+    const handedOver: string[] = [];
+    await sweep({
+      eventStore: (store) => ({
+        ...store,
+        async readTypes(...asked) {
+          const found = await store.readTypes(...asked);
+          handedOver.push(...found.events.map(({ type }) => type));
+          return found;
+        },
+        readAll: () => Promise.reject(new Error('The whole log was read')),
+      }),
+    });
+    expect(await erasures()).toEqual(['MemberErasureStarted', 'MemberErased']);
+    expect(handedOver).toEqual(['MemberRejected']);
+  });
+
   it('is erased once, however often and from however many processes it is looked at', async () => {
     portal = await openPortal();
     const asha = await portal.register('Asha Patil');
