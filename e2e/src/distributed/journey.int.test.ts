@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@portal/service-kit/event-store/event-store';
-import { group } from '@portal/contracts/groups/group.api';
+import { group, groupsAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { pushes } from '@portal/contracts/realtime/push';
@@ -169,6 +169,16 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     ).toBe(401);
   });
 
+  it('describes its calls through the gateway', async () => {
+    const page = await fetch(`${portal.url}/api/docs`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'])
+      expect((await fetch(`${portal.url}/api/docs/${file}`)).status).toBe(200);
+    const { body } = await portal.api.get('/docs/openapi.json');
+    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./u) });
+  });
+
   it.each(SERVICES.flatMap((service) => [0, 1].map((which) => [service, which] as const)))(
     'loses nothing when %s %i is killed and started again',
     async (service, which) => {
@@ -258,6 +268,30 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       for (const { counts } of clients) expect(counts.pushed).toBeGreaterThan(0);
       for (const client of clients) client.close();
     }
+
+    it('is told of, and its group is listed', async () => {
+      const [, other] = members;
+      if (!other) throw new Error('Nobody is there');
+      const said = await api().post(`/messages/${groupId}`, { text: 'Who runs, @[Rohan Jadhav]?' });
+      expect(said.status).toBe(201);
+      const told = await other.api.get('/notifications', said.seenFrom);
+      const types = told
+        .read(notificationsAnswer)
+        .data.filter((entry) => entry.group?._id === groupId && entry.targetExists)
+        .map(({ type }) => type);
+      expect(types.toSorted()).toEqual(['mention_chat', 'new_group_message']);
+      const listed = (await other.api.get('/groups', said.seenFrom)).read(groupsAnswer);
+      expect(listed.find(({ _id }) => _id === groupId)).toMatchObject({
+        memberCount: members.length,
+        isMember: true,
+      });
+      const whole = await other.api.get(`/groups/${groupId}`);
+      expect(whole.read(group).members.map(({ fullName }) => fullName)).toEqual([
+        'Asha Patil',
+        'Meera Kulkarni',
+        'Rohan Jadhav',
+      ]);
+    });
 
     it('is the same for members of different instances, across cuts', async () => {
       const urls = portal.instances.realtime.map(({ url }) => url);
