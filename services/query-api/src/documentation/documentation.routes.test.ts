@@ -128,6 +128,17 @@ describe('the page of the calls', () => {
     }
   });
 
+  it('is sent compressed to whoever takes it so', async () => {
+    const script = () => get('/swagger-ui-bundle.js').buffer();
+    const plain = await script().set('Accept-Encoding', 'identity').expect(200);
+    const packed = await script().set('Accept-Encoding', 'br, gzip').expect(200);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.text).toBe(plain.text);
+    const [small, large] = [packed, plain].map(({ headers }) => Number(headers['content-length']));
+    expect(small).toBeLessThan((large ?? 0) / 3);
+  });
+
   it('has no other files', async () => {
     for (const path of ['/package.json', '/..%2Fpackage.json', '/constructor'])
       await get(path).expect(404);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Calls } from '@portal/contracts/calls';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Routes } from '@portal/service-kit/http/calls';
@@ -21,6 +23,19 @@ const readLibrary = (file: string): Promise<Buffer> =>
     join(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')), file),
   );
 
+/** Compressed once and then kept: they are large, and anybody may ask for them. */
+function createCompressedFiles(): (file: string) => Promise<Buffer> {
+  const files = new Map<string, Promise<Buffer>>();
+  return (file) => {
+    const known = files.get(file);
+    if (known) return known;
+    const compressed = readLibrary(file).then(promisify(gzip));
+    files.set(file, compressed);
+    compressed.catch(() => files.delete(file));
+    return compressed;
+  };
+}
+
 function send(res: Response, type: string, body: Buffer | string, cacheControl: string): void {
   const bytes = Buffer.from(body);
   res.writeHead(200, {
@@ -34,6 +49,7 @@ function send(res: Response, type: string, body: Buffer | string, cacheControl: 
 /** The description of the interface, and a page on which to try it. */
 export function documentationRoutes({ routes }: { readonly routes: Routes<Calls> }): void {
   let description: Prepared | undefined;
+  const compressed = createCompressedFiles();
 
   routes
     .on('GET /docs', (_req, res) => {
@@ -53,6 +69,10 @@ export function documentationRoutes({ routes }: { readonly routes: Routes<Calls>
       }
       const type = Object.hasOwn(libraryFiles, file) ? libraryFiles[file] : undefined;
       if (type === undefined) throw new DomainError('not-found', 'There is nothing here');
-      send(res, type, await readLibrary(file), 'public, max-age=86400');
+      res.setHeader('Vary', 'Accept-Encoding');
+      const takesGzip = req.acceptsEncodings('gzip') !== false;
+      if (takesGzip) res.setHeader('Content-Encoding', 'gzip');
+      const bytes = await (takesGzip ? compressed(file) : readLibrary(file));
+      send(res, type, bytes, 'public, max-age=86400');
     });
 }
