@@ -6,7 +6,7 @@ import { usersAnswer } from '@portal/contracts/members/member.api';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killAll, startPortal, temporaryFolder, type Portal } from '../portal.ts';
-import { memoryMb } from '../process-figures.ts';
+import { memoryMb, processorMs } from '../process-figures.ts';
 import { takeAll } from '../scale.ts';
 import { seedFolder, seededAdmin, seededMember } from '../seeded.ts';
 
@@ -59,11 +59,13 @@ describe('a portal of three thousand members', () => {
     expect(taken.filter(({ processor }) => processor > MOST_MS)).toEqual([]);
   });
 
-  it('starts again in a moment, and holds no more than it needs', async () => {
-    await portal.stop();
-    const began = performance.now();
-    portal = await startPortal({ dataDir });
-    expect(performance.now() - began).toBeLessThan(5_000);
-    if (process.platform === 'linux') expect(memoryMb(portal.pid)).toBeLessThan(200);
-  });
+  it.runIf(process.platform === 'linux')(
+    'starts again in a moment, and holds no more than it needs',
+    async () => {
+      await portal.stop();
+      portal = await startPortal({ dataDir });
+      expect(processorMs(portal.pid)).toBeLessThan(1_500);
+      expect(memoryMb(portal.pid)).toBeLessThan(150);
+    },
+  );
 });
