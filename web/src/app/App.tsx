@@ -36,6 +36,8 @@ export function App() {
               <Route path="/posts/:postId" element={<pages.post />} />
               <Route path="/groups" element={<pages.groups />} />
               <Route path="/groups/:groupId" element={<pages.chat />} />
+              <Route path="/directory" element={<pages.directory />} />
+              <Route path="/profile" element={<pages.profile />} />
               <Route path="/notifications" element={<pages.notifications />} />
               <Route element={<RequireAdmin />}>
                 <Route path="/admin" element={<pages.admin />} />

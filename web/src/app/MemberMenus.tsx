@@ -1,4 +1,4 @@
-import { Bell, LogOut } from 'lucide-react';
+import { Bell, CircleUserRound, LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useMember, useSession } from '../lib/session.tsx';
 import type { MenuProps } from '../ui/LateMenu.tsx';
@@ -24,11 +24,18 @@ function SignOutItem() {
   );
 }
 
+const YourProfile = () => (
+  <PlaceItem to="/profile">
+    <CircleUserRound size={20} aria-hidden="true" /> Your Profile
+  </PlaceItem>
+);
+
 export function AccountMenu(menu: MenuProps) {
   const { fullName } = useMember();
   return (
     <Menu {...menu}>
       <MenuText>{fullName}</MenuText>
+      <YourProfile />
       <ThemeItem />
       <MenuLine />
       <SignOutItem />
@@ -52,6 +59,7 @@ export function PlacesMenu(menu: MenuProps) {
         <Bell size={20} aria-hidden="true" /> Notifications
       </PlaceItem>
       <MenuLine />
+      <YourProfile />
       <ThemeItem />
       <SignOutItem />
     </Menu>

@@ -16,6 +16,8 @@ export const pages = {
   notifications: lazy(() => orReload(() => import('../pages/notifications/NotificationsPage.tsx'))),
   groups: lazy(() => orReload(() => import('../pages/groups/GroupsPage.tsx'))),
   chat: lazy(() => orReload(() => import('../pages/chat/ChatPage.tsx'))),
+  directory: lazy(() => orReload(() => import('../pages/directory/DirectoryPage.tsx'))),
+  profile: lazy(() => orReload(() => import('../pages/profile/ProfilePage.tsx'))),
   admin: lazy(() => orReload(() => import('../pages/admin/AdminPage.tsx'))),
   notFound: lazy(() => orReload(() => import('../pages/not-found/NotFoundPage.tsx'))),
 } as const;

@@ -20,6 +20,12 @@ export function shortDate(iso: string): string {
   return `${String(day).padStart(2, '0')} ${(MONTHS[month] ?? '').slice(0, 3)} ${year}`;
 }
 
+/** `12 August 1987` of an ISO date or instant. */
+export function longDate(iso: string): string {
+  const { day, month, year } = partsOf(iso);
+  return `${day} ${MONTHS[month] ?? ''} ${year}`;
+}
+
 /** `14 March` of 'MM-DD'. */
 export function dayOfYear(monthAndDay: string): string {
   const [month = 1, day = 1] = monthAndDay.split('-').map(Number);

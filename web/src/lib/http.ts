@@ -6,6 +6,7 @@ type Call<Schema extends z.ZodMiniType> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`. */
   readonly path: string;
+  /** Sent as JSON; a form as what it is. */
   readonly body?: unknown;
   readonly answer: Schema;
   readonly signal?: AbortSignal | undefined;
@@ -57,7 +58,8 @@ async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
   const { method = 'GET', path, body, signal, idempotencyKey } = call;
   const token = readToken();
   const headers = new Headers({ Accept: 'application/json' });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (method === 'GET' && written && written.until > Date.now()) {
@@ -71,7 +73,7 @@ async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
     response = await fetch(`/api${path}`, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
     payload = await answerOf(response);

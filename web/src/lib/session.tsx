@@ -35,6 +35,10 @@ export function startSession(client: QueryClient): void {
   else client.query({ queryKey: SESSION_KEY, queryFn: fetchUser }).catch(() => undefined);
 }
 
+/** What the member has changed of themselves shows wherever they are named as the one who is signed in. */
+export const changeUser = (client: QueryClient, change: Partial<User>): void =>
+  void client.setQueryData<User | null>(SESSION_KEY, (user) => user && { ...user, ...change });
+
 /** What one person has fetched is not the next one's. The session's own query stays: who is watching it must hear of the change. */
 function forgetFetched(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });

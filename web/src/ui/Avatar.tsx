@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Stamp } from './Stamp.tsx';
 
-export type AvatarSize = 's' | 'm' | 'l';
-const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72 };
+export type AvatarSize = 's' | 'm' | 'l' | 'xl';
+const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72, xl: 128 };
 
 const Frame = styled.span<{ readonly $size: AvatarSize }>`
   position: relative;
@@ -23,7 +23,7 @@ const Frame = styled.span<{ readonly $size: AvatarSize }>`
     place-items: center;
     background: var(--avatar);
     color: #fff;
-    font: 600 ${({ $size }) => ({ s: 12, m: 16, l: 24 })[$size]}px / 1 var(--font);
+    font: 600 ${({ $size }) => ({ s: 12, m: 16, l: 24, xl: 40 })[$size]}px / 1 var(--font);
   }
   img {
     display: block;
@@ -86,7 +86,7 @@ export function Avatar(props: {
           onError={() => setBroken(url)}
         />
       )}
-      {size === 'l' && batchYear !== null && (
+      {PIXELS[size] >= 72 && batchYear !== null && (
         <Corner>
           <Stamp batchYear={batchYear} />
         </Corner>

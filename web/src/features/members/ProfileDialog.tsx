@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { AdminBadge } from '../../ui/Chip.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -19,18 +20,6 @@ const Facts = styled.dl`
   dt {
     color: var(--ink-2);
   }
-`;
-const External = styled.a`
-  display: inline-flex;
-  align-items: center;
-  gap: 8px;
-  min-height: var(--tap);
-  padding: 0 18px;
-  border: 1px solid var(--control);
-  border-radius: 999px;
-  color: var(--ink);
-  font-weight: 600;
-  text-decoration: none;
 `;
 const About = styled.p`
   white-space: pre-wrap;
@@ -95,9 +84,9 @@ function Profile({ user, titleId }: { readonly user: User; readonly titleId: str
       {links.length > 0 && (
         <Row $wrap>
           {links.map(([label, href]) => (
-            <External key={label} href={href} target="_blank" rel="noopener noreferrer">
+            <OutsideLink key={label} href={href}>
               <ExternalLink size={20} aria-hidden="true" /> {label}
-            </External>
+            </OutsideLink>
           ))}
         </Row>
       )}

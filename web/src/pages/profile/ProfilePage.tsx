@@ -1,0 +1,85 @@
+import { Pencil, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { PicturePicker } from '../../features/profile/PicturePicker.tsx';
+import { useProfile } from '../../features/profile/profile.ts';
+import { hasProfileDraft, ProfileForm } from '../../features/profile/ProfileForm.tsx';
+import { ProfileView } from '../../features/profile/ProfileView.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
+import { PostSkeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+const Head = styled(Row)`
+  flex-wrap: wrap;
+  align-items: flex-start;
+`;
+
+export default function ProfilePage() {
+  usePageTitle('Your Profile');
+  const { data: user, isError, isFetching, errorUpdatedAt, refetch } = useProfile();
+  const [isEditing, setEditing] = useState(hasProfileDraft);
+  useEffect(() => {
+    if (errorUpdatedAt > 0) toast.error('Could not fetch profile.');
+  }, [errorUpdatedAt]);
+
+  if (!user) {
+    return (
+      <Page $width="reading">
+        {isError && !isFetching ? (
+          <EmptyState
+            isPage
+            failed
+            title="Could not load profile. Please try logging in again."
+            action={
+              <Button onClick={() => void refetch()}>
+                <RotateCw size={20} aria-hidden="true" /> Try Again
+              </Button>
+            }
+          />
+        ) : (
+          <PostSkeleton />
+        )}
+      </Page>
+    );
+  }
+  const { fullName, profilePicture, batchYear, currentOrganization } = user;
+  return (
+    <Page style={{ maxWidth: 880 }}>
+      <Stack $gap={32}>
+        <Head $gap={24}>
+          <PicturePicker picture={profilePicture}>
+            <Avatar
+              size="xl"
+              fullName={fullName}
+              profilePicture={profilePicture}
+              batchYear={batchYear}
+            />
+          </PicturePicker>
+          <Grow style={{ minWidth: 220, paddingTop: 16 }}>
+            <Heading>{fullName}</Heading>
+            <Muted>
+              {[
+                ...(batchYear === null ? [] : [`Class of ${batchYear}`]),
+                ...(currentOrganization === '' ? [] : [currentOrganization]),
+              ].join(', ')}
+            </Muted>
+          </Grow>
+          {!isEditing && (
+            <Button style={{ marginTop: 16 }} onClick={() => setEditing(true)}>
+              <Pencil size={20} aria-hidden="true" /> Edit Profile
+            </Button>
+          )}
+        </Head>
+        {isEditing ? (
+          <ProfileForm user={user} onClose={() => setEditing(false)} />
+        ) : (
+          <ProfileView user={user} />
+        )}
+      </Stack>
+    </Page>
+  );
+}

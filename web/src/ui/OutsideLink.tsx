@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Outlined = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-height: var(--tap);
+  padding: 0 18px;
+  border: 1px solid var(--control);
+  border-radius: 999px;
+  color: var(--ink);
+  font-weight: 600;
+  text-decoration: none;
+`;
+
+/** Leads out of the portal, in a tab of its own that knows nothing of this one. */
+export const OutsideLink = ({
+  href,
+  children,
+}: {
+  readonly href: string;
+  readonly children: ReactNode;
+}) => (
+  <Outlined href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+  </Outlined>
+);
