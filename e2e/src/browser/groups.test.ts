@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('interest groups', () => {
     await other.context.close();
   });
 
-  it('[2.interest-groups.2] [9.21] list their members in a dialog that scrolls at 60% of the height', async () => {
+  it('[2.interest-groups.2] [9.17] list their members in a dialog that scrolls at 60% of the height', async () => {
     const { name, id } = await found(asha);
     const admin = await portal.admin();
     const crowd = await Promise.all(
