@@ -22,7 +22,7 @@ export const LIVELY = { PORTAL_REGISTRATIONS_PER_CLIENT: '1000' } as const;
 /** The post that stands on top of the feed. */
 export const TOP_POST = 'Where the old library stood';
 export const GROUP = 'Batch of 2004';
-export const OTHER_GROUP = 'Farming and water';
+const OTHER_GROUP = 'Farming and water';
 export const LAST_MESSAGE = 'See you all on the 14th';
 
 const today = (year: number): string => {

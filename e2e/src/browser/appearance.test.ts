@@ -1,54 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postAnswer } from '@portal/contracts/posts/post.api';
-import { join, registration, submission, type Api, type Member } from '../api.ts';
 import {
   becomes,
-  bell,
   card,
-  commentField,
-  commentsButton,
   hasBrowser,
   launchBrowser,
   NARROW,
-  onFeed,
   openTab,
   WIDE,
   type Tab,
 } from '../browser.ts';
+import { fillPortal, LIVELY, TOP_POST, type Lively } from '../lively.ts';
 import { startPortal, type Portal } from '../portal.ts';
-
-const TITLE = 'Where the old library stood';
+import { sights, type Sight } from '../sights.ts';
 
 describe.skipIf(!hasBrowser)('how every page is made', () => {
   let portal: Portal;
   let browser: Browser;
-  let admin: Api;
-  let asha: Member;
-  let postId: string;
-  let visitor: Tab;
-  let member: Tab;
-  let chief: Tab;
+  let lively: Lively;
+  let tabs: Readonly<Record<Sight['who'], Tab>>;
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal(), launchBrowser()]);
-    admin = await portal.admin();
-    asha = await join(portal.api, admin, { fullName: 'Asha Patil' });
-    const rohan = await join(portal.api, admin, { fullName: 'Rohan Jadhav' });
-    await admin.post('/posts', submission({ category: 'Job Opening' }));
-    postId = (
-      await asha.api.post(
-        '/posts',
-        submission({ title: TITLE, category: 'Event', content: 'Word '.repeat(120) }),
-      )
-    ).read(postAnswer).data._id;
-    await rohan.api.post(`/posts/${postId}/comment`, { text: 'I remember, @[Asha Patil]' });
-    await portal.api.post('/auth/register', registration({ fullName: 'Sunita Rao' }));
-    [visitor, member, chief] = await Promise.all([
+    [portal, browser] = await Promise.all([startPortal({ env: LIVELY }), launchBrowser()]);
+    const admin = await portal.admin();
+    lively = await fillPortal(portal.api, admin);
+    const [visitor, member, administrator] = await Promise.all([
       openTab(browser, portal),
-      openTab(browser, portal, { as: asha.api }),
+      openTab(browser, portal, { as: lively.asha.api }),
       openTab(browser, portal, { as: admin }),
     ]);
+    tabs = { visitor, member, administrator };
   });
   afterAll(async () => {
     await browser.close();
@@ -76,87 +57,18 @@ describe.skipIf(!hasBrowser)('how every page is made', () => {
     expect(faults).toEqual([]);
   }
 
-  it.each([
-    ['the landing page', '/', 'Notable Alumni'],
-    ['the login', '/login', 'Sign in'],
-    ['the registration', '/register', 'Create Your Alumni Account'],
-    ['the new password', '/reset-password/any', 'Reset Your Password'],
-    ['the privacy policy', '/privacy-policy', 'Privacy Policy'],
-    ['what is not there', '/no/such/place', 'There is no such page'],
-  ])('is accessible: %s', async (_page, where, heading) => {
-    await visitor.page.goto(where);
-    await visitor.page.getByRole('heading', { name: heading }).waitFor();
-    await isSound(visitor.page);
-  });
-
-  it('is accessible: a registration that is wrong', async () => {
-    const { page } = visitor;
-    await page.goto('/register');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByText('Full name is required').waitFor();
-    await isSound(page);
-  });
-
-  it('is accessible: the dialog for a forgotten password', async () => {
-    const { page } = visitor;
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await page.getByRole('dialog', { name: 'Reset Password' }).waitFor();
-    await isSound(page);
-  });
-
-  it('is accessible: the feed, the composer, comments and suggestions', async () => {
-    const { page } = member;
-    await page.goto('/');
-    await onFeed(member);
-    await isSound(page);
-    await page.getByRole('button', { name: 'Create a Post' }).click();
-    await commentsButton(page, TITLE).click();
-    await commentField(page, TITLE).pressSequentially('@Ro');
-    await page.getByRole('listbox', { name: 'People' }).waitFor();
-    await isSound(page);
-  });
-
-  it('is accessible: a profile and a question', async () => {
-    const { page } = member;
-    await page.goto('/');
-    await onFeed(member);
-    await card(page, TITLE).getByRole('button', { name: 'Asha Patil' }).click();
-    await page.getByRole('dialog', { name: 'Asha Patil' }).waitFor();
-    await isSound(page);
-    await page.keyboard.press('Escape');
-    await card(page, TITLE).getByRole('button', { name: 'Delete post' }).click();
-    await page.getByRole('dialog', { name: /^Are you sure/u }).waitFor();
-    await isSound(page);
-  });
-
-  it('is accessible: notifications, and one post', async () => {
-    const { page } = member;
-    await page.goto(`/posts/${postId}`);
-    await card(page, TITLE).waitFor();
-    await isSound(page);
-    await bell(page).click();
-    await page
-      .getByRole('dialog', { name: 'Notifications' })
-      .getByRole('listitem')
-      .first()
-      .waitFor();
-    await isSound(page);
-    await page.goto('/notifications');
-    await page.getByRole('heading', { name: 'All Notifications' }).waitFor();
-    await page.getByRole('listitem').first().waitFor();
-    await isSound(page);
-  });
-
-  it('is accessible: the admin area', async () => {
-    const { page } = chief;
-    await page.goto('/admin');
-    await page.getByRole('listitem').filter({ hasText: 'Sunita Rao' }).waitFor();
-    await isSound(page);
-  });
+  it.each(sights.map((sight) => [sight.name, sight] as const))(
+    'is accessible and fits: %s',
+    async (_name, { who, path, look }) => {
+      const { page } = tabs[who];
+      await page.goto(path(lively));
+      await look(page);
+      await isSound(page);
+    },
+  );
 
   it('leaves nothing in the console', () => {
-    expect([visitor, member, chief].flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(Object.values(tabs).flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)(
@@ -172,7 +84,7 @@ describe.skipIf(!hasBrowser)('how every page is made', () => {
   );
 
   it('does not move what is there while it loads', async () => {
-    for (const as of [undefined, asha.api]) {
+    for (const as of [undefined, lively.asha.api]) {
       const { page, context } = await openTab(browser, portal, {
         viewport: NARROW,
         ...(as ? { as } : {}),
@@ -187,7 +99,7 @@ describe.skipIf(!hasBrowser)('how every page is made', () => {
       });
       await page.goto('/');
       await (
-        as ? card(page, TITLE) : page.getByRole('heading', { name: 'Notable Alumni' })
+        as ? card(page, TOP_POST) : page.getByRole('heading', { name: 'Notable Alumni' })
       ).waitFor();
       await page.evaluate(() => document.fonts.ready);
       const moved = await page.evaluate(() => {

@@ -63,7 +63,7 @@ export function CropDialog({
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ 'aria-label': 'Part of the picture' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setPart(pixels)}
