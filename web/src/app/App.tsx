@@ -31,6 +31,7 @@ export function App() {
             <Route path="/login" element={<pages.login />} />
             <Route path="/register" element={<pages.register />} />
             <Route path="/reset-password/:resetToken" element={<pages.resetPassword />} />
+            <Route path="/about" element={<pages.about />} />
             <Route path="/privacy-policy" element={<pages.privacy />} />
             <Route element={<RequireSignedIn />}>
               <Route path="/posts/:postId" element={<pages.post />} />
@@ -38,6 +39,7 @@ export function App() {
               <Route path="/groups/:groupId" element={<pages.chat />} />
               <Route path="/directory" element={<pages.directory />} />
               <Route path="/profile" element={<pages.profile />} />
+              <Route path="/feedback" element={<pages.feedback />} />
               <Route path="/notifications" element={<pages.notifications />} />
               <Route element={<RequireAdmin />}>
                 <Route path="/admin" element={<pages.admin />} />

@@ -43,6 +43,7 @@ export function Footer() {
           © {new Date().getFullYear()} {school().association}
         </span>
         <Link to="/privacy-policy">Privacy Policy</Link>
+        <Link to="/about">About</Link>
         <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}>
           <ArrowUp size={18} aria-hidden="true" /> Back to top
         </button>

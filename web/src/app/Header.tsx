@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
@@ -9,6 +9,7 @@ import { OnlyNarrow, OnlyWide } from '../ui/layout.ts';
 import { useShowAlumni } from '../lib/alumni-section.ts';
 import { burger } from './burger.tsx';
 import { End, Nav } from './header-parts.ts';
+import { DEVELOPERS } from './places.ts';
 
 // What only members need comes after the first paint
 const MemberHeader = lazy(() => import('./MemberHeader.tsx'));
@@ -61,16 +62,28 @@ function SchoolMark() {
   );
 }
 
+/** Marked where the address is this one, whatever stands behind its question mark included. */
+function Place({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={to} aria-current={pathname + search === to ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
 function VisitorHeader() {
   const showAlumni = useShowAlumni();
   return (
     <>
       <OnlyWide>
         <Nav aria-label="Main">
+          <Place to="/about">About</Place>
           <button type="button" onClick={showAlumni}>
             Alumni
           </button>
-          <NavLink to="/privacy-policy">Privacy Policy</NavLink>
+          <Place to={DEVELOPERS}>Developer</Place>
+          <Place to="/privacy-policy">Privacy Policy</Place>
         </Nav>
       </OnlyWide>
       <End>

@@ -16,10 +16,10 @@ export function ThemeItem() {
 }
 
 export function PlaceItem({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <MenuItem asChild>
-      <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+      <Link to={to} aria-current={pathname + search === to ? 'page' : undefined}>
         {children}
       </Link>
     </MenuItem>

@@ -18,6 +18,8 @@ export const pages = {
   chat: lazy(() => orReload(() => import('../pages/chat/ChatPage.tsx'))),
   directory: lazy(() => orReload(() => import('../pages/directory/DirectoryPage.tsx'))),
   profile: lazy(() => orReload(() => import('../pages/profile/ProfilePage.tsx'))),
+  feedback: lazy(() => orReload(() => import('../pages/feedback/FeedbackPage.tsx'))),
+  about: lazy(() => orReload(() => import('../pages/about/AboutPage.tsx'))),
   admin: lazy(() => orReload(() => import('../pages/admin/AdminPage.tsx'))),
   notFound: lazy(() => orReload(() => import('../pages/not-found/NotFoundPage.tsx'))),
 } as const;

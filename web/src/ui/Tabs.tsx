@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CountChip } from './Chip.tsx';
 
 const List = styled(Radix.List)`
   display: flex;
@@ -9,10 +10,15 @@ const List = styled(Radix.List)`
   overflow-x: auto;
 `;
 const Trigger = styled(Radix.Trigger)`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
   border: 0;
   border-bottom: 3px solid transparent;
   background: none;
   min-height: 48px;
+  min-width: var(--tap);
   padding: 0 14px;
   color: var(--ink-2);
   font-weight: 600;
@@ -22,20 +28,46 @@ const Trigger = styled(Radix.Trigger)`
     border-bottom-color: var(--brand);
   }
 `;
+/** Where there is an icon and little room, the icon stands alone; the words are still there for those who hear them. */
+const Label = styled.span`
+  @media (max-width: 599px) {
+    [data-icon] + & {
+      position: absolute;
+      clip-path: inset(50%);
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+    }
+  }
+`;
 const Panel = styled(Radix.Content)`
   padding-top: 16px;
 `;
 
-export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };
+export type Tab = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** How many things wait there; none are not counted. */
+  readonly count?: number | undefined;
+  readonly content: ReactNode;
+};
 
-export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
-  const [first] = tabs;
+export function Tabs(props: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}) {
+  const { label, tabs, chosen, onChoose } = props;
   return (
-    <Radix.Root defaultValue={first?.id ?? ''}>
+    <Radix.Root value={chosen} onValueChange={onChoose}>
       <List aria-label={label}>
-        {tabs.map(({ id, label: name }) => (
-          <Trigger key={id} value={id}>
-            {name}
+        {tabs.map(({ id, label: name, icon, count = 0 }) => (
+          <Trigger key={id} value={id} title={icon === undefined ? undefined : name}>
+            {icon !== undefined && <span data-icon>{icon}</span>}
+            <Label>{name}</Label>
+            {count > 0 && <CountChip>{count.toLocaleString('en')}</CountChip>}
           </Trigger>
         ))}
       </List>

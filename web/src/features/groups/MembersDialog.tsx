@@ -78,7 +78,7 @@ export function MembersDialog(props: {
       {data?.members.length === 0 && <Muted>Nobody has joined yet.</Muted>}
       {data && data.members.length > 0 && (
         // It scrolls by the keyboard, too
-         
+
         <List tabIndex={0} aria-label="Members">
           {data.members.map((member) => (
             <Row as="li" key={member._id}>

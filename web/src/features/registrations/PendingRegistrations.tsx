@@ -1,17 +1,18 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Grow, Meta, Row, Small } from '../../ui/layout.ts';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PostSkeleton } from '../../ui/Skeleton.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useFocusAfterRemoval } from '../../ui/useFocusAfterRemoval.ts';
 import { useDecision, usePendingRegistrations } from './registrations.ts';
 
 /** Cards where it is narrow; one table of rows with the facts below each other where there is room. */
@@ -126,24 +127,23 @@ function Decision({ user }: { readonly user: User }) {
 }
 
 export function PendingRegistrations() {
-  const { data, isPending, isError, isFetching, refetch } = usePendingRegistrations();
-  useEffect(() => {
-    if (isError) toast.error(FAILED);
-  }, [isError]);
+  const {
+    data: held,
+    isPending,
+    isFetching,
+    hasNextPage,
+    isFetchingNextPage,
+    ...query
+  } = usePendingRegistrations();
+  const list = useRef<HTMLUListElement>(null);
+  const data = held?.pages.flatMap((page) => page.data) ?? [];
+  useFocusAfterRemoval(
+    list,
+    data.map(({ _id }) => _id),
+  );
   if (isPending) return <PostSkeleton />;
-  if (!data) {
-    return (
-      <EmptyState
-        failed
-        title={FAILED}
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            <RotateCw size={20} aria-hidden="true" /> Try Again
-          </Button>
-        }
-      />
-    );
-  }
+  if (!held && !isFetching)
+    return <FailedState title={FAILED} onRetry={() => void query.refetch()} />;
   if (data.length === 0) {
     return (
       <EmptyState title="Nobody is waiting">
@@ -152,40 +152,45 @@ export function PendingRegistrations() {
     );
   }
   return (
-    <List>
-      {data.map((user) => (
-        <Registration key={user._id}>
-          <Row>
-            <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
-            <Grow>
-              <b>{user.fullName}</b>
-              <Meta>
-                <Stamp batchYear={user.batchYear} />
-                <span>{user.email}</span>
-              </Meta>
-            </Grow>
-          </Row>
-          <Facts>
-            <div>
-              <dt>Born</dt>
-              <dd>
-                <Day at={user.dateOfBirth} />
-              </dd>
-            </div>
-            <div>
-              <dt>Admission no.</dt>
-              <dd>{user.admissionNumber ?? noneGiven}</dd>
-            </div>
-            <div>
-              <dt>Asked</dt>
-              <dd>
-                <Day at={user.createdAt} />
-              </dd>
-            </div>
-          </Facts>
-          <Decision user={user} />
-        </Registration>
-      ))}
-    </List>
+    <>
+      <List ref={list}>
+        {data.map((user) => (
+          <Registration key={user._id}>
+            <Row>
+              <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+              <Grow>
+                <b>{user.fullName}</b>
+                <Meta>
+                  <Stamp batchYear={user.batchYear} />
+                  <span>{user.email}</span>
+                </Meta>
+              </Grow>
+            </Row>
+            <Facts>
+              <div>
+                <dt>Born</dt>
+                <dd>
+                  <Day at={user.dateOfBirth} />
+                </dd>
+              </div>
+              <div>
+                <dt>Admission no.</dt>
+                <dd>{user.admissionNumber ?? noneGiven}</dd>
+              </div>
+              <div>
+                <dt>Asked</dt>
+                <dd>
+                  <Day at={user.createdAt} />
+                </dd>
+              </div>
+            </Facts>
+            <Decision user={user} />
+          </Registration>
+        ))}
+      </List>
+      {hasNextPage && (
+        <MoreButton isFetching={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      )}
+    </>
   );
 }

@@ -1,26 +1,52 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { usersAnswer, userAnswer, type User } from '@portal/contracts/members/member.api';
+import { limits } from '@portal/contracts/limits';
 import type { Push } from '@portal/contracts/realtime/push';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { http, write } from '../../lib/http.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const pendingKey = ['registrations', 'pending'] as const;
+type Registrations = { readonly data: readonly User[]; readonly total?: number | undefined };
 
-export const usePendingRegistrations = () =>
-  useQuery({
+/** Those who wait, oldest first; `total` counts also those that are not loaded. */
+export function usePendingRegistrations() {
+  const query = useInfiniteQuery({
     queryKey: pendingKey,
-    queryFn: async ({ signal }) =>
-      (await http({ path: '/users/pending', answer: usersAnswer, signal })).data,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }: QueryFunctionContext<typeof pendingKey, string>) => {
+      const after = pageParam === '' ? '' : `&after=${pageParam}`;
+      const path = `/users/pending?limit=${limits.listPage}${after}`;
+      return http({ path, answer: usersAnswer, signal });
+    },
+    getNextPageParam: (last: Registrations) =>
+      last.data.length === limits.listPage ? last.data.at(-1)?._id : undefined,
   });
+  return { ...query, total: query.data?.pages[0]?.total ?? 0 };
+}
 
 export function useDecision(memberId: string, onDone: () => void) {
   const client = useQueryClient();
   const path = encodeURIComponent(memberId);
   const done = (said: string) => {
     toast.success(said);
-    client.setQueryData<readonly User[]>(pendingKey, (held) =>
-      held?.filter(({ _id }) => _id !== memberId),
+    client.setQueryData<InfiniteData<Registrations, string>>(
+      pendingKey,
+      (held) =>
+        held && {
+          ...held,
+          pages: held.pages.map(({ data, total = 1 }) => ({
+            data: data.filter(({ _id }) => _id !== memberId),
+            total: Math.max(0, total - 1),
+          })),
+        },
     );
     onDone();
   };

@@ -1,0 +1,110 @@
+import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
+import { limits } from '@portal/contracts/limits';
+import { useRef, useState } from 'react';
+import { useSubmitFeedback } from '../../features/feedback/feedback.ts';
+import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { limitHint } from '../../ui/limit-hint.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+const SUBJECT = 'feedback:subject';
+const MESSAGE = 'feedback:message';
+type Missing = { readonly subject?: string; readonly message?: string };
+
+export default function FeedbackPage() {
+  usePageTitle('Feedback');
+  const [subject, setSubject] = useState(() => readDraft(SUBJECT));
+  const [message, setMessage] = useState(() => readDraft(MESSAGE));
+  const [missing, setMissing] = useState<Missing>({});
+  // The same words sent twice are one feedback; other words are another
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const form = useRef<HTMLFormElement>(null);
+
+  function write(part: { readonly subject?: string; readonly message?: string }): void {
+    setKey(newIdempotencyKey());
+    if (part.subject !== undefined) {
+      setSubject(part.subject);
+      writeDraft(SUBJECT, part.subject);
+      setMissing(({ message: other }) => (other === undefined ? {} : { message: other }));
+    }
+    if (part.message !== undefined) {
+      setMessage(part.message);
+      writeDraft(MESSAGE, part.message);
+      setMissing(({ subject: other }) => (other === undefined ? {} : { subject: other }));
+    }
+  }
+  const submission = useSubmitFeedback(() => write({ subject: '', message: '' }));
+
+  function submit(): void {
+    const parsed = submitFeedbackRequest.safeParse({ subject, message });
+    if (parsed.success) {
+      submission.mutate({ ...parsed.data, idempotencyKey });
+      return;
+    }
+    const errors = Object.fromEntries(
+      parsed.error.issues.map(({ path, message: said }) => [String(path[0]), said]),
+    );
+    setMissing(errors);
+    form.current?.querySelector<HTMLElement>(errors['subject'] ? 'input' : 'textarea')?.focus();
+  }
+  const hints = {
+    subject: limitHint(subject, limits.feedbackSubject),
+    message: limitHint(message, limits.feedbackMessage),
+  };
+
+  return (
+    <Page $width="form">
+      <Stack>
+        <div>
+          <Heading>Submit Feedback</Heading>
+          <Muted>What is good, what is missing, what is broken. Administrators read it.</Muted>
+        </div>
+        <Card>
+          <form
+            ref={form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <Stack>
+              <Field
+                label="Subject"
+                hint={hints.subject.hint}
+                error={missing.subject ?? hints.subject.error}
+              >
+                <TextInput
+                  required
+                  readOnly={submission.isPending}
+                  value={subject}
+                  onChange={(event) => write({ subject: event.target.value })}
+                />
+              </Field>
+              <Field
+                label="Message"
+                hint={hints.message.hint}
+                error={missing.message ?? hints.message.error}
+              >
+                <TextArea
+                  required
+                  rows={8}
+                  readOnly={submission.isPending}
+                  value={message}
+                  onChange={(event) => write({ message: event.target.value })}
+                />
+              </Field>
+              <Button variant="primary" type="submit" busy={submission.isPending}>
+                {submission.isPending ? 'Submitting...' : 'Submit Feedback'}
+              </Button>
+            </Stack>
+          </form>
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
