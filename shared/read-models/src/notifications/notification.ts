@@ -33,6 +33,9 @@ export const notifications = {
         ['audience', 1],
         ['status', 1],
         ['at', -1],
+        ['_id', -1],
+        // They are counted without those of one's own, and without the documents
+        ['senderId', 1],
       ],
     },
     { name: 'by_sender', fields: [['senderId', 1]] },

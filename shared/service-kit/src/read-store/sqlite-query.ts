@@ -93,8 +93,14 @@ function isOneOf(place: Place, wanted: readonly Scalar[]): Sql {
 const RANGES = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 const isRange = (operator: string): operator is keyof typeof RANGES => operator in RANGES;
 
+/** The value alone mostly tells, and may stand in an index: then the document need not be read for it. */
+const isText = ({ value, type }: Place): string =>
+  type === null
+    ? ''
+    : ` AND typeof(${value}) = 'text' AND (substr(${value}, 1, 1) NOT IN ('[', '{') OR ${type} ${TEXT})`;
+
 const inRange = (place: Place, operator: keyof typeof RANGES, bound: string | number): Sql => ({
-  text: `(${place.value} ${RANGES[operator]} ?${ofType(place, typeof bound === 'string' ? TEXT : NUMBER)})`,
+  text: `(${place.value} ${RANGES[operator]} ?${typeof bound === 'string' ? isText(place) : ofType(place, NUMBER)})`,
   params: [bound],
 });
 
