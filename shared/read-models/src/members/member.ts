@@ -42,9 +42,7 @@ export const members = {
   name: 'members',
   version: 2,
   indexes: [
-    // Says whether anybody has changed
-    { name: 'by_position', fields: [['position', -1]] },
-    // What an index in memory lacks is what has a greater position
+    // What an index in memory lacks is what has a greater position, and the greatest says whether anybody has changed
     { name: 'by_position', fields: [['position', 1]] },
     {
       name: 'by_name',

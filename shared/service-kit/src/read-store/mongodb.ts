@@ -223,7 +223,10 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     ensureCollection: (physical, indexes: readonly Index[]) =>
       store(async () => {
         for (const { name, fields } of indexes) {
-          await stored(physical).createIndex(Object.fromEntries(fields), { name }, undefined);
+          // Every sort ends in the id: without it in the index all that matches would be read and sorted for each page
+          const last = fields.at(-1)?.[1] ?? 1;
+          const keys = { ...Object.fromEntries(fields), _id: last };
+          await stored(physical).createIndex(keys, { name: `${name}_and_id` }, undefined);
         }
       }),
     dropCollection: (physical) =>
