@@ -46,7 +46,11 @@ const Choices = styled.div`
   border: 1px solid var(--control);
   border-radius: var(--r-s);
   overflow: hidden;
+  @media (max-width: 699px) {
+    width: 100%;
+  }
   label {
+    flex: 1;
     display: grid;
     place-items: center;
     min-height: 42px;
