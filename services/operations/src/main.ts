@@ -6,8 +6,11 @@ import { createProgressBars } from './progress-bars.ts';
 import { SeedConflict } from './seed/seed.ts';
 import { TooFewEvents } from './seed/timeline.ts';
 
+const isMistyped = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 /** What whoever ran the command can put right is said in a line; only mistakes of ours with their stack. */
 const told = (error: unknown): unknown =>
+  isMistyped(error) ||
   error instanceof MasterKeyError ||
   error instanceof MigrationConflict ||
   error instanceof SeedConflict ||
