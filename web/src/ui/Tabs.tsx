@@ -1,15 +1,14 @@
-import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CountChip } from './Chip.tsx';
 
-const List = styled(Radix.List)`
+const List = styled.div`
   display: flex;
   gap: 4px;
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
 `;
-const Trigger = styled(Radix.Trigger)`
+const Trigger = styled.button`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -23,7 +22,7 @@ const Trigger = styled(Radix.Trigger)`
   color: var(--ink-2);
   font-weight: 600;
   white-space: nowrap;
-  &[data-state='active'] {
+  &[aria-selected='true'] {
     color: var(--ink);
     border-bottom-color: var(--brand);
   }
@@ -40,7 +39,7 @@ const Label = styled.span`
     }
   }
 `;
-const Panel = styled(Radix.Content)`
+const Panel = styled.div`
   padding-top: 16px;
 `;
 
@@ -53,6 +52,23 @@ export type Tab = {
   readonly content: ReactNode;
 };
 
+/** Where a key leads from the tab at this place; undefined for a key that leads nowhere. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** One stop for the Tab key, the arrow keys within; by hand, because the package for it is as large as a whole page. */
 export function Tabs(props: {
   readonly label: string;
   readonly tabs: readonly Tab[];
@@ -60,22 +76,52 @@ export function Tabs(props: {
   readonly onChoose: (id: string) => void;
 }) {
   const { label, tabs, chosen, onChoose } = props;
+  const base = useId();
+  const idOf = (part: 'tab' | 'panel', id: string) => `${base}${part}-${id}`;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = tabs.findIndex(({ id }) => id === chosen);
+    const next = tabs[placeAfter(event.key, at, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(idOf('tab', next.id))?.focus();
+  }
+
   return (
-    <Radix.Root value={chosen} onValueChange={onChoose}>
-      <List aria-label={label}>
+    <div>
+      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map(({ id, label: name, icon, count = 0 }) => (
-          <Trigger key={id} value={id} title={icon === undefined ? undefined : name}>
+          <Trigger
+            key={id}
+            type="button"
+            role="tab"
+            id={idOf('tab', id)}
+            aria-selected={id === chosen}
+            aria-controls={id === chosen ? idOf('panel', id) : undefined}
+            tabIndex={id === chosen ? 0 : -1}
+            title={icon === undefined ? undefined : name}
+            onClick={() => onChoose(id)}
+          >
             {icon !== undefined && <span data-icon>{icon}</span>}
             <Label>{name}</Label>
             {count > 0 && <CountChip>{count.toLocaleString('en')}</CountChip>}
           </Trigger>
         ))}
       </List>
-      {tabs.map(({ id, content }) => (
-        <Panel key={id} value={id}>
-          {content}
-        </Panel>
-      ))}
-    </Radix.Root>
+      {tabs
+        .filter(({ id }) => id === chosen)
+        .map(({ id, content }) => (
+          <Panel
+            key={id}
+            role="tabpanel"
+            id={idOf('panel', id)}
+            aria-labelledby={idOf('tab', id)}
+            tabIndex={0}
+          >
+            {content}
+          </Panel>
+        ))}
+    </div>
   );
 }
