@@ -23,14 +23,26 @@ function schoolContent(): Plugin {
  * than half as much again. scripts/web-budget.mjs shows what it comes to.
  */
 const forMembers = [
-  /\/features\/\w+\/(?:realtime|[\w-]+\.cache|registrations|use-feed|top-of-feed)\.ts$/u,
-  /\/features\/notifications\/(?:use-notifications|notification-text|NotificationBell)\.tsx?$/u,
-  /\/contracts\/src\/(?:realtime|posts|comments|notifications|likes)\//u,
+  /\/features\/notifications\/(?:realtime|use-notifications|notification-text|notifications\.cache|NotificationBell)\.tsx?$/u,
+  /\/contracts\/src\/(?:realtime|posts|comments|notifications|likes|groups|chat)\//u,
   /\/lib\/(?:realtime|date|idempotency-key|useScrollRestoration)/u,
-  /\/ui\/(?:late|TimeAgo|Chip|Skeleton)\.tsx$/u,
-  /\/post-view\/seed-posts\.ts$/u,
+  /\/ui\/(?:late|TimeAgo|Skeleton)\.tsx$/u,
   /\/icons\/rotate-cw\./u,
-  /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/u,
+  /\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/u,
+];
+/** What every page with posts needs. */
+const forPosts = [
+  /\/features\/(?:posts|likes|comments)\/(?:realtime|[\w-]+\.cache|use-feed|top-of-feed)\.ts$/u,
+  /\/post-view\/seed-posts\.ts$/u,
+  /\/app\/post-pushes\.ts$/u,
+];
+
+/** What every page whatsoever needs: apart from the entry, since it changes with releases of others alone, and in one file for the same reason. */
+const forAll = [
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis)\//u,
+  /\/node_modules\/zod\/v4\/(?:core\/(?:schemas|util|checks|core|parse|api|errors|regexes|versions)|mini\/schemas)\.js$/u,
+  /\/query-core\/build\/modern\/(?:queryClient|queryObserver|query|utils|retryer|mutation|mutationCache|queryCache|removable|subscribable|focusManager|onlineManager|notifyManager|timeoutManager|environmentManager|infiniteQueryBehavior)\.js$/u,
+  /\/react-query\/build\/modern\/(?:useBaseQuery|QueryClientProvider|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/u,
 ];
 
 const server = process.env['PORTAL_DEV_SERVER'] ?? 'http://localhost:3000';
@@ -53,7 +65,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'base', test: (id) => forAll.some((pattern) => pattern.test(id)), priority: 1 },
             { name: 'members', test: (id) => forMembers.some((pattern) => pattern.test(id)) },
+            { name: 'posts', test: (id) => forPosts.some((pattern) => pattern.test(id)) },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schoolContent } from '@portal/contracts/content/school';
+import { schoolContent } from '@portal/contracts/content/school-content';
 import { submission } from '../api.ts';
 import { killAll, startPortal, type Portal } from '../portal.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
-import type { SchoolContent } from '@portal/contracts/content/school';
+import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { readFiles, type Handler } from './files.ts';
 import { completePage, createPage, hashOf, inlineSources } from './page.ts';
 

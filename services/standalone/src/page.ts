@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { SchoolContent } from '@portal/contracts/content/school';
+import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { createFile, type Handler } from './files.ts';
 
 const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;

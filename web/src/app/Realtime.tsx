@@ -1,27 +1,46 @@
 import type { Push } from '@portal/contracts/realtime/push';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onCommentPush } from '../features/comments/realtime.ts';
-import { onLikePush } from '../features/likes/realtime.ts';
 import { onNotificationPush, refetchNotifications } from '../features/notifications/realtime.ts';
-import { onPostPush } from '../features/posts/realtime.ts';
-import { onRegistrationPush } from '../features/registrations/registrations.ts';
 import { createRealtimeConnection } from '../lib/realtime/connection.ts';
 import { setLink, tellAnswer, tellPush } from '../lib/realtime-link.ts';
 import { setConnectionLost } from '../lib/realtime-status.ts';
 import { useSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
-import { seedPosts } from '../pages/post-view/seed-posts.ts';
+
+const OF_POSTS: ReadonlySet<string> = new Set([
+  'post_created',
+  'post_changed',
+  'post_deleted',
+  'post_liked',
+  'post_unliked',
+  'comment_added',
+]);
+type PostPushes = typeof import('./post-pushes.ts');
+let postPushes: PostPushes | undefined;
+/** In the order in which they came, also while what routes them is loaded. */
+let waiting: Promise<void> | undefined;
+
+function routePostPush(client: QueryClient, push: Push, memberId: string): void {
+  if (postPushes) {
+    postPushes.routePostPush(client, push, memberId);
+    return;
+  }
+  waiting = (waiting ?? Promise.resolve())
+    .then(async () => {
+      postPushes ??= await import('./post-pushes.ts');
+      postPushes.routePostPush(client, push, memberId);
+    })
+    .catch(() => {
+      // It cannot be loaded: what is shown of posts is fetched anew when it is looked at next
+      void client.invalidateQueries();
+    });
+}
 
 /** Every push goes to the feature whose state it carries. */
 function route(client: QueryClient, push: Push, memberId: string): void {
-  if (push.event === 'post_created' || push.event === 'post_changed')
-    seedPosts(client, [push.data]);
-  onPostPush(client, push, memberId);
-  onLikePush(client, push);
-  onCommentPush(client, push);
+  if (OF_POSTS.has(push.event)) routePostPush(client, push, memberId);
   onNotificationPush(client, push);
-  onRegistrationPush(client, push);
   tellPush(push);
 }
 

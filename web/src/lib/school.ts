@@ -1,10 +1,10 @@
-import { schoolContent, type SchoolContent } from '@portal/contracts/content/school';
+import { schoolBasics, type SchoolBasics } from '@portal/contracts/content/school';
 
-let known: SchoolContent | undefined;
+let known: SchoolBasics | undefined;
 
-/** What the school says of itself; the server has checked it and put it into the page. */
-export function school(): SchoolContent {
-  const json = document.getElementById('school')?.textContent ?? 'null';
-  known ??= schoolContent.parse(JSON.parse(json));
-  return known;
-}
+/** What stands in the page, unparsed: the server has checked it and put it there. */
+export const schoolJson = (): unknown =>
+  JSON.parse(document.getElementById('school')?.textContent ?? 'null');
+
+/** What the school says of itself, apart from its about page. */
+export const school = (): SchoolBasics => (known ??= schoolBasics.parse(schoolJson()));

@@ -1,6 +1,7 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
+import { controlLook } from './control-look.ts';
 import { IconButton } from './IconButton.tsx';
 
 const Box = styled.div`
@@ -30,23 +31,6 @@ const ErrorText = styled.p`
   }
 `;
 
-export const controlLook = css`
-  width: 100%;
-  min-height: var(--tap);
-  padding: 9px 14px;
-  border: 1px solid var(--control);
-  border-radius: var(--r-s);
-  background: var(--surface);
-  color: var(--ink);
-  &[aria-invalid='true'] {
-    border-color: var(--bad);
-    box-shadow: inset 0 0 0 1px var(--bad);
-  }
-  &::placeholder {
-    color: var(--ink-2);
-    opacity: 1;
-  }
-`;
 const Input = styled.input`
   ${controlLook}
 `;

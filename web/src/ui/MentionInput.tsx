@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { http } from '../lib/http.ts';
-import { controlLook } from './Field.tsx';
+import { controlLook } from './control-look.ts';
 import { Avatar } from './Avatar.tsx';
 import { Stamp } from './Stamp.tsx';
 import { Grow } from './layout.ts';

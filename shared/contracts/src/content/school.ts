@@ -3,67 +3,8 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const url = z.string().check(z.minLength(1));
 
-const titled = z.object({ title: text, text });
-/** '#' and nothing mean that there is none. */
-const links = z.object({
-  github: z.optional(text),
-  linkedin: z.optional(text),
-  instagram: z.optional(text),
-  website: z.optional(text),
-});
-const icon = z.enum([
-  'award',
-  'book',
-  'briefcase',
-  'calendar',
-  'chart',
-  'message',
-  'star',
-  'users',
-]);
-
-/** The about page. Who stands for nobody real is marked as a sample in their own words. */
-const aboutPage = z.object({
-  title: text,
-  tagline: text,
-  /** `value` is a number with what stands behind it, such as '160+'. */
-  stats: z
-    .array(z.object({ label: text, value: text.check(z.regex(/^\d+\D*$/u)), icon }))
-    .check(z.minLength(1)),
-  institution: z.object({
-    overview: text,
-    history: text,
-    vision: text,
-    values: z.array(titled).check(z.minLength(1)),
-    achievements: z.array(text).check(z.minLength(1)),
-  }),
-  team: z
-    .array(
-      z.object({
-        name: text,
-        role: text,
-        description: text,
-        expertise: z.array(text),
-        avatar: text,
-        social: links,
-        quote: text,
-      }),
-    )
-    .check(z.minLength(1)),
-  process: z
-    .array(z.object({ phase: text, description: text, duration: text }))
-    .check(z.minLength(1)),
-  features: z.array(z.object({ title: text, description: text, icon })).check(z.minLength(1)),
-  technologies: z.array(text).check(z.minLength(1)),
-  testimonials: z
-    .array(z.object({ name: text, role: text, message: text, avatar: text }))
-    .check(z.minLength(1)),
-  contactButton: text,
-});
-export type AboutPage = z.infer<typeof aboutPage>;
-
-/** What a school says of itself: one file that it edits, checked at the start. */
-export const schoolContent = z.object({
+/** What every page of the client needs to know of the school; the rest of the file is the about page's. */
+export const schoolBasics = z.object({
   name: text,
   association: text,
   foundedYear: z.int(),
@@ -80,8 +21,7 @@ export const schoolContent = z.object({
     effectiveDate: text,
     sections: z.array(z.object({ title: text, text })).check(z.minLength(1)),
   }),
-  aboutPage,
   contact: z.object({ email: text, phone: text, address: text }),
   repository: z.optional(url),
 });
-export type SchoolContent = z.infer<typeof schoolContent>;
+export type SchoolBasics = z.infer<typeof schoolBasics>;

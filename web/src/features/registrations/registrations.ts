@@ -1,16 +1,16 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { usersAnswer, userAnswer, type User } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/limits';
-import type { Push } from '@portal/contracts/realtime/push';
 import {
   useInfiniteQuery,
   useMutation,
   useQueryClient,
   type InfiniteData,
-  type QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { http, write } from '../../lib/http.ts';
+import { onPush } from '../../lib/realtime-link.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const pendingKey = ['registrations', 'pending'] as const;
@@ -18,9 +18,20 @@ type Registrations = { readonly data: readonly User[]; readonly total?: number |
 
 /** Those who wait, oldest first; `total` counts also those that are not loaded. */
 export function usePendingRegistrations() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onPush((push) => {
+        if (push.event === 'registrations_changed')
+          void client.invalidateQueries({ queryKey: pendingKey });
+      }),
+    [client],
+  );
   const query = useInfiniteQuery({
     queryKey: pendingKey,
     initialPageParam: '',
+    // While nobody looked at them nothing was heard of them
+    staleTime: 0,
     queryFn: ({ pageParam, signal }: QueryFunctionContext<typeof pendingKey, string>) => {
       const after = pageParam === '' ? '' : `&after=${pageParam}`;
       const path = `/users/pending?limit=${limits.listPage}${after}`;
@@ -72,9 +83,4 @@ export function useDecision(memberId: string, onDone: () => void) {
     onError: () => failed('Failed to delete user.'),
   });
   return { approval, rejection };
-}
-
-export function onRegistrationPush(client: QueryClient, push: Push): void {
-  if (push.event === 'registrations_changed')
-    void client.invalidateQueries({ queryKey: pendingKey });
 }

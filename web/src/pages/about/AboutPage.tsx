@@ -1,4 +1,4 @@
-import type { AboutPage as Content } from '@portal/contracts/content/school';
+import { aboutPage, type AboutPage as Content } from '@portal/contracts/content/about';
 import {
   Award,
   BookOpen,
@@ -17,9 +17,10 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { styled } from 'styled-components';
-import { school } from '../../lib/school.ts';
+import { school, schoolJson } from '../../lib/school.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -42,6 +43,8 @@ const icons: Readonly<Record<Content['stats'][number]['icon'], LucideIcon>> = {
   star: Star,
   users: Users,
 };
+
+const withAboutPage = z.object({ aboutPage });
 
 const Title = styled(Heading)`
   font-size: clamp(36px, 7vw, 60px);
@@ -246,7 +249,8 @@ function Project({ content }: { readonly content: Content }) {
 
 export default function AboutPage() {
   usePageTitle('About');
-  const { aboutPage: content, contact } = school();
+  const [content] = useState(() => withAboutPage.parse(schoolJson()).aboutPage);
+  const { contact } = school();
   const [tab, chooseTab] = useTab(['institution', 'developers', 'project'], 'developers');
   useEffect(() => scrollTo({ top: 0, behavior: 'smooth' }), []);
 

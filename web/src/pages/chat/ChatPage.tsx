@@ -1,8 +1,8 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw, Users, WifiOff } from 'lucide-react';
-import { useCallback, useEffect, useId, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
 import { ChatComposer } from '../../features/chat/ChatComposer.tsx';
 import { MessageList } from '../../features/chat/MessageList.tsx';
@@ -11,17 +11,22 @@ import { readSeen, writeSeen } from '../../features/chat/seen.ts';
 import { useChat, type Chat } from '../../features/chat/use-chat.ts';
 import { isNotFound, useGroup, useGroupPushes } from '../../features/groups/groups.ts';
 import { membersText } from '../../features/groups/members-text.ts';
-import { MembersDialog } from '../../features/groups/MembersDialog.tsx';
 import { markChatRead, useUnreadGroups } from '../../features/notifications/group-notifications.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { late } from '../../ui/late.tsx';
 import { Grow, Page, Row, Small, Stack } from '../../ui/layout.ts';
 import { PostSkeleton } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { ProfileDialog } from '../post-view/ProfileDialog.ts';
+
+// What only some ever see is loaded when they do
+const AccessDenied = late(async () => (await import('./AccessDenied.tsx')).AccessDenied);
+const MembersDialog = late(
+  async () => (await import('../../features/groups/MembersDialog.tsx')).MembersDialog,
+);
 
 /** On a small screen the height belongs to the conversation. */
 const WithoutSiteHeader = createGlobalStyle`
@@ -85,23 +90,6 @@ function WaitingBanner() {
       <WifiOff size={18} aria-hidden="true" /> Reconnecting… your messages wait here
     </Waiting>
   ) : null;
-}
-
-function AccessDenied() {
-  const id = useId();
-  const navigate = useNavigate();
-  const close = () => void navigate('/groups');
-  return (
-    <Dialog labelledBy={id} onClose={close}>
-      <DialogTitle id={id}>Access Denied</DialogTitle>
-      <p>You are not a member of this group.</p>
-      <div>
-        <Button variant="primary" onClick={close}>
-          Back to groups
-        </Button>
-      </div>
-    </Dialog>
-  );
 }
 
 /** Where the member left off: settled once as much is loaded as it takes to know, and the same until they leave. */

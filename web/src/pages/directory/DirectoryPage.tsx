@@ -2,7 +2,6 @@ import type { User } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/limits';
 import { RotateCw, Search as SearchIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import {
   FILTERS,
@@ -10,12 +9,13 @@ import {
   type FilterField,
   type Search,
 } from '../../features/members/directory.ts';
+import { useAddressQuery } from '../../lib/useAddressQuery.ts';
 import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { controlLook } from '../../ui/Field.tsx';
+import { controlLook } from '../../ui/control-look.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack, VisuallyHidden } from '../../ui/layout.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -227,7 +227,7 @@ const Skeletons = () => (
 
 export default function DirectoryPage() {
   usePageTitle('Alumni Directory');
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const search = searchOf(params);
   const { data, isError, isFetching, isPlaceholderData, errorUpdatedAt, refetch } =
     useDirectory(search);
