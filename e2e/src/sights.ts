@@ -53,6 +53,15 @@ export const sights: readonly Sight[] = [
   sight('visitor', 'register', '/register', heading('Create Your Alumni Account')),
   sight('visitor', 'reset-password', '/reset-password/any', heading('Reset Your Password')),
   sight('visitor', 'privacy-policy', '/privacy-policy', heading('Privacy Policy')),
+  sight('visitor', 'about', '/about', (page) =>
+    page.getByRole('tab', { name: 'Developers', selected: true }).waitFor(),
+  ),
+  opened('visitor', 'about-institution', '/about?tab=institution', (page) =>
+    page.getByRole('tab', { name: 'Institution', selected: true }).waitFor(),
+  ),
+  opened('visitor', 'about-project', '/about?tab=project', (page) =>
+    page.getByRole('tab', { name: 'Project', selected: true }).waitFor(),
+  ),
   sight('visitor', 'not-found', '/no/such/place', heading('There is no such page')),
   opened('visitor', 'registration-wrong', '/register', async (page) => {
     await page.getByRole('button', { name: 'Register' }).click();
@@ -77,6 +86,7 @@ export const sights: readonly Sight[] = [
     page.getByRole('article', { name: GROUP }).waitFor(),
   ),
   sight('member', 'chat', toChat, (page) => page.getByText(LAST_MESSAGE).first().waitFor()),
+  sight('member', 'feedback', '/feedback', heading('Submit Feedback')),
   opened('member', 'composer', '/', async (page) => {
     await feedIsThere(page);
     await page.getByRole('button', { name: 'Create a Post' }).click();
@@ -151,4 +161,8 @@ export const sights: readonly Sight[] = [
   sight('administrator', 'admin', '/admin', (page) =>
     page.getByRole('listitem').filter({ hasText: 'Kavita Shinde' }).waitFor(),
   ),
+  sight('administrator', 'admin-feedback', '/admin', async (page) => {
+    await page.getByRole('tab', { name: 'View Feedback' }).click();
+    await page.getByText('Search by village').waitFor();
+  }),
 ];

@@ -20,7 +20,7 @@ const Panel = styled.section<{ $waited: boolean }>`
   min-height: 92px;
   @media (max-width: 899px) {
     /* As high as with a birthday: what is below stays where it is when the answer comes, whatever it is */
-    min-height: ${({ $waited }) => ($waited ? '190px' : '92px')};
+    min-height: ${({ $waited }) => ($waited ? '172px' : '92px')};
   }
   @media (min-width: 700px) {
     padding: 20px 24px;
