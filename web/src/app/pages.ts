@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { orReload } from './or-reload.ts';
 
 export const feedPage = () => orReload(() => import('../pages/feed/FeedPage.tsx'));
+export const chatPage = () => orReload(() => import('../pages/chat/ChatPage.tsx'));
 
 export const pages = {
   feed: lazy(feedPage),
@@ -15,7 +16,7 @@ export const pages = {
   post: lazy(() => orReload(() => import('../pages/post/PostPage.tsx'))),
   notifications: lazy(() => orReload(() => import('../pages/notifications/NotificationsPage.tsx'))),
   groups: lazy(() => orReload(() => import('../pages/groups/GroupsPage.tsx'))),
-  chat: lazy(() => orReload(() => import('../pages/chat/ChatPage.tsx'))),
+  chat: lazy(chatPage),
   directory: lazy(() => orReload(() => import('../pages/directory/DirectoryPage.tsx'))),
   profile: lazy(() => orReload(() => import('../pages/profile/ProfilePage.tsx'))),
   feedback: lazy(() => orReload(() => import('../pages/feedback/FeedbackPage.tsx'))),
