@@ -9,6 +9,7 @@ const List = styled.div`
   overflow-x: auto;
 `;
 const Trigger = styled.button`
+  flex: none;
   display: inline-flex;
   align-items: center;
   justify-content: center;
