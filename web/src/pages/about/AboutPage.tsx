@@ -220,20 +220,22 @@ function Developers({ content }: { readonly content: Content }) {
 function Project({ content }: { readonly content: Content }) {
   return (
     <Stack $gap={32}>
-      <Grid $min={280}>
-        {content.features.map(({ title, description, icon }) => {
-          const Icon = icons[icon];
-          return (
-            <li key={title}>
-              <Card as="article" aria-label={title}>
-                <Icon size={24} aria-hidden="true" color="var(--brand)" />
-                <Name>{title}</Name>
-                <Muted>{description}</Muted>
-              </Card>
-            </li>
-          );
-        })}
-      </Grid>
+      <Part title="Features">
+        <Grid $min={280}>
+          {content.features.map(({ title, description, icon }) => {
+            const Icon = icons[icon];
+            return (
+              <li key={title}>
+                <Card as="article" aria-label={title}>
+                  <Icon size={24} aria-hidden="true" color="var(--brand)" />
+                  <Name>{title}</Name>
+                  <Muted>{description}</Muted>
+                </Card>
+              </li>
+            );
+          })}
+        </Grid>
+      </Part>
       <Part title="Technologies Used">
         <Row as="ul" $wrap $gap={8}>
           {content.technologies.map((name) => (
