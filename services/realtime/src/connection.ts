@@ -1,9 +1,5 @@
-import {
-  AUTHENTICATION_ERROR,
-  clientFrame,
-  closeCodes,
-  type ClientFrame,
-} from '@portal/contracts/realtime/frame';
+import { clientFrame, type ClientFrame } from '@portal/contracts/realtime/client-frame';
+import { AUTHENTICATION_ERROR, closeCodes } from '@portal/contracts/realtime/frame';
 import type { Identity } from './identity.ts';
 import { errorFrame, frameOf, type Frame } from './frame.ts';
 import type { Limits } from './limits.ts';

@@ -1,6 +1,7 @@
 import { formatAudience, parseAudience, type Audience } from '@portal/contracts/realtime/audience';
 import { closeCodes } from '@portal/contracts/realtime/frame';
-import { SESSION_CHANGED, viewOfPush, type PushName } from '@portal/contracts/realtime/push';
+import { SESSION_CHANGED, type PushName } from '@portal/contracts/realtime/push';
+import { viewOfPush } from '@portal/contracts/realtime/view-of-push';
 import {
   groupMembersView,
   sessionView,

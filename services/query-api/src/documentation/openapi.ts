@@ -1,6 +1,7 @@
 import { TAGS, type Call } from '@portal/contracts/call';
 import { calls } from '@portal/contracts/calls';
-import { clientFrame, controlFrame } from '@portal/contracts/realtime/frame';
+import { clientFrame } from '@portal/contracts/realtime/client-frame';
+import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/realtime/push';
 import { refusal } from '@portal/contracts/refusal';
 import type * as z from 'zod/mini';

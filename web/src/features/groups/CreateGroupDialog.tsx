@@ -9,7 +9,7 @@ import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useCreateGroup } from './groups.ts';
+import { useCreateGroup } from './group-changes.ts';
 
 const NAME = 'group:name';
 const DESCRIPTION = 'group:description';

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Muted, Row } from '../../ui/layout.ts';
-import { useJoinGroup, useLeaveGroup } from './groups.ts';
+import { useJoinGroup, useLeaveGroup } from './group-changes.ts';
 import { membersText } from './members-text.ts';
 
 const Box = styled(Card)`

@@ -13,7 +13,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, Muted, Row, TextButton } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { useGroup, useRemoveMember } from './groups.ts';
+import { useRemoveMember } from './group-changes.ts';
+import { useGroup } from './groups.ts';
 import { membersText } from './members-text.ts';
 
 const List = styled.ul`

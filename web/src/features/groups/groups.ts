@@ -1,20 +1,19 @@
 import { group, groupsAnswer, type Group } from '@portal/contracts/groups/group.api';
 import type { Push } from '@portal/contracts/realtime/push';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, http, saidOr, write } from '../../lib/http.ts';
+import { ApiError, http } from '../../lib/http.ts';
 import { onPush } from '../../lib/realtime-link.ts';
-import { toast } from '../../ui/toast.tsx';
 
-const listKey = ['groups'] as const;
-const groupKey = (groupId: string) => ['group', groupId] as const;
-const pathOf = (groupId: string) => `/groups/${encodeURIComponent(groupId)}`;
+export const listKey = ['groups'] as const;
+export const groupKey = (groupId: string) => ['group', groupId] as const;
+export const pathOf = (groupId: string) => `/groups/${encodeURIComponent(groupId)}`;
 
 const byName = (a: Group, b: Group): number =>
   a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1);
 
 /** Shows a group as the server has said it is, unless something newer of it is shown: answers and pushes come through here. */
-function setGroup(client: QueryClient, given: Group): void {
+export function setGroup(client: QueryClient, given: Group): void {
   const newer = (held: Group): Group => {
     if (held.position > given.position) return held;
     // A push is the same for everybody: it knows no members, and not who asks
@@ -73,80 +72,3 @@ export const useGroup = (groupId: string) =>
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
-
-type Change = { readonly path: string; readonly method: 'PUT' | 'DELETE' };
-
-function useGroupChange(options: {
-  readonly groupId: string;
-  readonly change: Change;
-  readonly done: string;
-  readonly failed: string;
-  readonly onDone?: (() => void) | undefined;
-}) {
-  const client = useQueryClient();
-  const { groupId, change, done, failed, onDone } = options;
-  return useMutation({
-    mutationFn: () => write({ ...change, answer: group }),
-    onSuccess({ shown }) {
-      if (shown) setGroup(client, shown);
-      else void client.invalidateQueries({ queryKey: listKey });
-      toast.success(done);
-      onDone?.();
-    },
-    onError() {
-      toast.error(failed);
-      void client.invalidateQueries({ queryKey: listKey });
-      void client.invalidateQueries({ queryKey: groupKey(groupId) });
-    },
-  });
-}
-
-export const useJoinGroup = (groupId: string) =>
-  useGroupChange({
-    groupId,
-    change: { method: 'PUT', path: `${pathOf(groupId)}/join` },
-    done: 'Successfully joined group!',
-    failed: 'Failed to join group.',
-  });
-
-export const useLeaveGroup = (groupId: string, onDone: () => void) =>
-  useGroupChange({
-    groupId,
-    change: { method: 'PUT', path: `${pathOf(groupId)}/leave` },
-    done: 'You have left the group.',
-    failed: 'Failed to leave group.',
-    onDone,
-  });
-
-export const useRemoveMember = (groupId: string, memberId: string, onDone: () => void) =>
-  useGroupChange({
-    groupId,
-    change: {
-      method: 'DELETE',
-      path: `${pathOf(groupId)}/members/${encodeURIComponent(memberId)}`,
-    },
-    done: 'Member removed.',
-    failed: 'Failed to remove member.',
-    onDone,
-  });
-
-export type GroupWords = {
-  readonly name: string;
-  readonly description: string;
-  readonly idempotencyKey: string;
-};
-
-export function useCreateGroup(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: GroupWords) =>
-      write({ method: 'POST', path: '/groups', body, answer: group, idempotencyKey }),
-    onSuccess({ shown }) {
-      if (shown) setGroup(client, shown);
-      else void client.invalidateQueries({ queryKey: listKey });
-      toast.success('Group created successfully!');
-      onDone();
-    },
-    onError: (error) => toast.error(saidOr(error, 'Failed to create group.')),
-  });
-}

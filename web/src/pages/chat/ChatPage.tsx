@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw, Users, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { createGlobalStyle, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { ChatComposer } from '../../features/chat/ChatComposer.tsx';
 import { MessageList } from '../../features/chat/MessageList.tsx';
 import type { Unread } from '../../features/chat/rows.ts';
@@ -28,14 +28,6 @@ const MembersDialog = late(
   async () => (await import('../../features/groups/MembersDialog.tsx')).MembersDialog,
 );
 
-/** On a small screen the height belongs to the conversation. */
-const WithoutSiteHeader = createGlobalStyle`
-  @media (max-width: 899px) {
-    [data-site-header] {
-      display: none;
-    }
-  }
-`;
 const Screen = styled.main`
   display: flex;
   flex-direction: column;
@@ -222,8 +214,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
   const isDenied = chat.state === 'denied' || group?.isMember === false;
   const hasFailed = !isDenied && (chat.state === 'failed' || (!group && error && !isFetching));
   return (
-    <Screen>
-      <WithoutSiteHeader />
+    <Screen data-fills-screen>
       <Top>
         <Back to="/groups" aria-label="Back to groups">
           <ArrowLeft size={20} aria-hidden="true" />
