@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('feedback and the admin dashboard', () => {
     await becomes(() => page.evaluate(() => document.activeElement?.closest('li') !== null), true);
   });
 
-  it('[2.admin-dashboard.2] [8.51] [8.52] [8.53] [9.16] decides on posts that wait, of which it shows the first hundred characters', async () => {
+  it('[8.51] [8.52] [8.53] [9.16] decides on posts that wait, of which it shows the first hundred characters', async () => {
     const long = 'x'.repeat(99) + 'yz';
     const write = async (title: string, content = 'Words') =>
       (await asha.api.post('/posts', submission({ title, content }))).read(postAnswer).data;
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('feedback and the admin dashboard', () => {
 });
 
 describe.skipIf(!hasBrowser)('where posts need not wait', () => {
-  it('no tab leads to posts that wait', async () => {
+  it('[2.admin-dashboard.2] there is a view of posts that wait, and no tab leads to it', async () => {
     const [portal, browser] = await Promise.all([startPortal(), launchBrowser()]);
     const tab = await openTab(browser, portal, { as: await portal.admin() });
     const asked = tab.page.waitForResponse('**/api/posts/pending?*');

@@ -47,8 +47,16 @@ describe.skipIf(!hasBrowser)('who may see what', () => {
     expect(path(page)).not.toBe('/login');
   });
 
-  it.each(['/notifications', '/admin'])(
-    '[2.route-table.12] [2.route-table.14] sends a visitor who opens %s to the login page',
+  it.each([
+    '/directory',
+    '/profile',
+    '/feedback',
+    '/groups',
+    '/groups/00000000-0000-4000-8000-000000000000',
+    '/notifications',
+    '/admin',
+  ])(
+    '[2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14] sends a visitor who opens %s to the login page',
     async (guarded) => {
       const { page, context } = await openTab(browser, portal);
       await page.goto(guarded);
@@ -74,6 +82,25 @@ describe.skipIf(!hasBrowser)('who may see what', () => {
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Admin' })
       .waitFor();
+    await context.close();
+  });
+
+  it('[6.9] only logs that the role could not be checked', async () => {
+    const { page, context, complaints } = await openTab(browser, portal, { as: admin });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.route('**/api/auth/me', (route) => route.abort());
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Admin' })
+      .click();
+    await becomes(
+      () => complaints.some((said) => said.includes('The role could not be checked')),
+      true,
+    );
+    await page.getByRole('tab', { name: 'View Feedback' }).waitFor();
+    expect(path(page)).toBe('/admin');
+    expect(await page.locator('[data-toasts] p').count()).toBe(0);
     await context.close();
   });
 
@@ -127,13 +154,16 @@ describe.skipIf(!hasBrowser)('who may see what', () => {
     await context.close();
   });
 
-  it('[2.navigation.6] offers each what is theirs', async () => {
+  it('[2.navigation.1] [2.navigation.2] [2.navigation.6] offers each what is theirs', async () => {
     const visitor = await openTab(browser, portal);
     await visitor.page.goto('/');
     await visitor.page.getByRole('link', { name: 'Get Started' }).waitFor();
     const header = visitor.page.getByRole('banner');
-    for (const place of ['Privacy Policy', 'Sign In', 'Register'])
-      await header.getByRole('link', { name: place }).waitFor();
+    const offered = header.getByRole('link').or(header.getByRole('button'));
+    await becomes(
+      async () => (await offered.allInnerTexts()).slice(1),
+      ['About', 'Alumni', 'Developer', 'Privacy Policy', 'Sign In', 'Register'],
+    );
     await header.getByRole('button', { name: 'Alumni' }).click();
     await becomes(
       () =>
@@ -151,6 +181,50 @@ describe.skipIf(!hasBrowser)('who may see what', () => {
     await member.page.getByRole('menuitem', { name: 'Notifications' }).click();
     await member.page.getByRole('heading', { name: 'All Notifications' }).waitFor();
     await member.context.close();
+  });
+
+  it('[2.navigation.4] [2.navigation.5] [6.7] leads members everywhere, and administrators to the admin area, too', async () => {
+    const places = ['Home', 'Groups', 'Directory', 'Feedback', 'Developers'];
+    const wide = await openTab(browser, portal, { as: asha.api });
+    const { page } = wide;
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await becomes(() => links.allInnerTexts(), places);
+    for (const [name, heading] of [
+      ['Groups', 'Interest Groups'],
+      ['Directory', 'Alumni Directory'],
+      ['Feedback', 'Submit Feedback'],
+      ['Developers', 'Meet the Developers'],
+    ] as const) {
+      await links.filter({ hasText: name }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    await page.getByRole('button', { name: /account menu/u }).click();
+    await page.getByRole('menuitem', { name: 'Your Profile' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await wide.context.close();
+
+    const staff = await openTab(browser, portal, { as: admin });
+    await staff.page.goto('/');
+    const theirs = staff.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await becomes(() => theirs.allInnerTexts(), [...places, 'Admin']);
+    await theirs.filter({ hasText: 'Admin' }).click();
+    await becomes(() => path(staff.page), '/admin');
+    await staff.context.close();
+  });
+
+  it('[2.navigation.9] has a footer with the year, the policy, about and a way back to the top', async () => {
+    const { page, context } = await openTab(browser, portal);
+    await page.goto('/about');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
+    await footer.getByRole('button', { name: 'Back to top' }).click();
+    await becomes(() => page.evaluate(() => scrollY), 0);
+    await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+    await footer.getByRole('link', { name: 'About' }).click();
+    await becomes(() => path(page), '/about');
+    await context.close();
   });
 
   it('[2.navigation.3] brings a visitor from elsewhere to the notable alumni', async () => {

@@ -35,6 +35,11 @@ export function startSession(client: QueryClient): void {
   else client.query({ queryKey: SESSION_KEY, queryFn: fetchUser }).catch(() => undefined);
 }
 
+/** Asks the server anew who is signed in, and in which role. @throws ApiError */
+export async function checkUser(client: QueryClient): Promise<void> {
+  client.setQueryData<User | null>(SESSION_KEY, await fetchUser());
+}
+
 /** What the member has changed of themselves shows wherever they are named as the one who is signed in. */
 export const changeUser = (client: QueryClient, change: Partial<User>): void =>
   void client.setQueryData<User | null>(SESSION_KEY, (user) => user && { ...user, ...change });

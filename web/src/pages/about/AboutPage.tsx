@@ -254,7 +254,10 @@ export default function AboutPage() {
   const [content] = useState(() => withAboutPage.parse(schoolJson()).aboutPage);
   const { contact } = school();
   const [tab, chooseTab] = useTab(['institution', 'developers', 'project'], 'developers');
-  useEffect(() => scrollTo({ top: 0, behavior: 'smooth' }), []);
+  useEffect(() => {
+    // Some browsers give a promise back, which an effect must not
+    scrollTo({ top: 0, behavior: 'smooth' });
+  }, []);
 
   return (
     <Page>
