@@ -26,12 +26,23 @@ const lanes = [
     { name: 'dependency rules', args: dependencyCruiser },
   ],
   [
-    { name: 'types', args: [tool('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+    {
+      name: 'types',
+      // Only what has changed, or rests on it, is looked at again
+      args: [
+        tool('typescript/bin/tsc'),
+        ...['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
+      ],
+    },
     tests('web'),
     { name: 'dead code', args: [tool('knip/bin/knip.js')] },
     {
       name: 'format',
-      args: [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+      args: [
+        tool('prettier/bin/prettier.cjs'),
+        ...['--check', '--log-level', 'warn', '.'],
+        ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/format.json'],
+      ],
     },
     { name: 'budget of the client', args: [join(root, 'scripts/web-budget.mjs')] },
     {

@@ -175,7 +175,9 @@ describe('navigation', () => {
     expect(header().getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-haspopup', 'menu');
     const menu = await openMenu('Menu');
     expect(itemsOf(menu)).toEqual([
+      'About',
       'Alumni',
+      'Developer',
       'Privacy Policy',
       'Sign In',
       'Register',
@@ -190,9 +192,9 @@ describe('navigation', () => {
     const user = userEvent.setup();
     header().getByRole('button', { name: 'Menu' }).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Alumni' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'About' })).toHaveFocus());
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('menuitem', { name: 'Privacy Policy' })).toHaveFocus();
+    expect(screen.getByRole('menuitem', { name: 'Alumni' })).toHaveFocus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     const button = header().getByRole('button', { name: 'Menu' });
@@ -207,7 +209,18 @@ describe('navigation', () => {
     openPortal('/');
     await feed();
     const menu = await openMenu('Menu');
-    expect(itemsOf(menu)).toEqual(['Home', 'Admin', 'Notifications', 'Dark colours', 'Sign out']);
+    expect(itemsOf(menu)).toEqual([
+      'Home',
+      'Groups',
+      'Directory',
+      'Feedback',
+      'Developers',
+      'Admin',
+      'Notifications',
+      'Your Profile',
+      'Dark colours',
+      'Sign out',
+    ]);
     await userEvent.click(menu.getByRole('menuitem', { name: 'Notifications' }));
     await waitFor(() => expect(location.pathname).toBe('/notifications'));
   });

@@ -83,7 +83,8 @@ async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
   }
 
   const position = response.headers.get('X-Commit-Position');
-  if (position !== null && (!written || position > written.position)) {
+  const isPast = !written || written.until <= Date.now();
+  if (position !== null && (isPast || position > (written?.position ?? ''))) {
     written = { position, until: Date.now() + OWN_WRITES_MS };
   }
   if (!response.ok) {

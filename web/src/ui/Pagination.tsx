@@ -36,7 +36,7 @@ const NoPlace = styled.span`
 `;
 
 /** First, last and what is around the current one; null where some are left out. */
-export function pagesShown(current: number, total: number): readonly (number | null)[] {
+function pagesShown(current: number, total: number): readonly (number | null)[] {
   const near = [1, current - 1, current, current + 1, total].filter(
     (page) => page >= 1 && page <= total,
   );

@@ -21,7 +21,7 @@ const byPosition = (a: Message, b: Message): number =>
   a.position === b.position ? (a._id < b._id ? -1 : 1) : a.position < b.position ? -1 : 1;
 
 /** Each message once, in the order of the log. */
-export function merged(held: readonly Message[], given: readonly Message[]): readonly Message[] {
+function merged(held: readonly Message[], given: readonly Message[]): readonly Message[] {
   const known = new Set(held.map(({ _id }) => _id));
   const news = given.filter(({ _id }) => !known.has(_id));
   if (news.length === 0) return held;

@@ -29,8 +29,7 @@ const CATCH_UP_AGAIN_MS = 2_000;
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-export const useIsConnected = (): boolean =>
-  useSyncExternalStore(onLink, () => currentLink() !== null);
+const useIsConnected = (): boolean => useSyncExternalStore(onLink, () => currentLink() !== null);
 
 /** In the room while the page is open; after each connection what was missed is fetched, and what waited is sent. */
 function useRoom(groupId: string, onRefused: () => void): void {
