@@ -40,7 +40,7 @@ function withoutPrefixes(): Plugin {
 const forMembers = [
   /\/features\/notifications\/(?:realtime|use-notifications|notification-text|notifications\.cache|NotificationBell)\.tsx?$/u,
   /\/contracts\/src\/(?:realtime|posts|comments|notifications|likes|groups|chat)\//u,
-  /\/lib\/(?:realtime|date|idempotency-key|useScrollRestoration)/u,
+  /\/lib\/(?:realtime(?!\/poll)|date|idempotency-key|useScrollRestoration)/u,
   /\/ui\/(?:late|TimeAgo|Skeleton)\.tsx$/u,
   /\/icons\/rotate-cw\./u,
   /\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/u,

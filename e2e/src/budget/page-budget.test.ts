@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)('a slow phone on a slow network', { retry: 2 }, () 
     await page.getByRole('textbox').last().click();
     await page.keyboard.type('On my way');
     await page.keyboard.press('Enter');
-    await page.getByText('On my way').waitFor();
+    await page.getByText('On my way').last().waitFor();
     await painted(page);
     await isWithin('chat', visited, { js: 145, lcp: 2.8, inp: 150 });
   });

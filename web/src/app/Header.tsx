@@ -21,6 +21,12 @@ const Bar = styled.header`
   z-index: 5;
   background: var(--bg);
   border-bottom: 1px solid var(--line);
+  /* On a small screen the height of a chat belongs to what is said in it. */
+  @media (max-width: 899px) {
+    &[data-over-chat] {
+      display: none;
+    }
+  }
 `;
 const Inside = styled.div`
   width: min(1120px, 100% - 32px);
@@ -105,8 +111,11 @@ function VisitorHeader() {
 
 export function Header() {
   const { user, isLoading } = useSession();
+  const { pathname } = useLocation();
+  // By the address, since a header that went when the page comes would take the page along
+  const isOverChat = pathname.startsWith('/groups/');
   return (
-    <Bar data-site-header>
+    <Bar data-site-header data-over-chat={isOverChat || undefined}>
       <Inside>
         <SchoolMark />
         {!isLoading &&

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { startTransition, useId, useOptimistic, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CountChip } from './Chip.tsx';
 
@@ -77,15 +77,22 @@ export function Tabs(props: {
   readonly onChoose: (id: string) => void;
 }) {
   const { label, tabs, chosen, onChoose } = props;
+  // The tab answers at once; what it opens may take a phone a moment
+  const [pressed, press] = useOptimistic(chosen);
+  const choose = (id: string) =>
+    startTransition(() => {
+      press(id);
+      onChoose(id);
+    });
   const base = useId();
   const idOf = (part: 'tab' | 'panel', id: string) => `${base}${part}-${id}`;
 
   function onKeyDown(event: KeyboardEvent): void {
-    const at = tabs.findIndex(({ id }) => id === chosen);
+    const at = tabs.findIndex(({ id }) => id === pressed);
     const next = tabs[placeAfter(event.key, at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
-    onChoose(next.id);
+    choose(next.id);
     document.getElementById(idOf('tab', next.id))?.focus();
   }
 
@@ -98,11 +105,11 @@ export function Tabs(props: {
             type="button"
             role="tab"
             id={idOf('tab', id)}
-            aria-selected={id === chosen}
+            aria-selected={id === pressed}
             aria-controls={id === chosen ? idOf('panel', id) : undefined}
-            tabIndex={id === chosen ? 0 : -1}
+            tabIndex={id === pressed ? 0 : -1}
             title={icon === undefined ? undefined : name}
-            onClick={() => onChoose(id)}
+            onClick={() => choose(id)}
           >
             {icon !== undefined && <span data-icon>{icon}</span>}
             <Label>{name}</Label>

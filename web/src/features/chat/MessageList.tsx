@@ -47,6 +47,14 @@ export function MessageList(
   const list = useRef<VListHandle>(null);
   const rows = rowsOf(messages, outgoing, unread);
   const isPlaced = useRef(false);
+  /** Rows move while they are measured for the first time; nobody needs to see that. */
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const isAtEnd = useRef(true);
   /** Newest message when the end was last in view; null while it is. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
@@ -142,7 +150,11 @@ export function MessageList(
         role="region"
         aria-label="Messages"
         tabIndex={0}
-        style={{ height: '100%', overscrollBehavior: 'contain' }}
+        style={{
+          height: '100%',
+          overscrollBehavior: 'contain',
+          visibility: isSettled ? 'visible' : 'hidden',
+        }}
       >
         {(row) => (
           <ChatRow key={row.key} row={row} memberId={memberId} isWhole={isWhole} {...rest} />

@@ -32,7 +32,6 @@ const Bubble = styled.div`
     border-color: transparent;
     border-radius: var(--r-m) var(--r-m) 4px;
     background: var(--tint);
-    color: var(--ink);
   }
   &[data-state='sending'] {
     border: 1px dashed var(--control);

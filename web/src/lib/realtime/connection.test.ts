@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// Loaded when it is first needed, for which the clock of these tests would not wait
+import './poll-transport.ts';
 import {
   createRealtimeConnection,
   RECONNECTION_DELAY_MS,

@@ -1,10 +1,9 @@
 import { AUTHENTICATION_ERROR, closeCodes, controlFrame } from '@portal/contracts/realtime/frame';
 import { isPushFrame, type PushFrame } from '@portal/contracts/realtime/push';
 import type { Answer, Link } from '../realtime-link.ts';
-import { openPoll } from './poll-transport.ts';
 import { createPushOrder } from './push-order.ts';
 import { openSocket } from './socket-transport.ts';
-import type { Transport, TransportEvents } from './transport.ts';
+import { ABNORMAL_CLOSURE, type Transport, type TransportEvents } from './transport.ts';
 
 /**
  * `connecting`: not yet, or for less than five attempts not any more; `connected`: for the first time; `reconnect`: again, after
@@ -38,6 +37,27 @@ const PATIENCE_MS = 10_000;
 export const SILENCE_MS = 60_000;
 const WATCH_MS = 5_000;
 const LONGEST_DELAY_MS = 30_000;
+
+/** Polls, by code that is loaded when it is first needed: where that cannot be had, no poll could be answered either. */
+function openLatePoll(url: string, events: TransportEvents, fetchCall: typeof fetch): Transport {
+  let poll: Transport | undefined;
+  let over = false;
+  import('./poll-transport.ts').then(
+    ({ openPoll }) => {
+      if (!over) poll = openPoll(url, events, fetchCall);
+    },
+    () => {
+      if (!over) events.onClose(ABNORMAL_CLOSURE);
+    },
+  );
+  return {
+    send: (frame) => poll?.send(frame),
+    close() {
+      over = true;
+      poll?.close();
+    },
+  };
+}
 
 /** Keeps a member connected until `close()` is called or the server says that their session is no longer good. */
 export function createRealtimeConnection(options: RealtimeOptions): Link & { close(): void } {
@@ -135,7 +155,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     try {
       transport =
         polls || !WebSocketClass
-          ? openPoll(`${options.url}/poll`, events, fetchCall)
+          ? openLatePoll(`${options.url}/poll`, events, fetchCall)
           : openSocket(options.url, events, WebSocketClass);
     } catch {
       // Some browsers throw where a policy forbids sockets

@@ -33,7 +33,6 @@ const Screen = styled.main`
   flex-direction: column;
   height: calc(100dvh - 61px);
   min-height: 320px;
-  outline: none;
   @media (max-width: 899px) {
     height: 100dvh;
   }
@@ -214,7 +213,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
   const isDenied = chat.state === 'denied' || group?.isMember === false;
   const hasFailed = !isDenied && (chat.state === 'failed' || (!group && error && !isFetching));
   return (
-    <Screen data-fills-screen>
+    <Screen>
       <Top>
         <Back to="/groups" aria-label="Back to groups">
           <ArrowLeft size={20} aria-hidden="true" />
