@@ -47,7 +47,7 @@ const forMembers = [
 ];
 /** What every page with posts needs. */
 const forPosts = [
-  /\/features\/(?:posts|likes|comments)\/(?:realtime|[\w-]+\.cache|use-feed|top-of-feed)\.ts$/u,
+  /\/features\/(?:posts|likes|comments)\/(?:realtime|[\w-]+\.cache|use-feed|top-of-feed|unapproved-posts)\.ts$/u,
   /\/post-view\/seed-posts\.ts$/u,
   /\/app\/post-pushes\.ts$/u,
 ];

@@ -1,5 +1,5 @@
 import { feedbackAnswer } from '@portal/contracts/feedback/feedback.api';
-import { postAnswer } from '@portal/contracts/posts/post.api';
+import { pendingPostsAnswer, postAnswer } from '@portal/contracts/posts/post.api';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join, registration, submission, type Api, type Member } from '../api.ts';
@@ -159,6 +159,22 @@ describe.skipIf(!hasBrowser)('feedback and the admin dashboard', () => {
     await page.route('**/api/posts/pending?*', (route) => route.abort());
     await page.goto('/admin?tab=posts');
     await toast(page, 'Failed to fetch pending posts.').waitFor();
+  });
+
+  it('shows an own post that waits to its author alone, until it is decided on', async () => {
+    const page = await open(asha.api, '/');
+    await tabs[0]?.live();
+    await page.getByRole('button', { name: 'Create a Post' }).click();
+    await page.getByLabel('Title').fill('The well is full');
+    await page.getByLabel('Content').fill('To the brim.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const waits = page.getByText('Waiting for an administrator.');
+    await waits.waitFor();
+    expect(await page.getByRole('article', { name: 'The well is full' }).count()).toBe(0);
+    const [post] = (await admin.get('/posts/pending')).read(pendingPostsAnswer).data;
+    await admin.put(`/posts/approve/${post?._id ?? ''}`);
+    await page.getByRole('article', { name: 'The well is full' }).waitFor();
+    await becomes(() => waits.count(), 0);
   });
 
   it('fits a small screen', async () => {

@@ -41,7 +41,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
       <OnlyWide>
         <Nav aria-label="Main">
           {placesOf(isAdmin).map(({ to, label }) => (
-            <NavLink key={to} to={to} end>
+            <NavLink key={to} to={to} end={to === '/'}>
               {label}
             </NavLink>
           ))}

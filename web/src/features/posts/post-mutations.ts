@@ -5,6 +5,7 @@ import { http, saidOr, write } from '../../lib/http.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PostWords } from './PostFields.tsx';
 import { addLivePost, postKeys, removePost, setPost } from './posts.cache.ts';
+import { addUnapproved } from './unapproved-posts.ts';
 import { refetchFeed } from './use-feed.ts';
 
 /** After a post was created the feed is fetched anew after this long. */
@@ -22,6 +23,7 @@ export function useSubmitPost(onCreated: (post: Post | null) => void) {
       toast.success('Post created successfully!');
       onCreated(shown?.data ?? null);
       if (shown?.data.status === 'published') addLivePost(client, shown.data, 'shown');
+      if (shown?.data.status === 'pending') addUnapproved(client, shown.data);
       setTimeout(() => refetchFeed(client), REFRESH_AFTER_MS);
     },
     onError: (error) => toast.error(saidOr(error, 'Failed to create post')),

@@ -55,6 +55,7 @@ const Choices = styled.div`
     place-items: center;
     min-height: 42px;
     padding: 0 14px;
+    white-space: nowrap;
     cursor: pointer;
   }
   label:has(:checked) {

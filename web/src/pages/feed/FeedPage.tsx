@@ -7,11 +7,13 @@ import { seedPosts } from '../post-view/seed-posts.ts';
 import { BirthdayPanel } from '../../features/birthdays/BirthdayPanel.tsx';
 import { Composer } from '../../features/posts/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
+import { useUnapproved } from '../../features/posts/unapproved-posts.ts';
 import { refreshFeed, useFeed, type OnPosts } from '../../features/posts/use-feed.ts';
 import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Heading, Page, Row, Rule, Stack } from '../../ui/layout.ts';
+import { Heading, Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
 import { PostSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -57,6 +59,7 @@ export default function FeedPage() {
   const [member, setMember] = useState<string | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
   const [writingAsked, setWritingAsked] = useState(0);
+  const unapproved = useUnapproved();
   const { posts, waiting, hasMore, isFetching, isMoreFailed, failures } = feed;
   const wantsMore = hasMore && !isFetching && !isMoreFailed;
   const marker = useEndMarker(wantsMore ? posts.length : null, feed.fetchMore);
@@ -110,6 +113,12 @@ export default function FeedPage() {
             {waiting === 1 ? '1 new post' : `${waiting} new posts`}
           </Pill>
         )}
+        {unapproved.map(({ _id, title }) => (
+          <Card key={_id}>
+            <b>{title}</b>
+            <Muted>Waiting for an administrator. Others see it once it is approved.</Muted>
+          </Card>
+        ))}
         {feed.isPending && (
           <Stack role="status" aria-label="Loading posts">
             <PostSkeleton />
