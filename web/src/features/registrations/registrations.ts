@@ -1,44 +1,20 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { usersAnswer, userAnswer, type User } from '@portal/contracts/members/member.api';
-import { limits } from '@portal/contracts/limits';
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type QueryFunctionContext,
-} from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { usersAnswer, userAnswer } from '@portal/contracts/members/member.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http, write } from '../../lib/http.ts';
-import { onPush } from '../../lib/realtime-link.ts';
+import { removeFromList, usePagedList } from '../../lib/paged-list.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const pendingKey = ['registrations', 'pending'] as const;
-type Registrations = { readonly data: readonly User[]; readonly total?: number | undefined };
 
 /** Those who wait, oldest first; `total` counts also those that are not loaded. */
 export function usePendingRegistrations() {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      onPush((push) => {
-        if (push.event === 'registrations_changed')
-          void client.invalidateQueries({ queryKey: pendingKey });
-      }),
-    [client],
-  );
-  const query = useInfiniteQuery({
-    queryKey: pendingKey,
-    initialPageParam: '',
-    // While nobody looked at them nothing was heard of them
-    staleTime: 0,
-    queryFn: ({ pageParam, signal }: QueryFunctionContext<typeof pendingKey, string>) => {
-      const after = pageParam === '' ? '' : `&after=${pageParam}`;
-      const path = `/users/pending?limit=${limits.listPage}${after}`;
-      return http({ path, answer: usersAnswer, signal });
-    },
-    getNextPageParam: (last: Registrations) =>
-      last.data.length === limits.listPage ? last.data.at(-1)?._id : undefined,
+  const query = usePagedList({
+    key: pendingKey,
+    path: '/users/pending',
+    answer: usersAnswer,
+    entriesOf: ({ data }) => data,
+    renewedBy: 'registrations_changed',
   });
   return { ...query, total: query.data?.pages[0]?.total ?? 0 };
 }
@@ -48,17 +24,7 @@ export function useDecision(memberId: string, onDone: () => void) {
   const path = encodeURIComponent(memberId);
   const done = (said: string) => {
     toast.success(said);
-    client.setQueryData<InfiniteData<Registrations, string>>(
-      pendingKey,
-      (held) =>
-        held && {
-          ...held,
-          pages: held.pages.map(({ data, total = 1 }) => ({
-            data: data.filter(({ _id }) => _id !== memberId),
-            total: Math.max(0, total - 1),
-          })),
-        },
-    );
+    removeFromList(client, pendingKey, memberId);
     onDone();
   };
   // Perhaps somebody else has decided already
