@@ -41,7 +41,9 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['e2e/src/browser/**/*.test.ts'],
-          fileParallelism: false,
+          // Each has a portal and a browser of its own, and waits most of the time
+          fileParallelism: true,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -391,7 +391,10 @@ describe.skipIf(!hasBrowser)('what makes it first class', () => {
     );
     expect(await page.getByRole('article').count()).toBe(10);
     await page.keyboard.press('Tab');
+    await becomes(focused, 'About');
+    await page.keyboard.press('Tab');
     await becomes(focused, ' Back to top');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await becomes(focused, 'Load More Posts');

@@ -13,14 +13,14 @@ import { toast } from '../../ui/toast.tsx';
 import { BIRTHDAYS_PATH } from './birthdays-path.ts';
 import { dismissed, dismiss } from './dismissed.ts';
 
-const Panel = styled.section<{ $waited: boolean }>`
+const Panel = styled.section`
   background: var(--marigold-tint);
   border-radius: var(--r-m);
   padding: 16px;
   min-height: 92px;
   @media (max-width: 899px) {
     /* As high as with a birthday: what is below stays where it is when the answer comes, whatever it is */
-    min-height: ${({ $waited }) => ($waited ? '172px' : '92px')};
+    min-height: 132px;
   }
   @media (min-width: 700px) {
     padding: 20px 24px;
@@ -54,6 +54,10 @@ const List = styled.ul`
       border-radius: var(--r-m);
       padding: 6px 0 6px 12px;
     }
+    /* Two lines: who it is, and of which batch */
+    ${Meta} > :not(:first-child) {
+      display: none;
+    }
   }
 `;
 const Who = styled(TextButton)`
@@ -71,12 +75,11 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
   useEffect(() => {
     if (isError) toast.error(FAILED);
   }, [isError]);
-  const [waited] = useState(isPending);
   const [hidden, setHidden] = useState(dismissed);
   const people = (data?.data ?? []).filter(({ _id }) => !hidden.includes(_id));
 
   return (
-    <Panel aria-labelledby="birthdays" $waited={waited}>
+    <Panel aria-labelledby="birthdays">
       <h2 id="birthdays">Happy Birthday</h2>
       {isPending && <Bone $width="60%" aria-label="Loading" />}
       {isError && !data && <p>{FAILED}</p>}

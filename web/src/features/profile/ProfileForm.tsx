@@ -28,8 +28,6 @@ const fields = [
 type Values = Record<(typeof fields)[number], string>;
 
 const DRAFT = 'profile';
-/** Waits for the fingers to rest. */
-const DRAFT_AFTER_MS = 300;
 
 const valuesOf = (user: User): Values => ({
   fullName: user.fullName,
@@ -87,8 +85,7 @@ export function ProfileForm({
   const saving = useSaveProfile(close);
   const draft = changed.length === 0 ? '' : JSON.stringify(values);
   useEffect(() => {
-    const timer = setTimeout(() => writeDraft(DRAFT, draft), DRAFT_AFTER_MS);
-    return () => clearTimeout(timer);
+    writeDraft(DRAFT, draft);
   }, [draft]);
 
   const submit = form.handleSubmit(async (all) => {
