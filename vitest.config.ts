@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 // What one test leaves behind it takes away itself, so files share what they import: half of all processor time otherwise
 const isolate = false;
+/** By itself Vitest leaves one processor free, which of two is half. */
+const maxWorkers = 2;
 
 export default defineConfig({
   test: {
@@ -11,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate,
+          maxWorkers,
           testTimeout: 20_000,
           include: ['{shared,services,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           isolate,
+          maxWorkers,
           testTimeout: 20_000,
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
@@ -31,7 +35,7 @@ export default defineConfig({
           name: 'system',
           environment: 'node',
           include: ['e2e/src/system/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -42,8 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/src/browser/**/*.test.ts'],
           // Each has a portal and a browser of its own, and waits most of the time
-          fileParallelism: true,
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { group } from '@portal/contracts/groups/group.api';
-import { postAnswer } from '@portal/contracts/posts/post.api';
+import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { join, registration, type Api, type Member } from './api.ts';
 
 /** A small portal full of life, made through the public API: every page of it has something to show. */
@@ -16,8 +16,11 @@ export interface Lively {
   readonly otherGroupId: string;
 }
 
-/** What a portal needs for it: everybody registers from one machine. */
-export const LIVELY = { PORTAL_REGISTRATIONS_PER_CLIENT: '1000' } as const;
+/** What a portal needs for it: everybody registers from one machine, and members' posts wait. */
+export const LIVELY = {
+  PORTAL_REGISTRATIONS_PER_CLIENT: '1000',
+  PORTAL_MODERATION: 'pre',
+} as const;
 
 /** The post that stands on top of the feed. */
 export const TOP_POST = 'Where the old library stood';
@@ -81,6 +84,9 @@ const POSTS = [
   ['Article', 'Reading rooms need clocks', 'And chairs that do not creak.'],
 ] as const;
 
+/** What members wrote and no administrator has looked at. */
+export const WAITING_POSTS = ['Cricket on the old ground', 'Tree planting along the canal'] as const;
+
 const TALK = [
   'Who has the list of rooms?',
   'I do. Boys in the old hostel, girls in the new one.',
@@ -123,18 +129,26 @@ export async function fillPortal(
   if (!asha) throw new Error('Nobody has joined');
   await admin.put('/users/profile', { currentOrganization: 'Alumni office', location: 'School' });
 
+  const write = async (author: Api, post: Pick<Post, 'category' | 'title' | 'content'>) =>
+    (await author.post('/posts', post)).read(postAnswer).data._id;
+  const publish = async (author: Api, post: Pick<Post, 'category' | 'title' | 'content'>) => {
+    const id = await write(author, post);
+    if (author !== admin) (await admin.put(`/posts/approve/${id}`)).read(postAnswer);
+    return id;
+  };
   for (const [index, [category, title, content]] of [...POSTS].reverse().entries())
-    await (index % 4 === 0 ? admin : at(others, index).api).post('/posts', {
-      category,
-      title,
-      content,
-    });
-  const top = await asha.api.post('/posts', {
+    await publish(index % 4 === 0 ? admin : at(others, index).api, { category, title, content });
+  const postId = await publish(asha.api, {
     category: 'Event',
     title: TOP_POST,
     content: `We meet where the old library stood, at four. ${'Come with what you remember of it, and with who you were then. '.repeat(7)}`,
   });
-  const postId = top.read(postAnswer).data._id;
+  for (const [index, title] of WAITING_POSTS.entries())
+    await write(at(others, index).api, {
+      category: 'Event',
+      title,
+      content: 'Everybody who is near is welcome, with their families. '.repeat(index + 1).trim(),
+    });
   for (const [index, other] of others.slice(0, 7).entries()) {
     await other.api.put(`/posts/${postId}/like`, { liked: true });
     if (index < 3)

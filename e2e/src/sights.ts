@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { card, commentField, commentsButton, bell } from './browser.ts';
-import { GROUP, LAST_MESSAGE, TOP_POST, type Lively } from './lively.ts';
+import { GROUP, LAST_MESSAGE, TOP_POST, WAITING_POSTS, type Lively } from './lively.ts';
 
 /** Something a person can be looking at: a page, or what opens on it. */
 export interface Sight {
@@ -160,6 +160,9 @@ export const sights: readonly Sight[] = [
 
   sight('administrator', 'admin', '/admin', (page) =>
     page.getByRole('listitem').filter({ hasText: 'Kavita Shinde' }).waitFor(),
+  ),
+  sight('administrator', 'admin-pending-posts', '/admin?tab=posts', (page) =>
+    page.getByRole('article', { name: WAITING_POSTS[0] }).waitFor(),
   ),
   sight('administrator', 'admin-feedback', '/admin', async (page) => {
     await page.getByRole('tab', { name: 'View Feedback' }).click();

@@ -1,74 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  becomes,
-  card,
-  hasBrowser,
-  launchBrowser,
-  NARROW,
-  openTab,
-  WIDE,
-  type Tab,
-} from '../browser.ts';
+import { becomes, card, hasBrowser, launchBrowser, NARROW, openTab } from '../browser.ts';
 import { fillPortal, LIVELY, TOP_POST, type Lively } from '../lively.ts';
 import { startPortal, type Portal } from '../portal.ts';
-import { sights, type Sight } from '../sights.ts';
 
-describe.skipIf(!hasBrowser)('how every page is made', () => {
+describe.skipIf(!hasBrowser)('how the portal appears', () => {
   let portal: Portal;
   let browser: Browser;
   let lively: Lively;
-  let tabs: Readonly<Record<Sight['who'], Tab>>;
   beforeAll(async () => {
     [portal, browser] = await Promise.all([startPortal({ env: LIVELY }), launchBrowser()]);
-    const admin = await portal.admin();
-    lively = await fillPortal(portal.api, admin);
-    const [visitor, member, administrator] = await Promise.all([
-      openTab(browser, portal),
-      openTab(browser, portal, { as: lively.asha.api }),
-      openTab(browser, portal, { as: admin }),
-    ]);
-    tabs = { visitor, member, administrator };
+    lively = await fillPortal(portal.api, await portal.admin());
   });
   afterAll(async () => {
     await browser.close();
     await portal.kill();
-  });
-
-  /** In both themes, as wide as a desk and as narrow as a phone. */
-  async function isSound(page: Page): Promise<void> {
-    const faults: string[] = [];
-    for (const viewport of [WIDE, NARROW]) {
-      await page.setViewportSize(viewport);
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, nodes } of violations)
-          for (const { target, failureSummary } of nodes)
-            faults.push(`${theme} ${viewport.width}: ${id} ${target.join(' ')} ${failureSummary}`);
-      }
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) faults.push(`${viewport.width}: ${over} px wider than the window`);
-    }
-    await page.setViewportSize(WIDE);
-    expect(faults).toEqual([]);
-  }
-
-  it.each(sights.map((sight) => [sight.name, sight] as const))(
-    'is accessible and fits: %s',
-    async (_name, { who, path, look }) => {
-      const { page } = tabs[who];
-      await page.goto(path(lively));
-      await look(page);
-      await isSound(page);
-    },
-  );
-
-  it('leaves nothing in the console', () => {
-    expect(Object.values(tabs).flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)(

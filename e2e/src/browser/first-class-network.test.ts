@@ -69,6 +69,22 @@ describe.skipIf(!hasBrowser)('what makes it first class on a bad network', () =>
     await becomes(() => line.attempts.length >= ATTEMPTS + 2, true);
   }
 
+  it('first class 8: has what happened between its first look and its connection', async () => {
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    await page.route(/\/assets\/Realtime-/u, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('status', { name: 'Loading posts' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Refresh Feed' }).waitFor();
+    const { title } = await write();
+    expect(await card(page, title).count()).toBe(0);
+    open();
+    await card(page, title).waitFor();
+  });
+
   it('[7.real-time.1] [9.9] first class 7: tries five times, one second apart, says so, and goes on by long polling', async () => {
     line.cut();
     await becomes(() => line.attempts.length > ATTEMPTS, true);

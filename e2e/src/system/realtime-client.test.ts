@@ -39,6 +39,7 @@ function openPage(portal: Portal, memberId: string, options: Partial<RealtimeOpt
   const connection = createRealtimeConnection({
     url: portal.url,
     token: () => token,
+    readUpTo: () => undefined,
     onPush: ({ event, position }) => seen.pushes.push(`${event} ${position}`),
     onStatus: (status) => seen.statuses.push(status),
     onRefetch: () => (seen.refetches += 1),

@@ -67,7 +67,7 @@ export function createQueryApi(options: {
     readStore,
     now,
   });
-  const freshness = createFreshness(readStore);
+  const freshness = createFreshness(readStore, now);
   const { routes, router } = createRoutes(calls, { sessionOf });
   const from = (models: Models) => routes.after(upToDate(freshness, models));
 

@@ -2,6 +2,7 @@ import type { Push } from '@portal/contracts/realtime/push';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onNotificationPush, refetchNotifications } from '../features/notifications/realtime.ts';
+import { forgetReads, readUpTo } from '../lib/http.ts';
 import { createRealtimeConnection } from '../lib/realtime/connection.ts';
 import { setLink, tellAnswer, tellPush } from '../lib/realtime-link.ts';
 import { setConnectionLost } from '../lib/realtime-status.ts';
@@ -53,6 +54,7 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
     const connection = createRealtimeConnection({
       url: new URL('/realtime', location.href).href,
       token: readToken,
+      readUpTo,
       onPush: (push) => route(client, push, memberId),
       onStatus: (status) => {
         setConnectionLost(status === 'failed');
@@ -65,6 +67,7 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
     });
     return () => {
       connection.close();
+      forgetReads();
       setConnectionLost(false);
     };
   }, [client, memberId, signOut]);

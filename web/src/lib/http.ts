@@ -36,7 +36,15 @@ const PATIENCE_MS = 15_000;
 /** How long reads ask for what this client has written itself. */
 const OWN_WRITES_MS = 10_000;
 let written: { readonly position: string; readonly until: number } | undefined;
+/** Up to where the oldest answer holds everything. */
+let oldestRead: string | undefined;
 const signedOutListeners = new Set<() => void>();
+
+/** Up to where everything of what was read is known, since `forgetReads`; undefined where nothing was. */
+export const readUpTo = (): string | undefined => oldestRead;
+export const forgetReads = (): void => {
+  oldestRead = undefined;
+};
 
 /** Called when the server no longer knows the session. */
 export function onSessionRefused(listener: () => void): () => void {
@@ -87,6 +95,8 @@ async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
   if (position !== null && (isPast || position > (written?.position ?? ''))) {
     written = { position, until: Date.now() + OWN_WRITES_MS };
   }
+  const held = response.headers.get('X-Read-Position');
+  if (held !== null && held < (oldestRead ?? '~')) oldestRead = held;
   if (!response.ok) {
     if (response.status === 401 && token !== null && token === readToken()) {
       for (const listener of signedOutListeners) listener();

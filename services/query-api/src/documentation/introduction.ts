@@ -18,7 +18,7 @@ A failure that nobody foresaw says a request id and nothing else.
 **Retries.** Any write takes an \`Idempotency-Key\`: the same key from the same member has one effect and gets the first answer.
 
 **Reading what was just written.** A write answers \`X-Commit-Position\`; a read that sends it back as \`X-Min-Position\` waits until it can
-show it. A 202 in place of the answer means: saved, and shown in a moment.
+show it. A read answers \`X-Read-Position\`: everything up to there is in it. A 202 in place of the answer means: saved, and shown in a moment.
 
 **Pictures** are at the address of the portal followed by \`profilePicture\`, unless that is \`no-photo.jpg\` (none); with \`?size=96\` they come small.
 

@@ -207,6 +207,15 @@ describe('reading what was just written', () => {
     expect(titles(body)[0]).toBe('Just now');
     expect(headers['x-stale']).toBeUndefined();
   });
+  it('says up to where everything is in what was read', async () => {
+    await feedOf(1);
+    const before = reads.beyond(0);
+    expect((await asha.get('/posts')).headers['x-read-position']).toBe(before);
+    await reads.post(asha._id, { title: 'Just now' });
+    const { headers } = await asha.get('/posts');
+    expect(headers['x-read-position']).toBe(reads.beyond(0));
+    expect(String(headers['x-read-position']) > before).toBe(true);
+  });
   it('answers what there is, and says so, when that takes too long', async () => {
     await feedOf(1);
     const { status, headers, body } = await asha.get('/posts', {

@@ -1,7 +1,7 @@
 import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { checkedBy, clearing, showServerErrors } from '../../lib/form.ts';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -24,9 +24,9 @@ export function ForgotPasswordDialog({
     resolver: checkedBy<{ email: string }>(forgotPasswordRequest),
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       const { message } = await forgotPassword(values.email.trim());
       toast.success(message);
@@ -53,7 +53,7 @@ export function ForgotPasswordDialog({
           </div>
         </>
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form onSubmit={onSubmit} noValidate>
           <Stack>
             <Muted>Tell us the address you registered with, and we send you a link.</Muted>
             <Field label="Email" error={errors.email?.message}>
@@ -65,8 +65,8 @@ export function ForgotPasswordDialog({
               />
             </Field>
             <div>
-              <Button variant="primary" type="submit" busy={isSubmitting}>
-                {isSubmitting ? 'Sending...' : 'Send Reset Link'}
+              <Button variant="primary" type="submit" busy={busy}>
+                {busy ? 'Sending...' : 'Send Reset Link'}
               </Button>
             </div>
           </Stack>

@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
-import { checkedBy, clearing, showServerErrors } from '../../lib/form.ts';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { saidOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -74,7 +74,7 @@ export function ProfileForm({
     resolver: checkedBy<Values>(editProfileRequest),
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const values = useWatch({ control: form.control });
   const changed = fields.filter((field) => (values[field] ?? '') !== before[field]);
   const [isAsking, setAsking] = useState(false);
@@ -88,7 +88,7 @@ export function ProfileForm({
     writeDraft(DRAFT, draft);
   }, [draft]);
 
-  const submit = form.handleSubmit(async (all) => {
+  const { busy, onSubmit } = useSubmit(form, async (all) => {
     try {
       await saving.mutateAsync(
         Object.fromEntries(changed.map((field) => [field, all[field]] as const)),
@@ -106,7 +106,7 @@ export function ProfileForm({
   };
   return (
     <Card>
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label="Edit Profile">
+      <form onSubmit={onSubmit} noValidate aria-label="Edit Profile">
         <Stack>
           <Field label="Full name" error={errors.fullName?.message}>
             <TextInput required autoComplete="name" {...clearing(form, 'fullName')} />
@@ -150,12 +150,12 @@ export function ProfileForm({
             <TextInput type="url" placeholder="https://" {...clearing(form, 'instagramProfile')} />
           </Field>
           <Row $wrap>
-            <Button variant="primary" type="submit" busy={isSubmitting}>
-              {isSubmitting ? 'Saving...' : 'Save'}
+            <Button variant="primary" type="submit" busy={busy}>
+              {busy ? 'Saving...' : 'Save'}
             </Button>
             <Button
               variant="quiet"
-              disabled={isSubmitting}
+              disabled={busy}
               onClick={() => (changed.length > 0 ? setAsking(true) : close())}
             >
               Cancel

@@ -63,6 +63,7 @@ function connect(options: Partial<RealtimeOptions> = {}) {
   const connection = createRealtimeConnection({
     url: 'https://school.example/realtime',
     token: () => 'the-token',
+    readUpTo: () => undefined,
     onPush: ({ event, position }) => seen.pushes.push(`${event} ${position}`),
     onStatus: (status) => seen.statuses.push(status),
     onRefetch: () => (seen.refetches += 1),
@@ -100,6 +101,21 @@ describe('connecting', () => {
     expect(latest().sent).toEqual([{ event: 'authenticate', data: { token: 'the-token' } }]);
     latest().welcomes();
     expect(statuses).toEqual(['connecting', 'connected']);
+  });
+
+  it.each([
+    { readUpTo: 'p4', refetches: 1 },
+    { readUpTo: 'p5', refetches: 0 },
+    { readUpTo: undefined, refetches: 0 },
+  ])('loads anew what was read up to $readUpTo, where p5 has happened since', (given) => {
+    const seen = connect({ readUpTo: () => given.readUpTo });
+    latest().welcomes('p5');
+    expect(seen.refetches).toBe(given.refetches);
+    // From then on it is told of everything
+    latest().drops();
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    latest().welcomes('p5', true);
+    expect(seen.refetches).toBe(given.refetches);
   });
 
   it('[8.15] only logs that there is no token', () => {

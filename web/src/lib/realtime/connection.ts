@@ -15,6 +15,8 @@ export type RealtimeOptions = {
   /** Of `/realtime`, absolute, with http or https. */
   readonly url: string;
   readonly token: () => string | null;
+  /** The position up to which everything of what the screens show is known, if anything is. */
+  readonly readUpTo: () => string | undefined;
   /** Each once, and none that is older than what was pushed of the same thing before. */
   readonly onPush: (push: PushFrame) => void;
   readonly onStatus: (status: RealtimeStatus) => void;
@@ -169,7 +171,10 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     const frame = parsed.data;
     switch (frame.event) {
       case 'authenticated': {
-        const missedSome = failures > 0 && lastPosition === undefined;
+        // Between the first reads and now there was nobody to tell of what happened
+        const missedSome =
+          lastPosition === undefined &&
+          (failures > 0 || (options.readUpTo() ?? '~') < (frame.data.position ?? ''));
         // Not where a refetch follows: until it has come, what was missed is still to be asked for
         if (frame.data.resumed || lastPosition === undefined)
           lastPosition = frame.data.position ?? undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
-import { checkedBy, clearing, showServerErrors } from '../../lib/form.ts';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { saidOr } from '../../lib/http.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,9 +34,9 @@ export default function LoginPage() {
     resolver: checkedBy<Values>(loginRequest),
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       await signIn({ email: values.email.trim(), password: values.password });
       toast.success('Logged in successfully!');
@@ -55,7 +55,7 @@ export default function LoginPage() {
           <Muted>Good to see you again.</Muted>
         </div>
         <Card>
-          <form onSubmit={(event) => void submit(event)} noValidate>
+          <form onSubmit={onSubmit} noValidate>
             <Stack>
               <Field label="Email" error={errors.email?.message}>
                 <TextInput
@@ -73,8 +73,8 @@ export default function LoginPage() {
                   {...clearing(form, 'password')}
                 />
               </Field>
-              <Button variant="primary" type="submit" busy={isSubmitting}>
-                {isSubmitting ? 'Signing in...' : 'Sign In'}
+              <Button variant="primary" type="submit" busy={busy}>
+                {busy ? 'Signing in...' : 'Sign In'}
               </Button>
               <div>
                 <TextButton type="button" onClick={() => setForgot(true)}>

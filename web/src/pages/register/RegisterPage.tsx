@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { register, type Registration } from '../../features/accounts/api.ts';
-import { checkedBy, clearing, showServerErrors } from '../../lib/form.ts';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { saidOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -40,9 +40,9 @@ export default function RegisterPage() {
     resolver: checkedBy<Registration>(registerRequest),
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       await register(values, idempotencyKey);
       toast.success('Registration successful! Please wait for admin approval.');
@@ -63,7 +63,7 @@ export default function RegisterPage() {
           <Muted>An administrator looks at every request. You will hear by e-mail.</Muted>
         </div>
         <Card>
-          <form onSubmit={(event) => void submit(event)} noValidate>
+          <form onSubmit={onSubmit} noValidate>
             <Stack>
               <Field label="Full name" error={errors.fullName?.message}>
                 <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
@@ -104,8 +104,8 @@ export default function RegisterPage() {
               <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
                 <TextInput {...clearing(form, 'admissionNumber')} />
               </Field>
-              <Button variant="primary" type="submit" busy={isSubmitting}>
-                {isSubmitting ? 'Registering...' : 'Register'}
+              <Button variant="primary" type="submit" busy={busy}>
+                {busy ? 'Registering...' : 'Register'}
               </Button>
               <Muted>
                 Already registered? <Link to="/login">Sign in</Link>

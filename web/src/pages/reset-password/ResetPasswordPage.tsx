@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { resetPassword } from '../../features/accounts/api.ts';
-import { checkedBy, clearing, showServerErrors } from '../../lib/form.ts';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { saidOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
     resolver: checked,
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   useEffect(() => {
     if (!done) return undefined;
@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  const submit = form.handleSubmit(async ({ password }) => {
+  const { busy, onSubmit } = useSubmit(form, async ({ password }) => {
     try {
       const { message } = await resetPassword(resetToken, password);
       toast.success(message);
@@ -61,7 +61,7 @@ export default function ResetPasswordPage() {
       <Stack>
         <Heading>Reset Your Password</Heading>
         <Card>
-          <form onSubmit={(event) => void submit(event)} noValidate>
+          <form onSubmit={onSubmit} noValidate>
             <Stack>
               <Field
                 label="New password"
@@ -81,8 +81,8 @@ export default function ResetPasswordPage() {
                   {...clearing(form, 'confirmation')}
                 />
               </Field>
-              <Button variant="primary" type="submit" busy={isSubmitting} disabled={done}>
-                {isSubmitting ? 'Resetting Password...' : 'Reset Password'}
+              <Button variant="primary" type="submit" busy={busy} disabled={done}>
+                {busy ? 'Resetting Password...' : 'Reset Password'}
               </Button>
               <div>
                 <Link to="/login">Back to Login</Link>

@@ -1,0 +1,3 @@
+import { testSoundness } from '../soundness.ts';
+
+testSoundness('visitor');
