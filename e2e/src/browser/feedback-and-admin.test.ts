@@ -182,6 +182,12 @@ describe.skipIf(!hasBrowser)('feedback and the admin dashboard', () => {
     await page.setViewportSize(NARROW);
     await page.getByRole('article', { name: 'The bell' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+    await page.goto('/admin?tab=posts');
+    const tab = page.getByRole('tab', { name: 'Pending Posts', selected: true });
+    await becomes(async () => {
+      const { x = 0, width = Infinity } = (await tab.boundingBox()) ?? {};
+      return x >= 0 && x + width <= NARROW.width;
+    }, true);
     await page.goto('/feedback');
     await page.getByRole('heading', { name: 'Submit Feedback' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);

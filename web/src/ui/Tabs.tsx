@@ -1,8 +1,17 @@
-import { startTransition, useId, useOptimistic, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  startTransition,
+  useId,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { styled } from 'styled-components';
 import { CountChip } from './Chip.tsx';
 
 const List = styled.div`
+  position: relative;
   display: flex;
   gap: 4px;
   border-bottom: 1px solid var(--line);
@@ -87,6 +96,15 @@ export function Tabs(props: {
   const base = useId();
   const idOf = (part: 'tab' | 'panel', id: string) => `${base}${part}-${id}`;
 
+  // Where not all have room, the one that is open is in sight, also once counts have come
+  const list = useRef<HTMLDivElement>(null);
+  const counts = tabs.map(({ count = 0 }) => count).join(' ');
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [pressed, counts]);
+
   function onKeyDown(event: KeyboardEvent): void {
     const at = tabs.findIndex(({ id }) => id === pressed);
     const next = tabs[placeAfter(event.key, at, tabs.length) ?? -1];
@@ -98,7 +116,7 @@ export function Tabs(props: {
 
   return (
     <div>
-      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map(({ id, label: name, icon, count = 0 }) => (
           <Trigger
             key={id}
