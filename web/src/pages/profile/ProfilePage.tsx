@@ -16,6 +16,13 @@ import { usePageTitle } from '../../ui/usePageTitle.ts';
 const Head = styled(Row)`
   flex-wrap: wrap;
   align-items: flex-start;
+  gap: 12px 24px;
+  /* Beside the picture rather than below it */
+  @media (min-width: 600px) {
+    > :not(:first-child) {
+      margin-top: 16px;
+    }
+  }
 `;
 
 export default function ProfilePage() {
@@ -50,7 +57,7 @@ export default function ProfilePage() {
   return (
     <Page style={{ maxWidth: 880 }}>
       <Stack $gap={32}>
-        <Head $gap={24}>
+        <Head>
           <PicturePicker picture={profilePicture}>
             <Avatar
               size="xl"
@@ -59,7 +66,7 @@ export default function ProfilePage() {
               batchYear={batchYear}
             />
           </PicturePicker>
-          <Grow style={{ minWidth: 220, paddingTop: 16 }}>
+          <Grow style={{ minWidth: 220 }}>
             <Heading>{fullName}</Heading>
             <Muted>
               {[
@@ -69,7 +76,7 @@ export default function ProfilePage() {
             </Muted>
           </Grow>
           {!isEditing && (
-            <Button style={{ marginTop: 16 }} onClick={() => setEditing(true)}>
+            <Button onClick={() => setEditing(true)}>
               <Pencil size={20} aria-hidden="true" /> Edit Profile
             </Button>
           )}
