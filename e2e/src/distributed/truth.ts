@@ -12,7 +12,11 @@ const PAGE = 2_000;
 export async function headOf(url: string | null): Promise<Position | null> {
   if (url === null) return null;
   const log = createEventStoreDbEventStore({ connectionString: url });
-  return log.head().finally(() => log.close());
+  try {
+    return await log.head();
+  } finally {
+    await log.close();
+  }
 }
 
 /** Every event of ours after a position, in the order of the log. */

@@ -6,6 +6,7 @@ const LIMIT_BYTES = 256 * 1024;
 const MEDIA_TYPES = ['application/json', 'application/*+json'];
 
 class UnsupportedMediaType extends Error {
+  override readonly name = 'UnsupportedMediaType';
   readonly status = 415;
 }
 

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
+import { thisYear } from '../lib/this-year.ts';
 
 const Bar = styled.footer`
   border-top: 1px solid var(--line);
@@ -40,7 +41,7 @@ export function Footer() {
     <Bar id="footer" tabIndex={-1}>
       <Inside>
         <span>
-          © {new Date().getFullYear()} {school().association}
+          © {thisYear()} {school().association}
         </span>
         <Link to="/privacy-policy">Privacy Policy</Link>
         <Link to="/about">About</Link>

@@ -9,6 +9,7 @@ import {
   type FilterField,
   type Search,
 } from '../../features/members/directory.ts';
+import { thisYear } from '../../lib/this-year.ts';
 import { useAddressQuery } from '../../lib/useAddressQuery.ts';
 import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -165,7 +166,7 @@ function SearchForm(props: { readonly search: Search; readonly onSearch: (next: 
                 placeholder={filter.placeholder}
                 type={isYear ? 'number' : 'text'}
                 {...(isYear
-                  ? { min: limits.batchYearMinimum, max: new Date().getFullYear() }
+                  ? { min: limits.batchYearMinimum, max: thisYear() }
                   : { maxLength: limits.organization, enterKeyHint: 'search' })}
                 value={text}
                 onChange={(event) => setText(event.target.value)}

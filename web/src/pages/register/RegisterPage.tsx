@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { register, type Registration } from '../../features/accounts/api.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { saidOr } from '../../lib/http.ts';
+import { thisYear } from '../../lib/this-year.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
@@ -90,7 +91,7 @@ export default function RegisterPage() {
                       type="number"
                       inputMode="numeric"
                       min={limits.batchYearMinimum}
-                      max={new Date().getFullYear()}
+                      max={thisYear()}
                       {...clearing(form, 'batchYear')}
                     />
                   </Field>
