@@ -1,4 +1,6 @@
 // What may know what. scripts/dependency-rules.test.ts plants one violation of every rule and sees it caught.
+'use strict';
+
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 

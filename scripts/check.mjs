@@ -7,11 +7,6 @@ const tool = (/** @type {string} */ path) => join(root, 'node_modules', path);
 
 /** @typedef {{ name: string, args: string[] }} Step */
 
-/** What has not changed is not looked at again, except where everything is: a file may be wrong by a type that another one has changed. */
-const keptLint = process.env['CI']
-  ? []
-  : ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/lint.json'];
-
 const dependencyCruiser = [
   tool('dependency-cruiser/bin/dependency-cruise.mjs'),
   ...['shared', 'services', 'web', 'e2e', 'bench'],
@@ -27,7 +22,7 @@ const tests = (/** @type {string} */ project) => ({
  */
 const lanes = [
   [
-    { name: 'lint', args: [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0', ...keptLint] },
+    { name: 'lint', args: [tool('oxlint/bin/oxlint')] },
     { name: 'dependency rules', args: dependencyCruiser },
   ],
   [

@@ -1,0 +1,42 @@
+// Two rules of our own for oxlint.
+
+const clocksAndDice = [
+  "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.object.name='performance']",
+  "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+  "CallExpression[callee.property.name='randomUUID']",
+].join(', ');
+
+const pure = {
+  create: (context) => ({
+    [clocksAndDice]: (node) =>
+      context.report({
+        node,
+        message: 'Decisions and folds are pure: take times and ids from the command or the event.',
+      }),
+  }),
+};
+
+/** What no object of another class has: a private member, or a name that is a type of its own. */
+const tellsApart = (member) =>
+  member.key?.type === 'PrivateIdentifier' ||
+  member.accessibility === 'private' ||
+  member.accessibility === 'protected' ||
+  (member.readonly && member.key.name === 'name' && typeof member.value?.value === 'string');
+
+const nominal = {
+  create: (context) => ({
+    ':matches(ClassDeclaration, ClassExpression):not([superClass.name="Component"])': (node) => {
+      if (node.body.body.some(tellsApart)) return;
+      context.report({
+        node: node.id ?? node,
+        message:
+          "TypeScript takes any object of the same shape for one of this class: give it `override readonly name = '…'`.",
+      });
+    },
+  }),
+};
+
+/** What oxlint reads. @public */
+export default { meta: { name: 'portal' }, rules: { nominal, pure } };

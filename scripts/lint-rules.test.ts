@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+type Plant = readonly [rule: string, path: string, content: string];
+
+const work = 'export declare const work: () => Promise<void>;';
+const component = (body: string) => `import { useEffect, useState } from 'react';
+export function Planted({ a }: { a: number }) {
+  const [seen, setSeen] = useState(0);
+  ${body}
+  return <p>{seen}</p>;
+}`;
+
+const breaches: readonly Plant[] = [
+  // Ours
+  ['no-restricted-imports', 'services/a/src/bare.ts', "export * from './bare-as-this';"],
+  ['no-restricted-imports', 'shared/contracts/src/full.ts', "export { z } from 'zod';"],
+  ['no-restricted-imports', 'web/src/full.ts', "export { de } from 'zod/v4/locales/de.js';"],
+  ['portal(pure)', 'services/a/src/now.decider.ts', 'export const at = Date.now();'],
+  ['portal(pure)', 'services/a/src/new.projection.ts', 'export const at = new Date();'],
+  ['portal(pure)', 'services/a/src/dice.reaction.ts', 'export const luck = Math.random();'],
+  ['portal(pure)', 'services/a/src/id.decider.ts', 'export const id = crypto.randomUUID();'],
+  ['portal(nominal)', 'shared/b/src/shape.ts', 'export class Lost extends Error {}'],
+  ['no-console', 'services/a/src/loud.ts', "console.error('loud');"],
+  ['no-console', 'web/src/loud.ts', "console.log('loud');"],
+  // Types
+  ['no-floating-promises', 'services/a/src/floating.ts', `${work}\nwork();`],
+  ['no-misused-promises', 'services/a/src/misused.ts', `${work}\n[1].forEach(() => work());`],
+  [
+    'switch-exhaustiveness-check',
+    'services/a/src/switch.ts',
+    "export function of(a: 'x' | 'y') { switch (a) { case 'x': return 1; } return 2; }",
+  ],
+  [
+    'consistent-type-assertions',
+    'services/a/src/as.ts',
+    'export const a = (b: unknown) => b as 1;',
+  ],
+  ['no-explicit-any', 'services/a/src/any.ts', 'export const a = (b: any) => [b];'],
+  ['no-unsafe-assignment', 'services/a/src/parsed.ts', "export const { a } = JSON.parse('{}');"],
+  [
+    'no-unnecessary-condition',
+    'services/a/src/sure.ts',
+    "export const a = (b: string) => b ?? '';",
+  ],
+  [
+    'restrict-template-expressions',
+    'services/a/src/template.ts',
+    'export const a = (b: object) => `${b}`;',
+  ],
+  ['no-deprecated', 'services/a/src/old.ts', "export const a = 'abc'.substr(1);"],
+  // React, and who cannot see or use a mouse
+  ['rules-of-hooks', 'web/src/hook.tsx', component('if (a === 1) useEffect(() => setSeen(a));')],
+  ['exhaustive-deps', 'web/src/deps.tsx', component('useEffect(() => console.warn(a), []);')],
+  ['set-state-in-effect', 'web/src/set.tsx', component('useEffect(() => setSeen(a), [a]);')],
+  ['purity', 'web/src/purity.tsx', component('if (Date.now() > a) return null;')],
+  ['alt-text', 'web/src/alt.tsx', 'export const a = () => <img src="a.svg" />;'],
+  // What is disabled in vain
+  [
+    'Unused',
+    'services/a/src/vain.ts',
+    '// eslint-disable-next-line no-console\nexport const a = 1;',
+  ],
+];
+
+const allowed: readonly Plant[] = [
+  ['', 'services/a/src/given.decider.ts', 'export const a = (at: number) => new Date(at);'],
+  ['', 'services/a/src/shape.test.ts', 'export const a = (b: unknown) => (b as { c: 1 }).c;'],
+  ['', 'services/a/src/full.ts', "export { z } from 'zod';"],
+  ['', 'web/src/mini.ts', "export { object } from 'zod/mini';\nconsole.warn('quiet');"],
+  [
+    '',
+    'shared/b/src/name.ts',
+    "export class Lost extends Error { override readonly name = 'Lost'; }",
+  ],
+];
+
+type Diagnostic = { readonly filename: string; readonly message: string; readonly code?: string };
+
+const copy = mkdtempSync(join(tmpdir(), 'lint-rules-'));
+let found: readonly Diagnostic[] = [];
+const foundIn = (path: string): readonly string[] =>
+  found.filter(({ filename }) => filename === path).map((d) => d.code ?? d.message);
+
+beforeAll(() => {
+  for (const file of [
+    '.oxlintrc.jsonc',
+    'scripts/lint-rules.mjs',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ])
+    cpSync(join(root, file), join(copy, file));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const [, path, content] of [...breaches, ...allowed]) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), `${content}\n`);
+  }
+  const linted = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json'],
+    { cwd: copy, encoding: 'utf8' },
+  );
+  found = (JSON.parse(linted.stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('What lint holds', () => {
+  it.each(breaches)('finds a planted breach of %s in %s', (rule, path) => {
+    expect(foundIn(path)).toContainEqual(expect.stringContaining(rule));
+  });
+
+  it.each(allowed)('%s finds nothing in %s', (_, path) => {
+    expect(foundIn(path)).toEqual([]);
+  });
+});
