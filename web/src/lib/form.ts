@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEventHandler } from 'react';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from './http.ts';
@@ -32,7 +32,7 @@ export const checkedBy =
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: (values: Values) => Promise<void>,
-): { readonly busy: boolean; readonly onSubmit: (event: FormEvent) => void } {
+): { readonly busy: boolean; readonly onSubmit: SubmitEventHandler } {
   const [busy, setBusy] = useState(false);
   const submit = form.handleSubmit(async (values) => {
     setBusy(true);
