@@ -85,7 +85,10 @@ const POSTS = [
 ] as const;
 
 /** What members wrote and no administrator has looked at. */
-export const WAITING_POSTS = ['Cricket on the old ground', 'Tree planting along the canal'] as const;
+export const WAITING_POSTS = [
+  'Cricket on the old ground',
+  'Tree planting along the canal',
+] as const;
 
 const TALK = [
   'Who has the list of rooms?',
