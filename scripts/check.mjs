@@ -30,7 +30,7 @@ const lanes = [
       name: 'types',
       // Only what has changed, or rests on it, is looked at again
       args: [
-        tool('typescript/bin/tsc'),
+        tool('typescript7/bin/tsc'),
         ...['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
       ],
     },
