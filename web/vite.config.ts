@@ -89,7 +89,7 @@ export default defineConfig({
             },
             {
               name: 'writing',
-              test: /\/ui\/(?:MentionInput|MentionedText|LinkedText)\.tsx$|\/ui\/limit-hint\.ts$|\/lib\/mentions\.ts$/u,
+              test: /\/ui\/(?:MentionInput|MentionedText|LinkedText)\.tsx$|\/ui\/limit-hint\.ts$|\/lib\/mentions\.ts$|\/icons\/send\./u,
             },
             { name: 'posts', test: (id) => forPosts.some((pattern) => pattern.test(id)) },
           ],

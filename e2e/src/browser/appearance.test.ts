@@ -59,14 +59,27 @@ describe.skipIf(!hasBrowser)('how the portal appears', () => {
 
   it('[2.splash.1] [2.splash.2] [4.42] [9.20] shows the splash for 3.5 s, once a session', async () => {
     const { page, context } = await openTab(browser, portal, { motion: true });
+    // By the page's own clock: a busy machine is late to look
+    await page.addInitScript(() => {
+      const seen = { from: 0, to: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const isThere = document.getElementById('splash') !== null;
+        if (isThere && seen.from === 0) seen.from = performance.now();
+        if (!isThere && seen.from > 0 && seen.to === 0) seen.to = performance.now();
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto('/', { waitUntil: 'commit' });
     const splash = page.locator('#splash');
     await splash.getByText('Alumni Association').waitFor({ state: 'attached' });
-    const from = Date.now();
     await becomes(() => splash.locator('b').textContent(), 'Vidyalaya');
     await splash.waitFor({ state: 'detached' });
-    expect(Date.now() - from).toBeGreaterThan(3_000);
-    expect(Date.now() - from).toBeLessThan(5_000);
+    const shown = await page.evaluate(() => {
+      const { seen } = window as unknown as { readonly seen: { from: number; to: number } };
+      return seen.to - seen.from;
+    });
+    expect(shown).toBeGreaterThan(3_400);
+    expect(shown).toBeLessThan(5_000);
     await page.reload();
     await page.getByRole('link', { name: 'Get Started' }).waitFor();
     expect(await splash.count()).toBe(0);

@@ -45,17 +45,11 @@ export function MessageList(
 ) {
   const { messages, outgoing, unread, isWhole, memberId, onNearTop, onSeen, ...rest } = props;
   const list = useRef<VListHandle>(null);
+  const area = useRef<HTMLDivElement>(null);
   const rows = rowsOf(messages, outgoing, unread);
   const isPlaced = useRef(false);
-  /** Rows move while they are measured for the first time; nobody needs to see that. */
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setSettled(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   /** Newest message when the end was last in view; null while it is. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const newestPosition = messages.at(-1)?.position ?? '';
@@ -82,16 +76,57 @@ export function MessageList(
       return;
     }
   }
-  const noteSeenNow = useRef(noteSeen);
-  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
-
+  const scrollerNow = () => area.current?.firstElementChild;
+  /** By the platform: the list's own way there goes on while rows are measured, also against whoever scrolls up meanwhile. */
+  function toEnd(): void {
+    const scroller = scrollerNow();
+    if (!scroller) return;
+    scroller.scrollTop = scroller.scrollHeight;
+    isAtEnd.current = true;
+  }
+  function noteEnd(): void {
+    const scroller = scrollerNow();
+    if (!scroller || !isPlaced.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    const isNear = scrollHeight - scrollTop - clientHeight < AT_END_PX;
+    // What grows moves the end away; only whoever scrolls up leaves it
+    if (isNear || scrollTop < lastTop.current) isAtEnd.current = isNear;
+    lastTop.current = scrollTop;
+    if (isAtEnd.current) setLeftAt(null);
+    else setLeftAt((before) => before ?? newestPosition);
+    noteSeen();
+  }
+  const now = useRef({ noteSeen, noteEnd });
   useLayoutEffect(() => {
-    noteSeenNow.current = noteSeen;
+    now.current = { noteSeen, noteEnd };
   });
   useEffect(() => {
-    const look = () => noteSeenNow.current();
+    const look = () => now.current.noteSeen();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  // Rows come to their height after they are there, and a keyboard takes room away
+  useEffect(() => {
+    const scroller = scrollerNow();
+    if (!scroller) return;
+    const observer = new ResizeObserver(() => {
+      if (isPlaced.current && isAtEnd.current) toEnd();
+      now.current.noteSeen();
+    });
+    for (const sized of [scroller, ...scroller.children]) observer.observe(sized);
+    return () => observer.disconnect();
+  }, []);
+
+  /** Rows move while they are measured for the first time; nobody needs to see that. */
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        setSettled(true);
+        now.current.noteEnd();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   const ownOnTheirWay = outgoing.length;
@@ -101,26 +136,19 @@ export function MessageList(
     if (!current) return;
     if (!isPlaced.current) {
       const unreadRow = rows.findIndex(({ kind }) => kind === 'unread');
+      isAtEnd.current = unreadRow < 0;
       if (unreadRow >= 0) current.scrollToIndex(unreadRow, { align: 'start' });
-      else current.scrollToIndex(rows.length - 1, { align: 'end' });
+      else toEnd();
       isPlaced.current = true;
-    } else if (isAtEnd.current || ownOnTheirWay > sentBefore.current) {
-      current.scrollToIndex(rows.length - 1, { align: 'end' });
-    }
+    } else if (isAtEnd.current || ownOnTheirWay > sentBefore.current) toEnd();
     sentBefore.current = ownOnTheirWay;
     // Only what comes at the end may move the list
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lastKey, ownOnTheirWay]);
 
   function onScroll(offset: number): void {
-    const { current } = list;
-    if (!current || !isPlaced.current) return;
-    const fromEnd = current.scrollSize - offset - current.viewportSize;
-    isAtEnd.current = fromEnd < AT_END_PX;
-    if (isAtEnd.current) setLeftAt(null);
-    else setLeftAt((before) => before ?? newestPosition);
-    if (offset < NEAR_TOP_PX && !isWhole) onNearTop();
-    noteSeen();
+    noteEnd();
+    if (isPlaced.current && offset < NEAR_TOP_PX && !isWhole) onNearTop();
   }
 
   const newBelow =
@@ -136,17 +164,13 @@ export function MessageList(
       : '';
 
   return (
-    <Area>
+    <Area ref={area}>
       <VList
         ref={list}
         data={rows}
         shift={ends.shift}
         onScroll={onScroll}
         onScrollEnd={noteSeen}
-        onResize={() => {
-          if (isPlaced.current && isAtEnd.current) toEnd();
-          noteSeen();
-        }}
         role="region"
         aria-label="Messages"
         tabIndex={0}
