@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const isolate = false;
 /** By itself Vitest leaves one processor free, which of two is half. */
 const maxWorkers = 2;
+/** Where many machines' work is done on one, a test of processes and browsers gets a second chance, and is named: scripts/told-retries.mjs. */
+const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -36,6 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/src/system/**/*.test.ts'],
           maxWorkers,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -47,6 +50,7 @@ export default defineConfig({
           include: ['e2e/src/browser/**/*.test.ts'],
           // Each has a portal and a browser of its own, and waits most of the time
           maxWorkers,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
