@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const isolate = false;
 /** By itself Vitest leaves one processor free, which of two is half. */
 const maxWorkers = 2;
-/** Where many machines' work is done on one, a test of processes and browsers gets a second chance, and is named: scripts/told-retries.mjs. */
+/** Where many machines' work is done on one, a test gets a second chance, and `npm test` names it: scripts/told-retries.mjs. */
 const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
           environment: 'node',
           isolate,
           maxWorkers,
+          retry,
           testTimeout: 60_000,
           include: ['{shared,services,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
@@ -27,6 +28,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate,
           maxWorkers,
+          retry,
           testTimeout: 60_000,
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],

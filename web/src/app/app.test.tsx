@@ -246,7 +246,7 @@ describe('navigation', () => {
     await userEvent.click(menu.getByRole('menuitem', { name: 'Sign out' }));
     await screen.findByLabelText('Email');
     expect(location.pathname).toBe('/login');
-    expect(toasts()).toEqual(['Logged out successfully']);
+    await waitFor(() => expect(toasts()).toEqual(['Logged out successfully']));
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('draft:post')).toBeNull();
     // Who signs in next begins at home, not where the last one was

@@ -81,7 +81,7 @@ describe('the login page', () => {
       /^If an account with that email exists, a reset link has been sent\..*check your spam folder\.$/u,
     );
     expect(dialog.queryByLabelText('Email')).toBeNull();
-    expect(toasts()).toContain(message);
+    await waitFor(() => expect(toasts()).toContain(message));
     expect(server.asked('POST /auth/forgot-password')[0]?.body).toEqual({
       email: 'asha@example.org',
     });
@@ -324,7 +324,7 @@ describe('the reset-password page', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     reset('Secret-12');
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(toasts()).toEqual(['Your password is new.']);
+    await waitFor(() => expect(toasts()).toEqual(['Your password is new.']));
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(2_990));
     expect(location.pathname).toBe('/reset-password/token%2F1');

@@ -52,7 +52,7 @@ describe('pending registrations', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
     await waitFor(() => expect(screen.queryByText('Anil Kale')).toBeNull());
     expect(server.asked('PUT /users/approve/a')).toHaveLength(1);
-    expect(toasts()).toContain('User approved!');
+    await waitFor(() => expect(toasts()).toContain('User approved!'));
     expect(screen.getByText('Bina Shah')).toBeInTheDocument();
   });
 
@@ -73,7 +73,7 @@ describe('pending registrations', () => {
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(screen.queryByText('Bina Shah')).toBeNull());
     expect(server.asked('DELETE /users/b')[0]?.body).toEqual({ reason: 'Unknown here' });
-    expect(toasts()).toContain('User rejected and deleted!');
+    await waitFor(() => expect(toasts()).toContain('User rejected and deleted!'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('pending registrations', () => {
     server.on('GET /users/pending', { status: 403, body: { message: 'No' } });
     const { user } = await openAdmin();
     await screen.findByRole('heading', { name: 'Failed to fetch pending users.' });
-    expect(toasts()).toContain('Failed to fetch pending users.');
+    await waitFor(() => expect(toasts()).toContain('Failed to fetch pending users.'));
     have(waiting('a', 'Anil Kale'));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Anil Kale')).toBeInTheDocument();

@@ -113,7 +113,7 @@ describe('the feed', () => {
     server.on('GET /posts', refusal(403));
     const { user } = openPortal();
     await screen.findByRole('heading', { name: 'Failed to Load Posts' });
-    expect(toasts()).toContain('Could not load posts.');
+    await waitFor(() => expect(toasts()).toContain('Could not load posts.'));
     pagesOf(somePosts(1));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('article', { name: 'Post 1' });
@@ -231,7 +231,7 @@ describe('the composer', () => {
     answer.give({ status: 201, body: { data: mine } });
     await screen.findByRole('article', { name: 'Hello' });
     expect(titles()).toEqual(['Hello', 'Post 1', 'Post 2']);
-    expect(toasts()).toContain('Post created successfully!');
+    await waitFor(() => expect(toasts()).toContain('Post created successfully!'));
     pagesOf([mine, ...somePosts(2)]);
     await waitFor(() => expect(asked(1)).toBe(fetched + 1));
     expect(performance.now() - before).toBeGreaterThan(450);
@@ -248,7 +248,7 @@ describe('the composer', () => {
     async (title, content) => {
       const { user } = await write(title, content);
       await user.click(await publish());
-      expect(toasts()).toContain('Please fill in all fields');
+      await waitFor(() => expect(toasts()).toContain('Please fill in all fields'));
       expect(server.asked('POST /posts')).toEqual([]);
       expect(screen.getByRole('textbox', { name: 'Title' })).toBeRequired();
       expect(screen.getByRole('textbox', { name: 'Content' })).toBeRequired();
@@ -365,6 +365,6 @@ describe('the birthday panel', () => {
     openPortal();
     const said = 'Could not load birthday information.';
     expect(await within(await panel()).findByText(said)).toBeInTheDocument();
-    expect(toasts()).toContain(said);
+    await waitFor(() => expect(toasts()).toContain(said));
   });
 });

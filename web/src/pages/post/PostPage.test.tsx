@@ -47,7 +47,7 @@ describe('the page of a post', () => {
     const { user } = openPortal('/posts/p1');
     const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 });
     expect(screen.getByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
-    expect(toasts()).toContain('Could not load the post. Please try again.');
+    await waitFor(() => expect(toasts()).toContain('Could not load the post. Please try again.'));
     server.on('GET /posts/:id', { body: { data: aPost() } });
     await user.click(again);
     expect(await screen.findByRole('article')).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('a post card', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Alumni profile' });
     // In the dialog itself, and in a toast, which lies over an open dialog
     expect(await within(dialog).findAllByText('Could not fetch profile.')).not.toHaveLength(0);
-    expect(toasts()).toContain('Could not fetch profile.');
+    await waitFor(() => expect(toasts()).toContain('Could not fetch profile.'));
   });
 });
 
@@ -180,7 +180,7 @@ describe('deleting and changing a post', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByRole('button', { name: 'Refresh Feed' });
     expect(server.asked('DELETE /posts/p1')).toHaveLength(1);
-    expect(toasts()).toContain('Post deleted.');
+    await waitFor(() => expect(toasts()).toContain('Post deleted.'));
     // Also a page that the server had ready before does not bring it back
     expect(await screen.findByRole('heading', { name: 'No Posts Yet' })).toBeInTheDocument();
   });
