@@ -324,7 +324,7 @@ describe('the reset-password page', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     reset('Secret-12');
     await act(() => vi.advanceTimersByTimeAsync(0));
-    await waitFor(() => expect(toasts()).toEqual(['Your password is new.']));
+    expect(toasts()).toEqual(['Your password is new.']);
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(2_990));
     expect(location.pathname).toBe('/reset-password/token%2F1');
