@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
 const isolate = false;
 /** By itself Vitest leaves one processor free, which of two is half. */
 const maxWorkers = 2;
-/** Where many machines' work is done on one, a test gets a second chance, and `npm test` names it: scripts/told-retries.mjs. */
-const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -16,7 +14,6 @@ export default defineConfig({
           environment: 'node',
           isolate,
           maxWorkers,
-          retry,
           testTimeout: 60_000,
           include: ['{shared,services,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
@@ -28,7 +25,6 @@ export default defineConfig({
           environment: 'jsdom',
           isolate,
           maxWorkers,
-          retry,
           testTimeout: 60_000,
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
@@ -40,7 +36,6 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/src/system/**/*.test.ts'],
           maxWorkers,
-          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -52,7 +47,6 @@ export default defineConfig({
           include: ['e2e/src/browser/**/*.test.ts'],
           // Each has a portal and a browser of its own, and waits most of the time
           maxWorkers,
-          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

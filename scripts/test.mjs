@@ -37,7 +37,6 @@ for (const projects of failed ? [] : rounds) {
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=dot',
     '--reporter=json',
-    `--reporter=${join(root, 'scripts/told-retries.mjs')}`,
     `--outputFile.json=${output}`,
     '--passWithNoTests',
     ...filters,
