@@ -1,4 +1,4 @@
-// What may know what. scripts/dependency-rules.test.ts plants one violation of every rule and sees it caught.
+// The permitted imports. scripts/dependency-rules.test.ts plants one violation of every rule and expects it to be caught.
 'use strict';
 
 const { existsSync, readdirSync } = require('node:fs');
@@ -21,14 +21,14 @@ const feature = `(${features.join('|')})`;
 
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '(^|/)testing/';
-const ours = '^(shared|services|web|e2e|bench|scripts)/';
+const ours = '^(shared|services|web|testing|e2e|bench|scripts)/';
 
 const reachesOnly = (from, allowed, comment) => ({
   name: `${from.replace('/', '-')}-reaches-only`,
   comment,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: ours, pathNot: [from, ...allowed].map((path) => `^${path}/`) },
+  to: { path: ours, pathNot: [from, ...allowed].map((path) => `^${path}([/.]|$)`) },
 });
 
 const onlyIn = (name, packages, places, comment) => ({
@@ -66,7 +66,8 @@ module.exports = {
       comment: 'An import that leads nowhere hides from every other rule.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // npm installs better-sqlite3 13 only where this Node can load it
+      to: { couldNotResolve: true, pathNot: '^better-sqlite3$' },
     },
 
     reachesOnly(contracts, [], 'What crosses a wire stands alone, so that anybody may read it.'),
@@ -78,30 +79,62 @@ module.exports = {
     ),
     reachesOnly('services/command-api', [contracts, kit], 'Writing knows no read model.'),
     reachesOnly('services/projector', [contracts, kit, models], 'Projecting knows no service.'),
-    reachesOnly('services/query-api', [contracts, kit, models], 'Reading knows no service.'),
+    reachesOnly(
+      'services/query-api',
+      [contracts, kit, models, 'testing/src/invented'],
+      'Reading knows no service; its tests search among invented people.',
+    ),
     reachesOnly('services/realtime', [contracts, kit], 'Pushing gets its views through the port.'),
-    reachesOnly('services/operations', [contracts, kit], 'Its tools work on what the ports hold.'),
+    reachesOnly(
+      'services/operations',
+      [kit, 'services/projector/src/rebuild'],
+      'Its tools work on what the ports hold; only a rebuild folds events.',
+    ),
     reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
+    reachesOnly(
+      'testing',
+      [contracts, kit, 'services/operations'],
+      'It drives a portal over the wire; the seed fills engines through the ports, as the tools for operators do.',
+    ),
+    {
+      name: 'testing-driver-knows-no-invention',
+      comment: 'A driver works on any portal, whatever data is in it.',
+      severity: 'error',
+      from: { path: '^testing/src/driver/' },
+      to: { path: '^testing/src/', pathNot: '^testing/src/driver/' },
+    },
     reachesOnly(
       'e2e',
       [
         contracts,
+        'testing',
         `${kit}/src/testing`,
         `${kit}/src/event-store`,
         `${kit}/src/read-store`,
+        `${kit}/src/sqlite-driver`,
+        `${kit}/src/node-version`,
         'web/src/lib/realtime',
         'services/realtime/src/testing',
       ],
       'Journeys see the portal from outside, and count what the engines hold; the two halves of the real-time connection meet there.',
     ),
-    reachesOnly('bench', [contracts, 'e2e/src'], 'Measurements see the portal from outside.'),
+    reachesOnly(
+      'bench',
+      [contracts, `${kit}/src/sqlite-driver`, 'testing'],
+      'Measurements see the portal from outside.',
+    ),
+    reachesOnly(
+      'scripts',
+      [contracts, kit, 'testing', String.raw`services/[^/]+/src/settings\.ts`],
+      'Scripts see the portal from outside, or list its settings.',
+    ),
     {
       name: 'standalone-composes-factories',
       comment: 'The one process takes of each service what a machine of its own would take.',
       severity: 'error',
       from: { path: '^services/standalone/' },
       to: {
-        path: '^(services|web|e2e|bench)/',
+        path: '^(services|web|testing|e2e|bench|scripts)/',
         pathNot: ['^services/standalone/', String.raw`^services/[^/]+/src/(app|settings)\.ts$`],
       },
     },
@@ -117,7 +150,13 @@ module.exports = {
       comment: 'A decision that does I/O cannot be taken again after a conflict.',
       severity: 'error',
       from: { path: String.raw`\.decider\.ts$` },
-      to: { pathNot: [`^${contracts}/`, `^${kit}/src/(decider|errors)\\.ts$`] },
+      to: {
+        pathNot: [
+          `^${contracts}/`,
+          `^${kit}/src/(decider|errors)\\.ts$`,
+          String.raw`^services/command-api/src/refusals\.ts$`,
+        ],
+      },
     },
     {
       name: 'features-do-not-know-each-other',
@@ -125,12 +164,77 @@ module.exports = {
         'What two features share belongs to the contracts, or to the part that composes them.',
       severity: 'error',
       from: { path: `^(services/[^/]+/src|web/src/features)/${feature}/`, pathNot: [tests] },
-      to: { path: `^$1/${feature}/`, pathNot: '^$1/$2/' },
+      to: {
+        path: `^$1/${feature}/`,
+        // Every feature that names a person draws them in the same way
+        pathNot: ['^$1/$2/', '^web/src/features/members/person/'],
+      },
     },
-    layer('web-lib-is-the-ground', 'lib', 'ui|features|pages|app', 'Everything stands on lib.'),
-    layer('web-ui-knows-no-feature', 'ui', 'features|pages|app', 'A button knows no feature.'),
-    layer('web-features-know-no-page', 'features', 'pages|app', 'Pages compose features.'),
+    {
+      name: 'parts-know-deciders-only',
+      comment: 'Features stand on the parts; a part that knows what a feature does reaches back.',
+      severity: 'error',
+      from: { path: '^services/command-api/src/parts/', pathNot: [tests] },
+      to: {
+        path: `^services/command-api/src/(${feature}|app|features)[/.]`,
+        pathNot: String.raw`\.decider\.ts$`,
+      },
+    },
+    {
+      name: 'reading-knows-no-feature',
+      comment:
+        'Features stand on these rooms; the registry and the app alone bring features together.',
+      severity: 'error',
+      from: {
+        path: '^services/query-api/src/(reading|remembering|parts)/',
+        pathNot: [tests],
+      },
+      to: { path: `^services/query-api/src/(${feature}/|app\\.|features\\.)` },
+    },
+    {
+      name: 'answers-are-remembered-in-one-room',
+      comment: 'docs/remembering.md lists everything that is kept, how much, and what empties it.',
+      severity: 'error',
+      from: {
+        path: '^services/query-api/',
+        pathNot: ['^services/query-api/src/remembering/'],
+      },
+      to: { path: '(^|node_modules/)lru-cache(/|$)' },
+    },
+    layer(
+      'web-lib-is-the-ground',
+      'lib',
+      'ui|features|parts|pages|app',
+      'Everything else stands on lib.',
+    ),
+    layer(
+      'web-ui-knows-no-feature',
+      'ui',
+      'features|parts|pages|app',
+      'A button knows no member, post or group.',
+    ),
+    {
+      name: 'web-ui-fetches-nothing',
+      comment: 'A component of ui shows its props; features know where data comes from.',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: [tests] },
+      to: { path: '^web/src/lib/http.ts$' },
+    },
+    layer(
+      'web-features-know-no-part',
+      'features',
+      'parts|pages|app',
+      'Parts and pages put features together.',
+    ),
+    layer('web-parts-know-no-page', 'parts', 'pages|app', 'Pages stand on parts.'),
     layer('web-pages-know-no-app', 'pages', 'app', 'The app lists its pages.'),
+    {
+      name: 'web-pages-stand-alone',
+      comment: 'Components that two pages show are a part.',
+      severity: 'error',
+      from: { path: '^web/src/pages/([^/]+)/', pathNot: [tests] },
+      to: { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    },
     {
       name: 'calls-are-answered-by-the-table',
       comment:
@@ -142,24 +246,28 @@ module.exports = {
           tests,
           testing,
           // Reads bodies; what is for services, and pictures, which have no calls
-          '/command-api/src/json-body.ts$',
-          '/query-api/src/(internal-views|members/picture.routes).ts$',
+          '/command-api/src/calls/json-body.ts$',
+          '/query-api/src/(reading/internal-views|members/picture.routes).ts$',
         ],
       },
       to: { path: '(^|node_modules/)express(/|$)', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'web-loads-no-table-of-calls',
-      comment: 'The table brings every schema of the portal; a page needs a few.',
+      name: 'web-loads-no-table',
+      comment:
+        'The tables of calls, events, views and pushes bring every schema of the portal; a page needs a few. Their types cost nothing.',
       severity: 'error',
-      from: { path: '^web/' },
-      to: { path: `^${contracts}/src/(calls?|.+\\.calls)\\.ts$` },
+      from: { path: '^web/', pathNot: [tests, testing] },
+      to: {
+        path: `^${contracts}/src/(events/|features\\.ts|(calls?|pushes|views|feature)\\.ts|.+\\.(calls|events|contract)\\.ts)`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'tests-are-leaves',
       comment: 'What only tests need must not be shipped.',
       severity: 'error',
-      from: { path: ours, pathNot: [tests, testing, '^e2e/', '^bench/'] },
+      from: { path: ours, pathNot: [tests, testing, '^e2e/', '^bench/', '^scripts/'] },
       to: { path: [tests, testing] },
     },
     {
@@ -189,16 +297,26 @@ module.exports = {
       'The log stands behind a port.',
     ),
     onlyIn(
-      'sqlite-stays-in-its-adapters',
-      ['better-sqlite3'],
-      [
-        `^${kit}/src/.*sqlite`,
-        `^${kit}/src/config/data-folder`,
-        '^bench/src/floor',
-        '^e2e/src/system/',
-      ],
-      'Everything embedded stands behind a port.',
+      'one-module-chooses-the-sqlite-driver',
+      ['better-sqlite3', 'better-sqlite3-12'],
+      [`^${kit}/src/sqlite-driver\\.ts$`, `^${kit}/src/better-sqlite3-12\\.d\\.ts$`],
+      'The wrong one of the two ends the process without a word.',
     ),
+    {
+      name: 'sqlite-stays-in-its-adapters',
+      comment: 'Everything embedded stands behind a port.',
+      severity: 'error',
+      from: {
+        path: ours,
+        pathNot: [
+          `^${kit}/src/.*sqlite`,
+          `^${kit}/src/config/data-folder`,
+          '^bench/src/floor',
+          '^e2e/src/system/',
+        ],
+      },
+      to: { path: `^${kit}/src/sqlite-driver\\.ts$` },
+    },
     onlyIn(
       's3-stays-in-its-adapter',
       ['aws4fetch'],
@@ -214,7 +332,7 @@ module.exports = {
     onlyIn(
       'bcrypt-only-where-credentials-are-checked',
       ['bcrypt'],
-      ['^services/command-api/src/accounts/'],
+      ['^services/command-api/src/parts/passwords.ts$'],
       'No other part has business with passwords.',
     ),
   ],

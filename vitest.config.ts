@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { ensureNativeParts } from './scripts/native-parts.mjs';
 
-// What one test leaves behind it takes away itself, so files share what they import: half of all processor time otherwise
+ensureNativeParts();
+
+// Every test cleans up after itself, so files share their imports; isolation would double the processor time
 const isolate = false;
 /** By itself Vitest leaves one processor free, which of two is half. */
 const maxWorkers = 2;
+/** Node 25 and later have a `localStorage` of their own, which hides jsdom's from the tests. */
+const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
 
 export default defineConfig({
   test: {
@@ -15,7 +22,7 @@ export default defineConfig({
           isolate,
           maxWorkers,
           testTimeout: 60_000,
-          include: ['{shared,services,scripts}/**/*.test.ts'],
+          include: ['{shared,services,testing,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
         },
       },
@@ -23,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          execArgv: withoutNodesOwnStorage,
           isolate,
           maxWorkers,
           testTimeout: 60_000,
@@ -38,6 +46,15 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'nodes',
+          environment: 'node',
+          include: ['e2e/src/nodes/**/*.test.ts'],
+          maxWorkers,
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,5 @@
-// What the pages cost: first what each loads, from the build, then how soon each is there and answers on a slow phone, in Chromium.
-// `npm run budget`. Fails where a page is over its budget.
+// Measures what the pages cost, and fails if one is over its budget: first the bytes that each loads, from the build, then the time until
+// each is painted and answers, in a Chromium slowed down to a cheap phone. `npm run budget`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';

@@ -4,16 +4,22 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** The oldest Node that the bundles run on. */
+export const NODE_TARGET = 'node20.19';
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 
 /** @typedef {{ name: string, output: string, sources: string[] }} Target */
 
-const everything = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.base.json'];
+const everything = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/build-targets.mjs',
+  'tsconfig.base.json',
+];
 const services = readdirSync(at('services')).filter((name) =>
   existsSync(at('services', name, 'src', 'main.ts')),
 );
 
-/** What can be built: where it goes (from the root), and what it is made of. */
 export const targets = /** @type {Target[]} */ ([
   ...(existsSync(at('web', 'vite.config.ts'))
     ? [{ name: 'web', output: 'web/dist', sources: [...everything, 'web', 'shared/contracts'] }]
@@ -46,7 +52,6 @@ function hashOf(/** @type {string} */ file) {
   return hash;
 }
 
-/** The content of everything a target is made of, as one short text. */
 function fingerprint(/** @type {Target} */ target) {
   const sum = createHash('sha256');
   for (const source of target.sources) {

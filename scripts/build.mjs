@@ -1,21 +1,15 @@
-// Builds what changed since it was last built: the client (Vite) and one bundle a service (esbuild).
+// Builds the client (Vite) and one bundle per service (esbuild), as far as their sources have changed.
 // `node scripts/build.mjs [--force] [name…]`
-import {
-  existsSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { isFresh, markFresh, root, targets } from './build-targets.mjs';
+import { isFresh, markFresh, NODE_TARGET, root, targets } from './build-targets.mjs';
+import { ensureNativeParts } from './native-parts.mjs';
 
-/** Loaded from node_modules: three have native parts, the others are only loaded where an engine of theirs is used. */
+/** Left out of the bundles: the first four have native parts, the others load only with the engine that needs them. */
 const EXTERNAL = [
   'better-sqlite3',
+  'better-sqlite3-12',
   'bcrypt',
   'sharp',
   '@eventstore/db-client',
@@ -28,29 +22,48 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
 
 /** @typedef {import('./build-targets.mjs').Target} Target */
 
+/**
+ * Checks the version of Node first: a bundle loads its imports, native parts among them, before it runs a line of its own.
+ */
+const entry = (/** @type {string} */ bundle) => `
+import { refusalOf } from './shared/service-kit/src/node-version.mjs';
+const refusal = refusalOf(process.versions);
+if (refusal !== null) {
+  console.error(refusal);
+  process.exit(1);
+}
+await import('./${bundle}');
+`;
+
 async function buildService(/** @type {Target} */ target, /** @type {string} */ folder) {
   const { build } = await import('esbuild');
-  await build({
+  const options = /** @type {const} */ ({
     absWorkingDir: root,
-    // Beside the service itself, a command of its own that whoever runs the portal calls
-    entryPoints: ['main.ts', 'rebuild.ts']
-      .map((file) => `services/${target.name}/src/${file}`)
-      .filter((path) => existsSync(join(root, path))),
-    outdir: folder,
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: NODE_TARGET,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  await build({
+    ...options,
+    stdin: { contents: entry('main.bundle.js'), resolveDir: root },
+    outfile: join(folder, 'main.js'),
+    external: ['./main.bundle.js'],
+  });
+  await build({
+    ...options,
+    entryPoints: { 'main.bundle': `services/${target.name}/src/main.ts` },
+    outdir: folder,
+    splitting: true,
     sourcemap: true,
     chunkNames: 'chunks/[name]-[hash]',
     external: EXTERNAL,
-    // Packages written for CommonJS ask for Node's own modules with require()
+    // Packages written for CommonJS require() Node's own modules
     banner: {
       js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);",
     },
-    legalComments: 'none',
-    logLevel: 'warning',
   });
 }
 
@@ -79,6 +92,7 @@ async function buildWeb(/** @type {string} */ folder) {
   precompress(folder);
 }
 
+ensureNativeParts();
 const force = process.argv.includes('--force');
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = wanted.filter((name) => !targets.some((target) => target.name === name));
@@ -94,7 +108,7 @@ for (const target of targets) {
   if (!force && isFresh(target)) continue;
   const began = performance.now();
   const output = join(root, target.output);
-  // Beside it and then in its place, so that what runs or is being started finds the old one or the new one whole
+  // Built beside the old folder, then swapped: a running or starting portal finds either one whole
   const folder = `${output}-${process.pid}`;
   try {
     if (target.name === 'web') await buildWeb(folder);
@@ -103,7 +117,6 @@ for (const target of targets) {
     renameSync(folder, output);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    // Both builders have said where; a stack of theirs helps nobody
     console.error(
       `${target.name} could not be built: ${error instanceof Error ? error.message : error}`,
     );

@@ -1,7 +1,10 @@
-// Everything a machine can say about the tree, in three lanes: `npm run check`. Only what fails is shown in full.
+// Runs every static check and the unit tests in three lanes: `npm run check`. Only failures are shown in full.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
+import { ensureNativeParts } from './native-parts.mjs';
+
+ensureNativeParts();
 
 const tool = (/** @type {string} */ path) => join(root, 'node_modules', path);
 
@@ -9,14 +12,14 @@ const tool = (/** @type {string} */ path) => join(root, 'node_modules', path);
 
 const dependencyCruiser = [
   tool('dependency-cruiser/bin/dependency-cruise.mjs'),
-  ...['shared', 'services', 'web', 'e2e', 'bench'],
+  ...['shared', 'services', 'web', 'testing', 'e2e', 'bench', 'scripts'],
 ];
 const tests = (/** @type {string} */ project) => ({
   name: `${project} tests`,
   args: [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter', 'dot'],
 });
 /**
- * The last one mostly waits for the disk, so that two processors are enough for the three.
+ * The last lane mostly waits for the disk, so two processors are enough for all three.
  *
  * @type {Step[][]}
  */
@@ -28,7 +31,6 @@ const lanes = [
   [
     {
       name: 'types',
-      // Only what has changed, or rests on it, is looked at again
       args: [
         tool('typescript7/bin/tsc'),
         ...['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { commandApiSettings } from '@portal/command-api/settings';
 import { projectorSettings } from '@portal/projector/settings';
 import { queryApiSettings } from '@portal/query-api/settings';
@@ -8,7 +9,7 @@ import { adapterSettings } from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
-import { ELSEWHERE, processSettings } from '@portal/service-kit/run-service';
+import { processSettings } from '@portal/service-kit/run-service';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -44,7 +45,6 @@ const own = {
 };
 const services = Object.entries(own);
 
-/** As an operator would fill them in. */
 const secrets: Readonly<Record<string, string>> = {
   PORTAL_ADMIN_EMAIL: 'admin@school.example',
   PORTAL_ADMIN_PASSWORD: 'First-Admin-1',
@@ -67,7 +67,7 @@ describe('the compose file', () => {
       ...adapterSettings.shape,
       ...schema.shape,
     });
-    const settings = readSettings(all, env, ELSEWHERE);
+    const settings = readSettings(all, env, FOREIGN_SETTINGS);
     expect(settings).toMatchObject({
       PORTAL_EVENT_STORE: 'eventstoredb',
       PORTAL_READ_STORE: 'mongodb',

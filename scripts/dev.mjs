@@ -1,8 +1,11 @@
-// Everything reloads: the server through tsx, the client through Vite, which hands /api, /realtime and the like to the server.
+// Reloads the server through tsx and the client through Vite, which passes /api and /realtime on to the server.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root } from './build-targets.mjs';
+import { ensureNativeParts } from './native-parts.mjs';
+
+ensureNativeParts();
 
 const serverPort = Number(process.env['PORT'] || 3000);
 const clientPort = 5173;
@@ -23,13 +26,12 @@ const pretty = spawn(
 );
 server.stderr.pipe(pretty.stdin);
 
-// Its configuration hands what belongs to the server on to this address
 process.env['PORTAL_DEV_SERVER'] = `http://localhost:${serverPort}`;
 const client = await createServer({ root: join(root, 'web'), server: { port: clientPort } });
 await client.listen();
 client.printUrls();
 
-// A terminal's interrupt reaches the server by itself; other signals reach only this process
+// A terminal interrupts the server, too; other signals reach only this process
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code) => void client.close().then(() => process.exit(code ?? 1)));

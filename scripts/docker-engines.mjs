@@ -1,4 +1,4 @@
-// The engines of the compose file, each in a container of the very image that it names, for the tests.
+// Starts the engines of the compose file for the tests, each in a container of the image that it names.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const freePort = () =>
     });
   });
 
-/** Why there are no containers here, or null where there can be some. */
+/** The reason why no container can run here, or null. */
 export async function missingForDocker() {
   const { getContainerRuntimeClient } = await import('testcontainers');
   try {

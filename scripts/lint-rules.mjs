@@ -1,5 +1,3 @@
-// Two rules of our own for oxlint.
-
 const clocksAndDice = [
   "CallExpression[callee.object.name='Date'][callee.property.name='now']",
   "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -18,7 +16,7 @@ const pure = {
   }),
 };
 
-/** What no object of another class has: a private member, or a name that is a type of its own. */
+/** Members that no object of another class has: private ones, or a name with a literal type. */
 const tellsApart = (member) =>
   member.key?.type === 'PrivateIdentifier' ||
   member.accessibility === 'private' ||
@@ -38,5 +36,5 @@ const nominal = {
   }),
 };
 
-/** What oxlint reads. @public */
+/** Read by oxlint. @public */
 export default { meta: { name: 'portal' }, rules: { nominal, pure } };

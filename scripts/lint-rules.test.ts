@@ -18,7 +18,6 @@ export function Planted({ a }: { a: number }) {
 }`;
 
 const breaches: readonly Plant[] = [
-  // Ours
   ['no-restricted-imports', 'services/a/src/bare.ts', "export * from './bare-as-this';"],
   ['no-restricted-imports', 'shared/contracts/src/full.ts', "export { z } from 'zod';"],
   ['no-restricted-imports', 'web/src/full.ts', "export { de } from 'zod/v4/locales/de.js';"],
@@ -29,7 +28,6 @@ const breaches: readonly Plant[] = [
   ['portal(nominal)', 'shared/b/src/shape.ts', 'export class Lost extends Error {}'],
   ['no-console', 'services/a/src/loud.ts', "console.error('loud');"],
   ['no-console', 'web/src/loud.ts', "console.log('loud');"],
-  // Types
   ['no-floating-promises', 'services/a/src/floating.ts', `${work}\nwork();`],
   ['no-misused-promises', 'services/a/src/misused.ts', `${work}\n[1].forEach(() => work());`],
   [
@@ -55,13 +53,11 @@ const breaches: readonly Plant[] = [
     'export const a = (b: object) => `${b}`;',
   ],
   ['no-deprecated', 'services/a/src/old.ts', "export const a = 'abc'.substr(1);"],
-  // React, and who cannot see or use a mouse
   ['rules-of-hooks', 'web/src/hook.tsx', component('if (a === 1) useEffect(() => setSeen(a));')],
   ['exhaustive-deps', 'web/src/deps.tsx', component('useEffect(() => console.warn(a), []);')],
   ['set-state-in-effect', 'web/src/set.tsx', component('useEffect(() => setSeen(a), [a]);')],
   ['purity', 'web/src/purity.tsx', component('if (Date.now() > a) return null;')],
   ['alt-text', 'web/src/alt.tsx', 'export const a = () => <img src="a.svg" />;'],
-  // What is disabled in vain
   [
     'Unused',
     'services/a/src/vain.ts',
@@ -111,7 +107,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-describe('What lint holds', () => {
+describe('lint rules', () => {
   it.each(breaches)('finds a planted breach of %s in %s', (rule, path) => {
     expect(foundIn(path)).toContainEqual(expect.stringContaining(rule));
   });

@@ -1,9 +1,12 @@
-// Builds the commands of whoever runs the portal, if they aren't built, and runs one: `node scripts/operate.mjs migrate --from …`
+// Builds the operators' commands if they aren't built, and runs one: `node scripts/operate.mjs migrate --from …`
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFresh, root, targets } from './build-targets.mjs';
+import { ensureNativeParts } from './native-parts.mjs';
+
+ensureNativeParts();
 
 const target = targets.find(({ name }) => name === 'operations');
 if (target && !isFresh(target) && existsSync(join(root, 'node_modules', 'esbuild'))) {

@@ -1,12 +1,12 @@
-// Pictures of every page, as wide as a phone and as a desk, in both themes: `npm run screens [-- page…]` writes
-// docs/screens/<page>-<width>-<theme>.webp from a small portal that it starts and fills itself.
+// Takes pictures of every page, or of the named pages and dialogs, for a phone and a desktop in both themes: `npm run screens [-- page…]`
+// writes docs/screens/<page>-<width>-<theme>.webp from a small portal that it starts and fills itself.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser, openTab } from '../e2e/src/browser.ts';
-import { fillPortal, LIVELY } from '../e2e/src/lively.ts';
-import { startPortal } from '../e2e/src/portal.ts';
-import { sights } from '../e2e/src/sights.ts';
+import { launchBrowser, openTab } from '@portal/testing/driver/browser';
+import { fillPicturedPortal, PICTURED_PORTAL } from '@portal/testing/invented/pictured-portal';
+import { startPortal } from '@portal/testing/driver/portal';
+import { dialogs, pages } from '@portal/testing/invented/pictured-pages';
 
 const folder = join(import.meta.dirname, '../docs/screens');
 const WIDTHS = [
@@ -16,7 +16,6 @@ const WIDTHS = [
 const THEMES = ['light', 'dark'] as const;
 const QUALITY = 60;
 
-/** Playwright writes PNG and JPEG; the browser itself also WebP, which is a third of their size. */
 async function take(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
@@ -27,28 +26,30 @@ async function take(page: Page, file: string): Promise<void> {
   writeFileSync(file, Buffer.from(data, 'base64'));
 }
 
-const wanted = process.argv.slice(2);
-const pages = sights.filter(({ name, isPage }) =>
-  wanted.length === 0 ? isPage : wanted.includes(name),
-);
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
+const names = process.argv.slice(2);
+const pictured =
+  names.length === 0 ? pages : [...pages, ...dialogs].filter(({ name }) => names.includes(name));
+if (names.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const [portal, browser] = await Promise.all([startPortal({ env: LIVELY }), launchBrowser()]);
+const [portal, browser] = await Promise.all([
+  startPortal({ env: PICTURED_PORTAL }),
+  launchBrowser(),
+]);
 try {
   const admin = await portal.admin();
-  const lively = await fillPortal(portal.api, admin);
+  const filled = await fillPicturedPortal(portal.api, admin);
   for (const viewport of WIDTHS)
     for (const colorScheme of THEMES) {
       const look = { viewport, colorScheme };
       const tabs = {
         visitor: await openTab(browser, portal, look),
-        member: await openTab(browser, portal, { ...look, as: lively.asha.api }),
+        member: await openTab(browser, portal, { ...look, as: filled.asha.api }),
         administrator: await openTab(browser, portal, { ...look, as: admin }),
       };
-      for (const { name, who, path, look: open } of pages) {
-        const { page } = tabs[who];
-        await page.goto(path(lively));
+      for (const { name, role, path, open } of pictured) {
+        const { page } = tabs[role];
+        await page.goto(path(filled));
         await open(page);
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         await take(page, join(folder, `${name}-${viewport.width}-${colorScheme}.webp`));
@@ -59,4 +60,4 @@ try {
   await browser.close();
   await portal.kill();
 }
-console.log(`${pages.length * WIDTHS.length * THEMES.length} pictures are in ${folder}`);
+console.log(`${pictured.length * WIDTHS.length * THEMES.length} pictures are in ${folder}`);

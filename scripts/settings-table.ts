@@ -1,4 +1,4 @@
-// The table of settings in the README, from what the services say of theirs: `npx tsx scripts/settings-table.ts` writes it anew.
+// `npx tsx scripts/settings-table.ts` writes the README's table of settings from the services' declarations.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandApiSettings } from '@portal/command-api/settings';
@@ -28,7 +28,6 @@ const sections = [
   ['The one process of `npm start`', standaloneSettings],
 ] as const;
 
-/** Prettier's way of setting a table, so that writing it anew and formatting agree. */
 function table(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -56,7 +55,6 @@ function settingsTables(): string {
   return `\n${tables.join('\n\n')}\n\n`;
 }
 
-/** The README with the tables between its marks replaced by those of today. */
 export function withTables(text: string): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);

@@ -1,15 +1,13 @@
 // Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`. Beside the folder,
-// <folder>.headers.conf holds the headers that belong to every file of it, as directives of nginx. Both are what the portal in
-// one process answers with, because that is asked.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// <folder>.headers.conf has the headers of every file, as nginx directives. Both come from the portal's own answers.
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { root } from './build-targets.mjs';
+import { NODE_TARGET, root } from './build-targets.mjs';
 
-/** Of one answer, not of the files. */
 const ITS_OWN = new Set([
   'cache-control',
   'connection',
@@ -21,7 +19,6 @@ const ITS_OWN = new Set([
   'vary',
 ]);
 
-/** What the portal in one process serves the client with. */
 async function loadClient() {
   const { build } = await import('esbuild');
   const folder = mkdtempSync(join(tmpdir(), 'portal-site-'));
@@ -31,15 +28,15 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { PUBLIC_PATHS } from './shared/contracts/src/content/previews.ts';",
         resolveDir: root,
       },
       outfile,
       bundle: true,
       format: 'esm',
       platform: 'node',
-      target: 'node20',
-      external: ['better-sqlite3'],
+      target: NODE_TARGET,
+      external: ['better-sqlite3', 'better-sqlite3-12'],
       banner: {
         js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);",
       },
@@ -52,13 +49,16 @@ async function loadClient() {
 }
 
 /** @returns {Promise<{ headers: import('node:http').IncomingHttpHeaders, body: string }>} */
-function askForPage(/** @type {import('node:http').RequestListener} */ client) {
+function askForPage(
+  /** @type {import('node:http').RequestListener} */ client,
+  /** @type {string} */ path,
+) {
   const server = createServer(client);
   return new Promise((resolveAnswer, reject) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
-      get({ host: '127.0.0.1', port, path: '/', agent: false }, (answer) => {
+      get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
         let body = '';
         answer.setEncoding('utf8');
         answer.on('data', (text) => (body += text));
@@ -78,22 +78,27 @@ const asDirective = (/** @type {string} */ name, /** @type {string} */ value) =>
 const [wanted, contentFile = join(root, 'content/school.json')] = process.argv.slice(2);
 const built = join(root, 'web/dist');
 if (wanted === undefined) {
-  console.error('Say where to: node scripts/site.mjs <folder> [content file]');
+  console.error('Name a folder: node scripts/site.mjs <folder> [content file]');
   process.exit(1);
 }
 if (!existsSync(join(built, 'index.html'))) {
   console.error('The client is not built yet: run npm run build');
   process.exit(1);
 }
-const { createClient, readSchool } = await loadClient();
-const { headers, body } = await askForPage(createClient(built, readSchool(contentFile)));
+const { createClient, readSchool, PUBLIC_PATHS } = await loadClient();
+const client = createClient(built, readSchool(contentFile));
 
 const site = resolve(wanted);
 rmSync(site, { recursive: true, force: true });
 cpSync(built, site, { recursive: true });
 rmSync(join(site, '.built-from'), { force: true });
-writeFileSync(join(site, 'index.html'), body);
-writeFileSync(join(site, 'index.html.gz'), gzipSync(readFileSync(join(site, 'index.html'))));
+for (const path of PUBLIC_PATHS) {
+  const file = join(site, `${path === '/' ? '/index' : path}.html`);
+  const { body } = await askForPage(client, path);
+  writeFileSync(file, body);
+  writeFileSync(`${file}.gz`, gzipSync(body));
+}
+const { headers } = await askForPage(client, '/');
 writeFileSync(
   `${site}.headers.conf`,
   Object.entries(headers)

@@ -1,13 +1,13 @@
-// Which lines of the specification (docs/spec-ids.txt) are shown by a test that carries their id in its name, and which are not.
-// `npm run spec-coverage [-- --all]`: --all also names the tests. An id that no line has is an error, and so is a line that no test
-// shows, unless docs/spec-ids-not-shown.md says why no machine can show it.
+// Lists how many lines of the specification (docs/spec-ids.txt) have a test with their id in its name: `npm run spec-coverage [-- --all]`.
+// --all also names the tests. An unknown id is an error, and so is a line without a test, unless docs/spec-ids-not-shown.md says why no
+// machine can show it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const places = ['shared', 'services', 'web/src', 'e2e/src', 'scripts'];
+const places = ['shared', 'services', 'web/src', 'testing/src', 'e2e/src', 'scripts'];
 const leftAside = new Set(['node_modules', 'dist']);
 
 const testFiles = (folder: string): string[] =>
@@ -18,7 +18,6 @@ const testFiles = (folder: string): string[] =>
     return /\.test\.tsx?$/u.test(entry.name) ? [path] : [];
   });
 
-/** The text that a test's name is known to have before it runs: what stands in a template's holes is not. */
 function knownText(name: ts.Expression | undefined): string {
   if (!name) return '';
   if (ts.isStringLiteralLike(name)) return name.text;
@@ -28,7 +27,6 @@ function knownText(name: ts.Expression | undefined): string {
   return '';
 }
 
-/** `it`, of `it(…)`, `it.each(table)(…)` and `it.runIf(condition)(…)` alike. */
 function callee(call: ts.CallExpression): string {
   let at: ts.Expression = call.expression;
   while (!ts.isIdentifier(at)) {
@@ -39,14 +37,13 @@ function callee(call: ts.CallExpression): string {
   return at.text;
 }
 
-/** What `%s` stands for in the names of `it.each(table)('%s …')`. */
 function textsOfTable(call: ts.CallExpression): string[] {
   const texts: string[] = [];
   const collect = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) texts.push(node.text);
     ts.forEachChild(node, collect);
   };
-  if (knownText(call.arguments[0]).includes('%s') && ts.isCallExpression(call.expression))
+  if (/%s|\$ids/u.test(knownText(call.arguments[0])) && ts.isCallExpression(call.expression))
     call.expression.arguments.forEach(collect);
   return texts;
 }
@@ -82,7 +79,6 @@ const ids = readFileSync(join(root, 'docs', 'spec-ids.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const known = new Set(ids);
-/** Lines that no machine can show: `- 1.2: why`. */
 const excused = new Set(
   [
     ...readFileSync(join(root, 'docs', 'spec-ids-not-shown.md'), 'utf8').matchAll(

@@ -1,25 +1,18 @@
-// Builds what isn't built, then becomes the server: in this process, so that signals and the exit code are the server's own.
+// Builds what isn't built, then runs the server in this process, so that signals and the exit code are the server's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFresh, root, targets } from './build-targets.mjs';
+import { ensureNativeParts } from './native-parts.mjs';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`The portal needs Node.js 20.19 or newer, and this is ${process.versions.node}`);
-  process.exit(1);
-}
-if (!existsSync(join(root, 'node_modules'))) {
-  console.error('The packages are not installed yet: run npm ci first');
-  process.exit(1);
-}
+ensureNativeParts();
 
 const bundle = join(root, 'services', 'standalone', 'dist', 'main.js');
 const stale = targets.filter(
   (target) => (target.name === 'web' || target.name === 'standalone') && !isFresh(target),
 );
-// An installation without development packages can't build; it runs what it was delivered with
+// An installation without development packages can't build, and runs the bundles that it came with
 if (stale.length > 0 && existsSync(join(root, 'node_modules', 'esbuild'))) {
   const names = stale.map(({ name }) => name);
   console.log(`Building ${names.join(' and ')}…`);
@@ -33,7 +26,7 @@ if (!existsSync(bundle)) {
   process.exit(1);
 }
 
-// npm passes a signal on to the shell it started, which dies without telling this process; to be left behind is to be told
+// npm signals its shell, which dies without signalling this process: being orphaned is the signal
 if (process.env['npm_lifecycle_event'] !== undefined) {
   const parent = process.ppid;
   setInterval(() => {

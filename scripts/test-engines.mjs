@@ -1,6 +1,6 @@
-// The contract suites against real engines, and the journeys of two of each service over them: `npm run test:engines [vitest filters]`.
+// Runs the contract suites against real engines, and journeys over two of each service: `npm run test:engines [vitest filters]`.
 // Engines that the environment does not give (PORTAL_MONGODB_URL, PORTAL_KAFKA_BROKERS, PORTAL_S3_ENDPOINT, PORTAL_EVENTSTOREDB_URL)
-// are fetched, started and stopped here, which needs Java, Maven and nginx; where one is missing what needs it is left out, and said.
+// are fetched, started and stopped here, which needs Java, Maven and nginx. Suites whose program is missing are left out by name.
 // With `--docker` they are the compose file's images instead, where a Docker engine runs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,8 +8,6 @@ import { join } from 'node:path';
 import { root } from './build-targets.mjs';
 import { missingForDocker, startDockerEngines } from './docker-engines.mjs';
 
-//
-// With `--docker` they are the compose file's images instead, where a Docker engine runs.
 const began = performance.now();
 const inDocker = process.argv.includes('--docker');
 const filters = process.argv.slice(2).filter((argument) => argument !== '--docker');
@@ -61,7 +59,7 @@ if (existsSync(output)) {
 } else failed = true;
 
 for (const [file, count] of leftOut)
-  console.log(`Left out: ${count} of ${file}; the reason is said at the beginning of the run`);
+  console.log(`Left out: ${count} of ${file}; the run names the reason at its beginning`);
 console.log(
   `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped, in ${Math.round((performance.now() - began) / 1000)} s`,
 );

@@ -1,11 +1,13 @@
-// All tests that need nothing but this machine. `npm test [vitest filters]`; real engines are tested by `npm run test:engines`.
+// Runs every test that needs nothing but npm: `npm test [vitest filters]`. `npm run test:engines` tests real engines.
+// With `--on-another-node`, for scripts/test-on-node.mjs, the first journey stands for all browser tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
 
 const began = performance.now();
-const filters = process.argv.slice(2);
+const onAnotherNode = process.argv.includes('--on-another-node');
+const filters = process.argv.slice(2).filter((argument) => argument !== '--on-another-node');
 const results = join(root, '.cache', 'tests');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -20,7 +22,14 @@ const chromium = [
 
 /** @type {string[]} */
 const leftOut = [];
-const rounds = [['unit', 'web'], chromium ? ['system', 'browser'] : ['system']];
+/** @type {{ projects: string[], only?: string[] }[]} */
+const rounds = onAnotherNode
+  ? [
+      { projects: ['unit', 'web'] },
+      { projects: ['system', 'nodes'] },
+      ...(chromium ? [{ projects: ['browser'], only: ['registration-to-first-post'] }] : []),
+    ]
+  : [{ projects: ['unit', 'web'] }, { projects: chromium ? ['system', 'browser'] : ['system'] }];
 if (!chromium)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
@@ -30,7 +39,7 @@ const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>
 let failed = run('scripts/build.mjs', []) !== 0;
 if (failed) leftOut.push('all of them: the build failed');
 const totals = { passed: 0, failed: 0, skipped: 0 };
-for (const projects of failed ? [] : rounds) {
+for (const { projects, only = filters } of failed ? [] : rounds) {
   const output = join(results, `${projects.join('-')}.json`);
   const status = run('node_modules/vitest/vitest.mjs', [
     'run',
@@ -39,7 +48,7 @@ for (const projects of failed ? [] : rounds) {
     '--reporter=json',
     `--outputFile.json=${output}`,
     '--passWithNoTests',
-    ...filters,
+    ...only,
   ]);
   if (status !== 0) failed = true;
   if (!existsSync(output)) continue;

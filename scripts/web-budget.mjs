@@ -1,12 +1,11 @@
-// What every route of the client makes a phone load before anybody has touched anything, in KiB of gzipped JavaScript:
-// `node scripts/web-budget.mjs`. Builds the client first where it is stale, and fails where a route is over its budget.
+// Lists the JavaScript that each route loads before any interaction, in KiB gzipped, and fails if a route is over its budget:
+// `node scripts/web-budget.mjs`. Builds the client first if it is stale.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isFresh, root, targets } from './build-targets.mjs';
 
-/** Loaded by itself on every page of somebody who is signed in. */
 const forMembers = ['src/app/MemberHeader.tsx', 'src/app/Realtime.tsx'];
 
 /** @type {{ name: string, page: string, member?: true, budget?: number }[]} */
@@ -79,6 +78,6 @@ for (const { name, page, member, budget } of routes) {
       console.log(`    ${(sizeOf(file) / 1024).toFixed(1).padStart(6)}  ${file}`);
 }
 if (over.length > 0) {
-  console.error(`\nOver budget: ${over.join(', ')}. What loads too much: --files shows it`);
+  console.error(`\nOver budget: ${over.join(', ')}. --files lists what each route loads`);
   process.exit(1);
 }

@@ -1,7 +1,6 @@
 import type { Floor } from './floor.ts';
 import type { Portal } from './portal.ts';
 
-/** What one measurement gave, by the name of the quantity: `rate` in 1/s, times in milliseconds. */
 export type Sample = Readonly<Record<string, number>>;
 
 export type Scale = {
@@ -13,10 +12,8 @@ export type Scale = {
 
 export type Target = {
   readonly label: string;
-  /** The quantity that is looked at, of both. */
   readonly quantity: string;
-  /** Of the portal's to the floor's, or the portal's alone. */
-  readonly of: 'ratio' | 'portal';
+  readonly value: 'ratio' | 'portal';
 } & ({ readonly atLeast: number } | { readonly atMost: number });
 
 export type Figure = {

@@ -1,7 +1,6 @@
-// The same engine without a product: Express, SQLite and ws in the fewest lines that do what a figure needs.
-// `tsx bench/src/floor-server.ts <database file>`, on a port that it prints.
+// The floor: Express, SQLite and ws in the fewest lines that a figure needs. `tsx bench/src/floor-server.ts <database file>` prints its port.
 import { createServer } from 'node:http';
-import Database from 'better-sqlite3';
+import { Database } from '@portal/service-kit/sqlite-driver';
 import express, { type Response } from 'express';
 import { WebSocketServer } from 'ws';
 

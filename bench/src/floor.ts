@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 export type Floor = {
   readonly port: number;
   readonly pid: number;
-  /** What `/page` answers from now on. */
   serve(json: string): Promise<void>;
   stop(): Promise<void>;
 };

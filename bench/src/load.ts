@@ -12,13 +12,10 @@ export type Load = {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Not counted: the just-in-time compiler gets to know the way first. */
   readonly warmUpSeconds: number;
-  /** @param index of the request among all. @param connection 0-based */
   readonly next: (index: number, connection: number) => Request;
 };
 
-/** Requests answered with 2xx in a second; times from the first byte sent to the last received, in milliseconds. */
 export type Answered = { readonly rate: number; readonly p50: number; readonly p99: number };
 
 const encode = ({ method, path, headers = {}, body }: Request): Buffer => {
@@ -34,7 +31,6 @@ const encode = ({ method, path, headers = {}, body }: Request): Buffer => {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${payload}`);
 };
 
-/** Status and text of the answer in front of the buffer, and where it ends; null until all of it is there. */
 function readAnswer(buffer: Buffer): { status: number; body: string; end: number } | null {
   const headEnd = buffer.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -48,9 +44,7 @@ function readAnswer(buffer: Buffer): { status: number; body: string; end: number
 }
 
 /**
- * A closed loop: each connection sends its next request when it has the answer to the last. On bare sockets, because Node's own client
- * is slower than the servers that are measured.
- *
+ * Lets each connection send its next request when the last is answered, on bare sockets: Node's own client is slower than the servers.
  * @throws Error on the first answer that isn't 2xx: a refused request is no measurement
  */
 export function runLoad(load: Load): Promise<Answered> {

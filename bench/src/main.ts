@@ -1,6 +1,7 @@
-// How fast the portal is, beside a floor that is measured in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`;
-// or how it bears 50,000 members and 1,000,000 events: `npm run bench -- --scale [--data <folder to seed, or seeded before>]`.
-// Ratios are what counts: absolute numbers are this machine's.
+// Measures how fast the portal is beside a floor in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`;
+// or how it copes with 50,000 members and 1,000,000 events: `npm run bench -- --scale [--data <folder to seed, or seeded before>]`.
+// or whether it survives load while garbage is collected: `npm run bench -- --soak <minutes> [--kills <times>]`.
+// Only ratios can be compared: absolute numbers depend on the machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,7 @@ import { formatSpread, spreadOf } from './numbers.ts';
 import { startPortal } from './portal.ts';
 import { measureQuietly } from './processor.ts';
 import { measureScale } from './scale.ts';
+import { soak } from './soak.ts';
 
 const figures: Readonly<Record<string, Figure>> = {
   feed: feedPage,
@@ -32,6 +34,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     scale: { type: 'boolean', default: false },
     data: { type: 'string' },
+    soak: { type: 'string' },
+    kills: { type: 'string', default: '0' },
   },
 });
 const { quick } = options;
@@ -50,14 +54,14 @@ function judge(target: Target, measured: readonly Round[]) {
   const spread = spreadOf(
     measured.map(({ portal, floor }) => {
       const value = portal[target.quantity] ?? Number.NaN;
-      return target.of === 'portal' ? value : value / (floor[target.quantity] ?? Number.NaN);
+      return target.value === 'portal' ? value : value / (floor[target.quantity] ?? Number.NaN);
     }),
   );
   const wish = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
   const met =
     'atLeast' in target ? spread.median >= target.atLeast : spread.median <= target.atMost;
-  const of = target.of === 'ratio' ? `${target.label} : floor` : target.label;
-  return { of, spread, wish, met };
+  const label = target.value === 'ratio' ? `${target.label} : floor` : target.label;
+  return { label, spread, wish, met };
 }
 
 const quantities = (samples: readonly Sample[]): string =>
@@ -79,25 +83,25 @@ async function measureFigures(): Promise<object[]> {
         await figure.prepare?.(portal, floor);
         const measured: Round[] = [];
         for (let round = 0; round < rounds; round++) {
-          const ours = await measureQuietly(pids, () => figure.portal(portal, scale), {
+          const portalRun = await measureQuietly(pids, () => figure.portal(portal, scale), {
             patient: !quick,
           });
-          const bare = await measureQuietly(pids, () => figure.floor(floor, scale), {
+          const floorRun = await measureQuietly(pids, () => figure.floor(floor, scale), {
             patient: !quick,
           });
           measured.push({
-            portal: ours.result,
-            floor: bare.result,
-            foreign: Math.max(ours.foreign, bare.foreign),
+            portal: portalRun.result,
+            floor: floorRun.result,
+            foreign: Math.max(portalRun.foreign, floorRun.foreign),
           });
         }
         const judged = figure.targets.map((target) => judge(target, measured));
         console.log(`\n${figure.name}`);
         console.log(`  portal  ${quantities(measured.map((round) => round.portal))}`);
         console.log(`  floor   ${quantities(measured.map((round) => round.floor))}`);
-        for (const { of, spread, wish, met } of judged)
+        for (const { label, spread, wish, met } of judged)
           console.log(
-            `  ${met ? 'met   ' : 'BELOW '}  ${of} ${formatSpread(spread)}, target ${wish}`,
+            `  ${met ? 'met   ' : 'BELOW '}  ${label} ${formatSpread(spread)}, target ${wish}`,
           );
         const foreign = Math.max(...measured.map((round) => round.foreign));
         if (foreign > 0.2) console.log(`  others used up to ${foreign.toFixed(1)} cores meanwhile`);
@@ -112,9 +116,13 @@ async function measureFigures(): Promise<object[]> {
   return report;
 }
 
-const report = options.scale
-  ? [await measureScale({ quick, dataDir: options.data })]
-  : await measureFigures();
+async function measure(): Promise<object[]> {
+  if (options.soak !== undefined)
+    return [await soak({ minutes: Number(options.soak), kills: Number(options.kills) })];
+  if (options.scale) return [await measureScale({ quick, dataDir: options.data })];
+  return measureFigures();
+}
+const report = await measure();
 
 const results = fileURLToPath(new URL('../results/', import.meta.url));
 mkdirSync(results, { recursive: true });
@@ -123,7 +131,7 @@ const file = `${results}${at.replaceAll(':', '-')}.json`;
 const machine = { node: process.version, processor: cpus()[0]?.model, cores: cpus().length };
 writeFileSync(file, `${JSON.stringify({ at, machine, rounds, scale, report }, null, 2)}\n`);
 console.log(
-  options.scale
+  options.scale || options.soak !== undefined
     ? `\nWritten to ${file}`
     : `\nRounds: ${rounds}, medians [min–max]; written to ${file}`,
 );

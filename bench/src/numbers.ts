@@ -2,7 +2,6 @@ export type Spread = { readonly median: number; readonly min: number; readonly m
 
 const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 
-/** The number below which the share of all lies; NaN of none. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = ascending(numbers);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { postAnswer } from '@portal/contracts/posts/post.api';
-import type { Api, Answer } from '../../e2e/src/api.ts';
-import { startPortal as startBuilt, temporaryFolder } from '../../e2e/src/portal.ts';
-import { seedFolder, seededMember, type SeededSize } from '../../e2e/src/seeded.ts';
+import { accepted, type Api } from '@portal/testing/driver/api';
+import { startPortal as startBuilt, temporaryFolder } from '@portal/testing/driver/portal';
+import { seedFolder, seededMember } from '@portal/testing/seed/seeded-portal';
+import type { Size } from '@portal/testing/seed/timeline';
 
 export type Portal = {
   readonly port: number;
   readonly pid: number;
-  /** Some of its members, signed in. */
   readonly members: readonly Api[];
-  /** Ids of their posts, the oldest first. */
   readonly posts: readonly string[];
   stop(): Promise<unknown>;
 };
@@ -22,24 +21,14 @@ export const postText = (index: number, key = '') => ({
   category: 'Event',
 });
 
-/** @throws Error for an answer that isn't 2xx */
-export async function accepted(call: Promise<Answer>): Promise<Answer> {
-  const answer = await call;
-  if (answer.status < 200 || answer.status > 299)
-    throw new Error(`An answer of ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer;
-}
-
-/** One of `all` by an index that may be beyond its end. */
 export function turn<T>(all: readonly T[], index: number): T {
   const [first] = all;
   if (first === undefined) throw new Error('There is nothing to take turns with');
   return all[index % all.length] ?? first;
 }
 
-/** The built portal on a seeded folder of its own, with some more posts that came in through its API. */
 export async function startPortal(size: {
-  readonly seed: SeededSize;
+  readonly seed: Size;
   readonly members: number;
   readonly posts: number;
 }): Promise<Portal> {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** A measurement during which others took more than this many cores is made again. */
+/** A measurement is repeated if other processes used more cores than this. */
 const DISTURBED_CORES = 0.2;
 const QUIET_CORES = 0.15;
 const ATTEMPTS = 3;
@@ -12,7 +11,6 @@ const QUIET_WAIT_MS = 60_000;
 
 type Snapshot = { readonly at: number; readonly busy: number; readonly own: number };
 
-/** Processor time of all, but for what is idle or waits for a disk; with what the machine's host took away. */
 function busyTicks(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = line
@@ -23,10 +21,8 @@ function busyTicks(): number {
   return user + nice + system + interrupts + soft + stolen;
 }
 
-/** Of a process and of its children that have ended. */
 function ticksOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name, in brackets, may hold spaces
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
@@ -45,15 +41,12 @@ function foreignCores(before: Snapshot, after: Snapshot): number {
 
 export type Measured<Result> = {
   readonly result: Result;
-  /** Cores that others used meanwhile. */
   readonly foreign: number;
 };
 
 /**
- * Measures while nobody else uses the processor, as far as that can be had: waits for a quiet moment, makes a disturbed measurement
- * again, and gives the least disturbed one.
- *
- * @param pids processes of the measurement's own, beside this one
+ * Waits for a quiet moment, measures, repeats a disturbed measurement, and returns the least disturbed one.
+ * @param pids processes that belong to the measurement, beside this one
  */
 export async function measureQuietly<Result>(
   pids: readonly number[],

@@ -6,17 +6,13 @@ export type PushLoad = {
   readonly url: string;
   readonly sockets: number;
   readonly writes: number;
-  /** Said first on every socket. */
   readonly greet?: (socket: number) => string;
-  /** What a socket answers to a frame while it joins, if anything. */
   readonly reply?: (frame: string) => string | null;
-  /** Whether this frame says that the socket is in; without it, it is in once it is open. */
+  /** Whether this frame lets the socket in; by default a socket is in once it is open. */
   readonly isWelcome?: (frame: string) => boolean;
-  /** Writes something that reaches every socket in a frame with the key in it. */
   readonly write: (key: string, index: number) => Promise<void>;
 };
 
-/** From the moment a write is sent to the moment the last of all sockets has it, in milliseconds. */
 export type Reached = { readonly p50: number; readonly p99: number };
 
 const GAP_MS = 100;
@@ -29,12 +25,12 @@ function join(
 ) {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const ready = new Promise<void>((resolve, reject) => {
-    const late = setTimeout(
+    const timeout = setTimeout(
       () => reject(new Error('A socket was not let in within 10 s')),
       PATIENCE_MS,
     );
     const enter = () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve();
     };
     socket.on('error', reject);
@@ -84,7 +80,7 @@ export async function runPushes(load: PushLoad): Promise<Reached> {
     for (let index = 0; index < writes; index++) {
       const key = `key-${index}-${Date.now()}`;
       const reached = new Promise<number>((resolve, reject) => {
-        const late = setTimeout(
+        const timeout = setTimeout(
           () => reject(new Error(`${waiting.missing.size} sockets got nothing within 10 s`)),
           PATIENCE_MS,
         );
@@ -92,7 +88,7 @@ export async function runPushes(load: PushLoad): Promise<Reached> {
           key: Buffer.from(key),
           missing: new Set(joined.keys()),
           done: () => {
-            clearTimeout(late);
+            clearTimeout(timeout);
             resolve(performance.now());
           },
         };
@@ -100,7 +96,7 @@ export async function runPushes(load: PushLoad): Promise<Reached> {
       const sent = performance.now();
       const [lastAt] = await Promise.all([reached, write(key, index)]);
       times.push(lastAt - sent);
-      // Apart enough that one write's frames don't meet the next one's
+      // Keeps the frames of two writes apart
       await sleep(GAP_MS);
     }
   } finally {

@@ -1,20 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPortal, temporaryFolder, type Portal } from '../../e2e/src/portal.ts';
-import { memoryMb, processorMs } from '../../e2e/src/process-figures.ts';
-import { tableOf, takeAll, type Taken } from '../../e2e/src/scale.ts';
-import { seedFolder, type SeededSize } from '../../e2e/src/seeded.ts';
+import { startPortal, temporaryFolder, type Portal } from '@portal/testing/driver/portal';
+import { memoryMb, processorMs } from '@portal/testing/driver/process-figures';
+import { timeCalls, type CallTime } from '@portal/testing/driver/timed-calls';
+import { seededCallers, seedFolder } from '@portal/testing/seed/seeded-portal';
+import type { Size } from '@portal/testing/seed/timeline';
+import { tableOf } from './table.ts';
 
-const SMALL: SeededSize = { members: 1_000, events: 8_000, pending: 50, pendingPosts: 50 };
-const LARGE: SeededSize = {
+const SMALL: Size = { members: 1_000, events: 8_000, pending: 50, pendingPosts: 50 };
+const LARGE: Size = {
   members: 50_000,
   events: 1_000_000,
   pending: 5_000,
   pendingPosts: 5_000,
 };
-const QUICK: SeededSize = { members: 5_000, events: 50_000, pending: 500, pendingPosts: 500 };
+const QUICK: Size = { members: 5_000, events: 50_000, pending: 500, pendingPosts: 500 };
 
-/** Of what grows with the portal in no way that anybody should notice. */
 const GROWTH = { calls: ['feed, first page', 'post written', 'like'], atMost: 1.3 };
 const CALL_MS = 20;
 const START_MS = 600;
@@ -34,7 +35,7 @@ async function start(dataDir: string): Promise<Started> {
   return { portal, seconds, processorSeconds: processorMs(portal.pid) / 1_000 };
 }
 
-async function measure(size: SeededSize, times: number, seededIn?: string) {
+async function measure(size: Size, times: number, seededIn?: string) {
   const { members, events } = size;
   const dataDir = seededIn ?? join(temporaryFolder(), 'data');
   const began = performance.now();
@@ -46,7 +47,7 @@ async function measure(size: SeededSize, times: number, seededIn?: string) {
   const again = await start(dataDir);
   await sleep(IDLE_SECONDS * 1_000);
   const idle = memoryMb(again.portal.pid);
-  const taken = await takeAll(again.portal, times);
+  const taken = await timeCalls(again.portal.pid, await seededCallers(again.portal), times);
   const busy = memoryMb(again.portal.pid);
   await again.portal.stop();
 
@@ -60,7 +61,7 @@ ${number(members)} members, ${number(events)} events
   return { size, seedSeconds, first: { ...first, portal: undefined }, peak, idle, busy, taken };
 }
 
-function judged(small: readonly Taken[], large: readonly Taken[]) {
+function judged(small: readonly CallTime[], large: readonly CallTime[]) {
   return large.map(({ call, processor, clock }) => {
     const before = small.find((taken) => taken.call === call)?.processor ?? Number.NaN;
     const growth = processor / before;
@@ -70,11 +71,7 @@ function judged(small: readonly Taken[], large: readonly Taken[]) {
   });
 }
 
-/**
- * What each call costs in a large portal beside a small one, in processor time of the server, which others on the machine don't lengthen.
- *
- * @param options.dataDir of the large one, to seed it once and measure it often
- */
+/** Compares the cost of each call in a large and a small portal. @param options.dataDir of the large portal, to seed it once and measure it often */
 export async function measureScale(options: {
   readonly quick: boolean;
   readonly dataDir: string | undefined;

@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messagesAnswer, type Message } from '@portal/contracts/chat/message.api';
 import { expect } from 'vitest';
-import type { Api } from './api.ts';
-import type { ChatClient } from './chat-client.ts';
-import { eventually } from './portal.ts';
+import type { Api } from '@portal/testing/driver/api';
+import type { ChatClient } from '@portal/testing/driver/chat-client';
+import { eventually } from '@portal/testing/driver/portal';
 
 const SETTLED_MS = 30_000;
 
-/** All messages of a group as the portal tells them, oldest first. */
 export async function history(api: Api, groupId: string): Promise<readonly Message[]> {
   const all: Message[] = [];
   for (;;) {
@@ -19,42 +18,41 @@ export async function history(api: Api, groupId: string): Promise<readonly Messa
   }
 }
 
-/** Everybody writes so many lines, one after the other without waiting, while `happens` goes on. */
+/** Lets every client send some lines without waiting for acknowledgements, while something else happens. */
 export async function conversation(
   clients: readonly ChatClient[],
   lines: number,
-  happens: () => Promise<void>,
+  meanwhile: () => Promise<void>,
 ): Promise<void> {
-  const said = clients.map(async (client, who) => {
+  const sent = clients.map(async (client, sender) => {
     const acknowledged: Promise<void>[] = [];
     for (let n = 0; n < lines; n++) {
-      acknowledged.push(client.say(`${who} says ${n}`));
+      acknowledged.push(client.send(`${sender} says ${n}`));
       await sleep(randomInt(1, 25));
     }
     await Promise.all(acknowledged);
   });
-  await Promise.all([...said, happens()]);
+  await Promise.all([...sent, meanwhile()]);
 }
 
-/** Every line once, those of each in the order they were said, and the same for everybody. */
+/** Expects that every line was stored once, each sender's lines in order, and that every client shows the same. */
 export async function expectTheSame(
   clients: readonly ChatClient[],
   api: Api,
   groupId: string,
   lines: number,
-  /** How many messages there were before. */
   before = 0,
 ): Promise<void> {
   const stored = (await history(api, groupId)).slice(before);
   expect(stored).toHaveLength(clients.length * lines);
-  clients.forEach((_client, who) => {
-    expect(stored.map(({ text }) => text).filter((text) => text.startsWith(`${who} `))).toEqual(
-      Array.from({ length: lines }, (_, n) => `${who} says ${n}`),
+  clients.forEach((_client, sender) => {
+    expect(stored.map(({ text }) => text).filter((text) => text.startsWith(`${sender} `))).toEqual(
+      Array.from({ length: lines }, (_, n) => `${sender} says ${n}`),
     );
   });
   for (const client of clients)
     await eventually(
-      () => expect(client.shown().slice(-stored.length)).toEqual(stored),
+      () => expect(client.messages().slice(-stored.length)).toEqual(stored),
       SETTLED_MS,
     );
 }

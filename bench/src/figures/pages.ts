@@ -1,10 +1,10 @@
 import type { Figure, Target } from '../figure.ts';
-import { accepted, authorization, turn, type Portal } from '../portal.ts';
+import { accepted } from '@portal/testing/driver/api';
+import { authorization, turn, type Portal } from '../portal.ts';
 import { runGets } from '../wrk.ts';
 
 const connections = 50;
 
-/** What a signed-in member is shown; the floor sends the same bytes with Express's `res.json`. */
 const page = (
   name: string,
   path: string,
@@ -32,14 +32,14 @@ const page = (
 const rate = (atLeast: number): Target => ({
   label: 'rate',
   quantity: 'rate',
-  of: 'ratio',
+  value: 'ratio',
   atLeast,
 });
 
 export const feedPage = page(
   'Feed page',
   '/posts?page=1&limit=10',
-  [rate(0.6), { label: 'p99 ms', quantity: 'p99', of: 'portal', atMost: 20 }],
+  [rate(0.6), { label: 'p99 ms', quantity: 'p99', value: 'portal', atMost: 20 }],
   async ({ members, posts }) => {
     for (const post of posts.slice(-10))
       for (const member of members.slice(0, 3)) {
@@ -49,7 +49,6 @@ export const feedPage = page(
   },
 );
 
-/** Nothing is kept of what others searched: every page is looked for. */
 export const directorySearch = page('Directory, a name', '/users?name=patil', [rate(0.2)]);
 
 export const groupList = page('Groups', '/groups', [rate(0.2)]);

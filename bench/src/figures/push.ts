@@ -1,6 +1,7 @@
 import { group } from '@portal/contracts/groups/group.api';
 import type { Figure } from '../figure.ts';
-import { accepted, postText, turn, type Portal } from '../portal.ts';
+import { accepted } from '@portal/testing/driver/api';
+import { postText, turn, type Portal } from '../portal.ts';
 import { runPushes } from '../push.ts';
 
 const authenticate =
@@ -22,9 +23,8 @@ const floorPushes: Figure['floor'] = ({ port }, { sockets, writes }) =>
     },
   });
 
-const targets: Figure['targets'] = [{ label: 'p99', quantity: 'p99', of: 'ratio', atMost: 1.3 }];
+const targets: Figure['targets'] = [{ label: 'p99', quantity: 'p99', value: 'ratio', atMost: 1.3 }];
 
-/** From a member's tap on Publish to the last of all who are on line; the floor sends every written body to every socket. */
 export const push: Figure = {
   name: 'Post written → the last of all sockets has it',
   portal: (portal, { sockets, writes }) =>
@@ -49,7 +49,6 @@ async function groupOfAll({ members }: Portal): Promise<string> {
   return _id;
 }
 
-/** The same in a group's chat that all of them have open. */
 export const chat: Figure = {
   name: 'Message sent → the last of all sockets in the chat has it',
   async portal(portal, { sockets, writes }) {

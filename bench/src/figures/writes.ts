@@ -3,7 +3,6 @@ import type { Figure } from '../figure.ts';
 import { runLoad, type Load } from '../load.ts';
 import { authorization, postText, turn, type Portal } from '../portal.ts';
 
-/** Members who write at once, each the next thing when the last is answered. */
 const connections = 20;
 
 const floorWrites = (body: (index: number) => unknown): Figure['floor'] => {
@@ -21,7 +20,6 @@ const byMember = ({ members }: Portal, connection: number) => ({
   'Idempotency-Key': randomUUID(),
 });
 
-/** Durable, answered with the post as everybody sees it; the floor commits the same text in groups. */
 export const postWrite: Figure = {
   name: 'Post written, 20 at once',
   portal: (portal, scale) =>
@@ -38,12 +36,11 @@ export const postWrite: Figure = {
     }),
   floor: floorWrites(postText),
   targets: [
-    { label: 'rate', quantity: 'rate', of: 'ratio', atLeast: 0.35 },
-    { label: 'p99', quantity: 'p99', of: 'ratio', atMost: 3 },
+    { label: 'rate', quantity: 'rate', value: 'ratio', atLeast: 0.35 },
+    { label: 'p99', quantity: 'p99', value: 'ratio', atMost: 3 },
   ],
 };
 
-/** Every tap changes something: each member likes post after post, and takes the likes back on the next way through. */
 function taps(portal: Portal): Load['next'] {
   const taken = new Map<number, number>();
   return (_index, connection) => {
@@ -63,5 +60,5 @@ export const like: Figure = {
   portal: (portal, scale) =>
     runLoad({ ...scale, port: portal.port, connections, next: taps(portal) }),
   floor: floorWrites(() => ({ liked: true })),
-  targets: [{ label: 'rate', quantity: 'rate', of: 'ratio', atLeast: 0.4 }],
+  targets: [{ label: 'rate', quantity: 'rate', value: 'ratio', atLeast: 0.4 }],
 };

@@ -1,19 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { becomes, card, likeButton, NARROW } from '@portal/testing/driver/browser';
 import {
-  becomes,
-  card,
-  hasBrowser,
-  launchBrowser,
-  likeButton,
-  NARROW,
-  openTab,
-} from '../browser.ts';
-import { fillPortal, LAST_MESSAGE, LIVELY, TOP_POST, type Lively } from '../lively.ts';
-import { startPortal, type Portal } from '../portal.ts';
+  fillPicturedPortal,
+  LAST_MESSAGE,
+  PICTURED_PORTAL,
+  TOP_POST,
+  type PicturedPortal,
+} from '@portal/testing/invented/pictured-portal';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
-/** What a cheap phone on a country road is like: so much slower than a machine that is done with `exercise` in so long. */
+/** A cheap phone on a country road: four times slower than a machine that needs `EXERCISE_MS` for {@link exercise}. */
 const CPU_TIMES_SLOWER = 4;
 const EXERCISE_MS = 60;
 const QUIET_MS = 300;
@@ -26,40 +24,39 @@ const NETWORK = {
 const SHIFT = 0.05;
 const MESSAGES = 200;
 
-interface Seen {
+interface Vitals {
   readonly lcp: number;
   readonly inp: number;
   readonly shift: number;
 }
 
-/** What a page says of itself, gathered before anything of it runs. */
-function gather(): void {
-  const seen = { lcp: 0, inp: 0, shift: 0, gone: false };
-  Object.assign(window, { seen });
+function collectVitals(): void {
+  const vitals = { lcp: 0, inp: 0, shift: 0 };
+  Object.assign(window, { vitals });
   const observe = (type: string, take: (entry: PerformanceEntry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
       buffered: true,
       ...more,
     });
-  observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+  observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime));
   observe('layout-shift', (entry) => {
     if ('hadRecentInput' in entry && entry.hadRecentInput === true) return;
-    if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value;
+    if ('value' in entry && typeof entry.value === 'number') vitals.shift += entry.value;
   });
   observe(
     'event',
     (entry) => {
       if ('interactionId' in entry && entry.interactionId !== 0)
-        seen.inp = Math.max(seen.inp, entry.duration);
+        vitals.inp = Math.max(vitals.inp, entry.duration);
     },
     { durationThreshold: 16 },
   );
 }
 
-/** Some of what a page does: makes objects, sorts them, writes and reads text. @returns how long it took, in ms */
+/** Makes objects, sorts them, writes and reads text, as pages do. @returns the median time in ms */
 function exercise(): number {
-  const took = Array.from({ length: 5 }, () => {
+  const times = Array.from({ length: 5 }, () => {
     const from = performance.now();
     for (let round = 0; round < 10; round += 1) {
       const people = Array.from({ length: 5_000 }, (_, index) => ({
@@ -71,13 +68,13 @@ function exercise(): number {
     }
     return performance.now() - from;
   });
-  return took.sort((one, other) => one - other)[2] ?? 0;
+  return times.sort((one, other) => one - other)[2] ?? 0;
 }
 
-const seenBy = (page: Page): Promise<Seen> =>
-  page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen);
+const vitalsOf = (page: Page): Promise<Vitals> =>
+  page.evaluate(() => (window as unknown as { readonly vitals: Vitals }).vitals);
 
-/** What an interaction changed has been painted, after which the browser says how long that took. */
+/** Waits until the browser has painted an interaction and reported how long that took. */
 const painted = (page: Page) =>
   page.evaluate(
     () =>
@@ -86,7 +83,7 @@ const painted = (page: Page) =>
       ),
   );
 
-/** As a finger does: a click of Playwright's, and what waits for something to appear, work in the page while it answers. */
+/** Taps as a finger does. Playwright's own click runs code in the page that would delay its answer. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -104,70 +101,65 @@ async function type(page: Page, text: string): Promise<void> {
 interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** KiB of JavaScript, gzipped, that came before anybody touched anything. */
   readonly scripts: number;
 }
 
-// A machine that does other things besides makes a page look slow; nothing makes a slow one look quick
-describe.skipIf(!hasBrowser)('a slow phone on a slow network', { retry: 2 }, () => {
-  let portal: Portal;
-  let browser: Browser;
-  let lively: Lively;
+const site = portalInBrowser(PICTURED_PORTAL);
+
+// A busy machine makes a page look slow; nothing makes a slow page look quick
+describe('a slow phone on a slow network', { retry: 2 }, () => {
+  let pictured: PicturedPortal;
   const measured = new Map<string, string>();
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal({ env: LIVELY }), launchBrowser()]);
-    lively = await fillPortal(portal.api, await portal.admin(), { messages: MESSAGES });
+    pictured = await fillPicturedPortal(site.portal.api, site.admin, { messages: MESSAGES });
   });
-  afterAll(async () => {
-    await browser.close();
-    await portal.kill();
+  afterAll(() => {
     process.stdout.write(
       `\npage         JS KiB  budget   LCP s  budget   INP ms  budget   shift\n${[...measured.values()].join('\n')}\n`,
     );
   });
 
-  /** @param ready what shows that the page is there */
   async function visit(
     path: string,
     isMember: boolean,
     ready: (page: Page) => Locator,
   ): Promise<Visit> {
-    const { page, context } = await openTab(browser, portal, {
+    const { page, context } = await site.open({
       viewport: NARROW,
-      ...(isMember ? { as: lively.asha.api } : {}),
+      ...(isMember ? { as: pictured.asha.api } : {}),
     });
     const session = await context.newCDPSession(page);
-    // A machine that is slow itself, or busy, needs less slowing down to be as slow as the phone; a quick one gets no more
+    // A machine that is slow or busy needs less throttling to be as slow as the phone
     const slowness = (await page.evaluate(exercise)) / EXERCISE_MS;
     const rate = Math.min(CPU_TIMES_SLOWER, Math.max(1, CPU_TIMES_SLOWER / slowness));
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
-    // Without frames to draw, a headless browser takes an interaction for painted when its next timer fires
+    // A headless browser reports paint times only while somebody takes its frames
     await session.send('Page.startScreencast', { format: 'jpeg', quality: 1, everyNthFrame: 1 });
     session.on('Page.screencastFrame', ({ sessionId }) => {
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     });
     const bodies: Promise<number>[] = [];
-    const underWay = new Set<Request>();
+    const pending = new Set<Request>();
     let quietSince = Infinity;
-    const ended = (request: Request): void => {
-      underWay.delete(request);
-      if (underWay.size === 0) quietSince = performance.now();
+    const finish = (request: Request): void => {
+      pending.delete(request);
+      if (pending.size === 0) quietSince = performance.now();
     };
     page.on('request', (request) => {
-      underWay.add(request);
+      pending.add(request);
       quietSince = Infinity;
     });
-    page.on('requestfailed', ended);
-    page.on('requestfinished', ended);
+    page.on('requestfailed', finish);
+    page.on('requestfinished', finish);
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.endsWith('.js'))
         bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
     });
-    await page.addInitScript(gather);
+    await page.addInitScript(collectVitals);
     await page.goto(path);
-    // From outside: whoever asks a page whether it is there makes it come later
+    // Watched from outside, because asking the page would slow it down
     await becomes(() => performance.now() - quietSince > QUIET_MS, true);
     await ready(page).waitFor();
     const scripts = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1024;
@@ -179,9 +171,9 @@ describe.skipIf(!hasBrowser)('a slow phone on a slow network', { retry: 2 }, () 
     readonly lcp: number;
     readonly inp: number;
   }
-  async function isWithin(name: string, { page, context, scripts }: Visit, budget: Budget) {
-    await becomes(async () => (await seenBy(page)).inp > 0, true);
-    const { lcp, inp, shift } = await seenBy(page);
+  async function expectWithin(name: string, { page, context, scripts }: Visit, budget: Budget) {
+    await becomes(async () => (await vitalsOf(page)).inp > 0, true);
+    const { lcp, inp, shift } = await vitalsOf(page);
     measured.set(
       name,
       [
@@ -203,25 +195,25 @@ describe.skipIf(!hasBrowser)('a slow phone on a slow network', { retry: 2 }, () 
     expect.soft(shift, 'layout shift').toBeLessThanOrEqual(SHIFT);
   }
 
-  it('sees the landing page in time', async () => {
+  it('shows the landing page in time', async () => {
     const visited = await visit('/', false, (at) => at.getByRole('link', { name: 'Get Started' }));
     const { page } = visited;
     await tap(page.getByRole('button', { name: 'Menu' }));
     await tap(page.getByRole('menuitem', { name: 'Alumni' }));
-    await isWithin('landing', visited, { js: 125, lcp: 2.5, inp: 100 });
+    await expectWithin('landing', visited, { js: 125, lcp: 2.5, inp: 100 });
   });
 
-  it('registers without waiting for a letter', async () => {
+  it('takes a registration without delay', async () => {
     const visited = await visit('/register', false, (at) => at.getByLabel('Full name'));
     const { page } = visited;
     await tap(page.getByLabel('Full name'));
     await type(page, 'Asha');
     await tap(page.getByRole('button', { name: 'Register' }));
     await page.getByText('Email is required').waitFor();
-    await isWithin('register', visited, { js: 140, lcp: 2.5, inp: 100 });
+    await expectWithin('register', visited, { js: 140, lcp: 2.5, inp: 100 });
   });
 
-  it('reads the feed, likes, comments, writes and looks somebody up', async () => {
+  it('shows the feed, a like, a comment, a draft and a profile in time', async () => {
     const visited = await visit('/', true, (at) => card(at, TOP_POST));
     const { page } = visited;
     await tap(likeButton(page, TOP_POST));
@@ -234,11 +226,11 @@ describe.skipIf(!hasBrowser)('a slow phone on a slow network', { retry: 2 }, () 
     await tap(page.getByRole('button', { name: 'Create a Post' }));
     await tap(page.getByLabel('Title'));
     await type(page, 'Roof');
-    await isWithin('feed', visited, { js: 150, lcp: 2.5, inp: 150 });
+    await expectWithin('feed', visited, { js: 150, lcp: 2.5, inp: 150 });
   });
 
-  it(`opens a chat of ${MESSAGES} messages and writes in it`, async () => {
-    const visited = await visit(`/groups/${lively.groupId}`, true, (at) =>
+  it(`opens a chat of ${MESSAGES} messages and sends one in time`, async () => {
+    const visited = await visit(`/groups/${pictured.groupId}`, true, (at) =>
       at.getByText(LAST_MESSAGE),
     );
     const { page } = visited;
@@ -247,13 +239,13 @@ describe.skipIf(!hasBrowser)('a slow phone on a slow network', { retry: 2 }, () 
     await page.keyboard.press('Enter');
     await painted(page);
     await page.getByText('On my way').last().waitFor();
-    await isWithin('chat', visited, { js: 145, lcp: 2.8, inp: 150 });
+    await expectWithin('chat', visited, { js: 145, lcp: 2.8, inp: 150 });
   });
 
-  it('reads about the school', async () => {
+  it('shows the about page in time', async () => {
     const visited = await visit('/about', false, (at) => at.getByRole('tab', { name: 'Project' }));
     for (const name of ['Institution', 'Project', 'Developers'])
       await tap(visited.page.getByRole('tab', { name }));
-    await isWithin('about', visited, { js: 130, lcp: 2.5, inp: 100 });
+    await expectWithin('about', visited, { js: 130, lcp: 2.5, inp: 100 });
   });
 });

@@ -11,7 +11,7 @@ if (compose === null)
   process.stderr.write('Compose file: not shown to docker-compose, which is not installed\n');
 
 describe.skipIf(compose === null)('docker-compose', () => {
-  it('takes the compose file, and asks for the secrets it lacks', () => {
+  it('accepts the compose file and asks for missing secrets', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-compose-'));
     try {
       const config = (env: string) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createApi, type Api } from '../api.ts';
+import { createApi, type Api } from '@portal/testing/driver/api';
 import { startLog, type Log } from '../engines/eventstoredb.ts';
 import { startKafka } from '../engines/kafka.ts';
 import { startMongo } from '../engines/mongodb.ts';
@@ -18,19 +18,17 @@ export const SERVICES = ['command-api', 'query-api', 'projector', 'realtime'] as
 export type Service = (typeof SERVICES)[number];
 export type Instance = Listening & { readonly name: string; readonly url: string };
 
-/** What can be away, and come back. */
 export interface Outage {
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
 export interface Deployment {
-  /** Of the gateway. */
   readonly url: string;
   readonly api: Api;
   readonly instances: Readonly<Record<Service, readonly [Instance, Instance]>>;
   readonly settings: Readonly<Record<string, string>>;
-  /** null: it was given by the environment, so it can't be taken away. */
+  /** null for an engine of the environment, which the tests can't stop. */
   readonly outages: Readonly<Record<'Kafka' | 'MongoDB' | 'the log', Outage | null>>;
   readonly mails: readonly string[];
   stop(): Promise<void>;
@@ -38,8 +36,7 @@ export interface Deployment {
 
 type Stoppable = { stop(): Promise<void> };
 
-/** A given server may hold another portal: this one takes a database of its own in it. */
-const ofItsOwn = (mongodbUrl: string): string => {
+const withNewDatabase = (mongodbUrl: string): string => {
   const [, server = '', query = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/u.exec(mongodbUrl) ?? [];
   const database = `${server}/portal_journey_${randomBytes(4).toString('hex')}`;
@@ -70,13 +67,12 @@ async function startInstance(
     env: { ...settings, PORT: String(port), PORTAL_HOST: '127.0.0.1' },
     folder,
     ready: ready(url),
-    kept: true,
+    restartsAfterCrash: true,
   });
   return { ...running, name, url };
 }
 
-/** Two of each service behind the gateway, over engines of their own where the environment gives none. */
-export async function deploy(given: {
+export async function deploy(options: {
   readonly eventStoreDbUrl: string | null;
   readonly s3: Pick<S3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>;
   readonly groups: string;
@@ -97,7 +93,7 @@ export async function deploy(given: {
       env['PORTAL_MONGODB_URL'] === undefined ? await keep(startMongo()) : null,
       env['PORTAL_KAFKA_BROKERS'] === undefined ? await keep(startKafka()) : null,
     ];
-    const log: Log = await keep(startLog(given.eventStoreDbUrl));
+    const log: Log = await keep(startLog(options.eventStoreDbUrl));
     const mailbox = await openMailbox();
     started.push({ stop: mailbox.close });
     const folder = await temporaryFolder('deployment');
@@ -133,13 +129,13 @@ export async function deploy(given: {
       PORTAL_EVENTSTOREDB_URL: log.url,
       PORTAL_READ_STORE: 'mongodb',
       PORTAL_VAULT: 'mongodb',
-      PORTAL_MONGODB_URL: mongo?.url ?? ofItsOwn(env['PORTAL_MONGODB_URL'] ?? ''),
+      PORTAL_MONGODB_URL: mongo?.url ?? withNewDatabase(env['PORTAL_MONGODB_URL'] ?? ''),
       PORTAL_CHANGE_BUS: 'kafka',
       PORTAL_KAFKA_BROKERS: kafka?.brokers ?? env['PORTAL_KAFKA_BROKERS'] ?? '',
       PORTAL_BLOBS: 's3',
-      PORTAL_S3_ENDPOINT: given.s3.endpoint,
-      PORTAL_S3_ACCESS_KEY_ID: given.s3.accessKeyId,
-      PORTAL_S3_SECRET_ACCESS_KEY: given.s3.secretAccessKey,
+      PORTAL_S3_ENDPOINT: options.s3.endpoint,
+      PORTAL_S3_ACCESS_KEY_ID: options.s3.accessKeyId,
+      PORTAL_S3_SECRET_ACCESS_KEY: options.s3.secretAccessKey,
       PORTAL_MAIL: 'smtp',
       PORTAL_SMTP_URL: mailbox.url,
       PORTAL_MASTER_KEY: randomBytes(32).toString('base64'),
@@ -149,14 +145,14 @@ export async function deploy(given: {
       PORTAL_PUBLIC_URL: gateway.url,
       PORTAL_TRUST_PROXY: '1',
     };
-    const own: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
+    const serviceSettings: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
       'command-api': {
         PORTAL_ADMIN_EMAIL: ADMIN.email,
         PORTAL_ADMIN_PASSWORD: ADMIN.password,
         PORTAL_BCRYPT_COST: '4',
       },
       'query-api': {},
-      projector: { PORTAL_PROJECTION_GROUPS: given.groups },
+      projector: { PORTAL_PROJECTION_GROUPS: options.groups },
       realtime: {},
     };
     const start = (service: Service, which: 0 | 1) =>
@@ -165,7 +161,7 @@ export async function deploy(given: {
           service,
           folder,
           { name: `${service}-${which + 1}`, port: ports[service][which] },
-          { ...settings, ...own[service] },
+          { ...settings, ...serviceSettings[service] },
         ),
       );
     const pair = async (service: Service): Promise<readonly [Instance, Instance]> => {

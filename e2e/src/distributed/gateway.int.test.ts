@@ -4,16 +4,16 @@ import { limits } from '@portal/contracts/limits';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { refusal } from '@portal/contracts/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi, type Api } from '../api.ts';
+import { createApi, type Api } from '@portal/testing/driver/api';
 import { missingForNginx, startNginx } from '../engines/nginx.ts';
-import { ADMIN, killAll, startPortal, temporaryFolder } from '../portal.ts';
+import { ADMIN, killAll, startPortal, temporaryFolder } from '@portal/testing/driver/portal';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-describe.skipIf(missingForNginx() !== null)('pictures through the gateway', () => {
+describe.skipIf(missingForNginx() !== null)('the gateway', () => {
   let gateway: Awaited<ReturnType<typeof startNginx>>;
   let api: Api;
   beforeAll(async () => {
@@ -36,10 +36,10 @@ describe.skipIf(missingForNginx() !== null)('pictures through the gateway', () =
   const send = (bytes: Buffer) => {
     const raw = new FormData();
     raw.append('profilePicture', new Blob([new Uint8Array(bytes)]), 'me.png');
-    return api.call('PUT', '/users/profile/picture', undefined, { raw });
+    return api.put('/users/profile/picture', raw);
   };
 
-  it('go in and come out, with what the service says of them', async () => {
+  it('passes pictures on with their headers', async () => {
     const { profilePicture } = (await send(PNG)).read(pictureAnswer).data;
     const picture = await fetch(`${gateway.url}/${profilePicture}?size=96`);
     expect(picture.status).toBe(200);
@@ -48,8 +48,8 @@ describe.skipIf(missingForNginx() !== null)('pictures through the gateway', () =
     expect((await fetch(`${gateway.url}/pictures/x/y.webp`)).status).toBe(404);
   });
 
-  it('may be as large as they may be, and are refused in words beyond that', async () => {
-    // As large as allowed, so that it comes to be looked at
+  it('passes on the largest pictures and explains the refusal of larger ones', async () => {
+    // Within the limit, so the service looks at its content
     const largest = await send(Buffer.alloc(limits.pictureBytes, 'x'));
     expect([largest.status, largest.read(refusal)]).toEqual([
       415,

@@ -3,26 +3,30 @@ import type { Position } from '@portal/service-kit/event-store/event-store';
 import { group, groupsAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
-import { pushes } from '@portal/contracts/realtime/push';
+import { pushes } from '@portal/contracts/pushes';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { join, PASSWORD, registration, submission, type Api, type Member } from '../api.ts';
-import { openChat, type ChatClient } from '../chat-client.ts';
+import {
+  join,
+  PASSWORD,
+  registration,
+  submission,
+  type Api,
+  type Member,
+} from '@portal/testing/driver/api';
+import { openChat, type ChatClient } from '@portal/testing/driver/chat-client';
 import { conversation, expectTheSame, history } from '../conversation.ts';
 import { missingForJava } from '../engines/java.ts';
 import { missingForNginx } from '../engines/nginx.ts';
-import { eventually } from '../portal.ts';
-import { openSocket, type Socket } from '../socket.ts';
+import { eventually } from '@portal/testing/driver/portal';
+import { openSocket, type Socket } from '@portal/testing/driver/socket';
 import { ADMIN, deploy, SERVICES, type Deployment, type Service } from './deployment.ts';
-import { headOf, readLog, readModels, rebuild } from './truth.ts';
+import { headOf, readLog, readModels, rebuild } from './engine-contents.ts';
 import { watch, type Watcher } from './watcher.ts';
 import { startWriting, type Writers } from './writers.ts';
 
-/** How long an engine is away. */
 const AWAY_MS = 20_000;
-/** Within this time of one's death the other does its work. */
 const FAILOVER_MS = 5_000;
 const SETTLED_MS = 60_000;
-/** Messages of each of two members. */
 const LINES = 40;
 
 const { s3, eventStoreDbUrl } = inject('engines');
@@ -58,7 +62,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       await join(portal.api, admin, { fullName: 'Rohan Jadhav' }),
       await join(portal.api, admin, { fullName: 'Meera Kulkarni' }),
     ];
-    // Two that stay: with least_conn each instance of realtime has one
+    // The gateway balances by connections, so each instance of realtime gets one
     watchers = [watch(portal.url, admin), watch(portal.url, admin)];
     await eventually(() =>
       expect(watchers.map(({ counts }) => counts.connections)).toEqual([1, 1]),
@@ -71,7 +75,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     await stop?.();
   }, 120_000);
 
-  /** Writes while something happens, and then waits until everything that was written is shown and was pushed. */
+  /** Writes while something happens, then waits until every write is stored and pushed. */
   async function underWriting(happens: () => Promise<void>): Promise<Writers> {
     const writers = startWriting(members);
     written.push(writers);
@@ -100,7 +104,6 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
         expect(watcher.likes.get(post)?.includes(member) ?? false, `like of ${post}`).toBe(likes);
   }
 
-  /** Services of which an instance says that an engine cannot be reached. */
   async function servicesNotReady(): Promise<readonly Service[]> {
     const asked = SERVICES.flatMap((service) =>
       portal.instances[service].map(async ({ url }) => {
@@ -115,7 +118,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
   const only = (writers: Writers, statuses: readonly number[]) =>
     expect(writers.refusals.filter(({ status }) => !statuses.includes(status))).toEqual([]);
 
-  it('goes through the main journey', async () => {
+  it('registers, approves, signs in, posts, likes and notifies', async () => {
     const page = await fetch(portal.url);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -127,7 +130,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     await eventually(() => expect(portal.mails.length).toBeGreaterThan(before));
 
     const [asha] = members;
-    if (!asha) throw new Error('Nobody is there');
+    if (!asha) throw new Error('Nobody has joined');
     const posted = await asha.api.post('/posts', submission({ title: 'Reunion' }));
     postsByHand += 1;
     expect(posted.status).toBe(201);
@@ -169,7 +172,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     ).toBe(401);
   });
 
-  it('describes its calls through the gateway', async () => {
+  it('serves the description of its calls', async () => {
     const page = await fetch(`${portal.url}/api/docs`);
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -179,17 +182,17 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./u) });
   });
 
-  it.each(SERVICES.flatMap((service) => [0, 1].map((which) => [service, which] as const)))(
-    'loses nothing when %s %i is killed and started again',
-    async (service, which) => {
-      const instance = portal.instances[service][which as 0 | 1];
+  it.each(SERVICES.flatMap((service) => [0, 1].map((instance) => ({ service, instance }))))(
+    'loses no write when $service $instance is killed and started again',
+    async ({ service, instance }) => {
+      const victim = portal.instances[service][instance as 0 | 1];
       const writers = await underWriting(async () => {
-        await instance.kill();
+        await victim.kill();
         await sleep(FAILOVER_MS);
-        await instance.start();
+        await victim.start();
       });
       measure(
-        `${instance.name} killed, longest time without an acknowledgement`,
+        `${victim.name} killed, longest time without an acknowledgement`,
         writers.longestGap(),
       );
       only(writers, [503]);
@@ -197,21 +200,21 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     },
   );
 
-  it('shares the projections between the projectors', async () => {
+  it('shares the projections between two projectors', async () => {
     const leads = await Promise.all(
       portal.instances.projector.map(async (projector) => {
-        const said = (await projector.said())
+        const output = (await projector.output())
           .split('\n')
           .filter((line) => line.includes('leads the group'));
-        return said.length > 0;
+        return output.length > 0;
       }),
     );
     expect(leads).toEqual([true, true]);
   });
 
-  it('has the other projector take over within 5 s', async () => {
+  it('lets the other projector take over within 5 s', async () => {
     const [asha] = members;
-    if (!asha) throw new Error('Nobody is there');
+    if (!asha) throw new Error('Nobody has joined');
     for (const projector of portal.instances.projector) {
       const killedAt = performance.now();
       await projector.kill();
@@ -229,7 +232,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     }
   });
 
-  it('is not harmed by a projector that was paused until its lease was gone', async () => {
+  it('refuses the writes of a projector that was paused until its lease expired', async () => {
     for (const projector of portal.instances.projector) {
       await underWriting(async () => {
         projector.pause();
@@ -240,7 +243,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     }
   });
 
-  describe('the chat of a group', () => {
+  describe('a chat', () => {
     let groupId: string;
     const api = () => members[0]?.api ?? admin;
 
@@ -254,7 +257,6 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       }
     });
 
-    /** @param urls where each of the first two members has their connection */
     async function talk(
       urls: readonly string[],
       happens: (clients: readonly ChatClient[]) => Promise<void>,
@@ -269,9 +271,9 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       for (const client of clients) client.close();
     }
 
-    it('is told of, and its group is listed', async () => {
+    it('notifies members of messages and lists its group', async () => {
       const [, other] = members;
-      if (!other) throw new Error('Nobody is there');
+      if (!other) throw new Error('Nobody has joined');
       const said = await api().post(`/messages/${groupId}`, { text: 'Who runs, @[Rohan Jadhav]?' });
       expect(said.status).toBe(201);
       const told = await other.api.get('/notifications', said.seenFrom);
@@ -293,7 +295,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       ]);
     });
 
-    it('is the same for members of different instances, across cuts', async () => {
+    it('shows members of different instances the same messages across cuts', async () => {
       const urls = portal.instances.realtime.map(({ url }) => url);
       await talk(urls, async (clients) => {
         for (let cut = 0; cut < 10; cut++) {
@@ -303,7 +305,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       });
     });
 
-    it('is the same when instances fall in the middle of it', async () => {
+    it('shows the same messages when instances are killed meanwhile', async () => {
       await talk([portal.url, portal.url], async () => {
         for (const service of ['realtime', 'command-api', 'query-api', 'projector'] as const) {
           const [instance] = portal.instances[service];
@@ -315,10 +317,10 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       });
     });
 
-    it('is over at once for who is removed, on whichever instance they are', async () => {
+    it('closes at once for a removed member on any instance', async () => {
       const [first, second] = portal.instances.realtime;
       const [founder, stays, goes] = members;
-      if (!founder || !stays || !goes) throw new Error('Nobody is there');
+      if (!founder || !stays || !goes) throw new Error('Nobody has joined');
       const open = async (url: string, { api }: Member) => {
         const socket = await openSocket(url, api.token);
         socket.send({ event: 'join_group', id: 1, data: { groupId } });
@@ -329,7 +331,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       const texts = ({ frames }: Socket) =>
         frames
           .filter(({ event }) => event === 'receive_message')
-          .map(({ data }) => pushes.receive_message.parse(data).message.text);
+          .map(({ data }) => pushes.receive_message.data.parse(data).message.text);
       const say = (text: string) => founder.api.post(`/messages/${groupId}`, { text });
       await say('all of us');
       for (const socket of [staying, going])
@@ -352,7 +354,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     });
   });
 
-  it('goes on while clients lose their connection', async () => {
+  it('loses no write while clients lose their connections', async () => {
     await underWriting(async () => {
       for (let times = 0; times < 3; times++) {
         for (const watcher of watchers) watcher.drop();
@@ -362,7 +364,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
   });
 
   for (const engine of ['Kafka', 'MongoDB', 'the log'] as const) {
-    it(`loses nothing while ${engine} is away for 20 s`, async ({ skip }) => {
+    it(`loses no write while ${engine} is away for 20 s`, async ({ skip }) => {
       const outage = portal.outages[engine];
       if (!outage) return skip(`${engine} was given by the environment`);
       const awayAt = performance.now();
@@ -380,7 +382,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
             await sleep(200);
           }
         } else if (engine === 'Kafka') {
-          // Whatever is written meanwhile is read at once: only pushes wait
+          // Without Kafka only pushes wait
           while (performance.now() < until) {
             const read = await admin.get('/posts');
             expect([read.status, read.headers.get('x-stale')]).toEqual([200, null]);
@@ -389,7 +391,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
         } else await sleep(AWAY_MS);
         const notReady = await servicesNotReady();
         await outage.end();
-        // Of the projectors only the one that publishes has business with Kafka
+        // Only the publishing projector connects to Kafka
         expect(notReady).toEqual(expect.arrayContaining(unreadyWithout[engine]));
         const backAt = performance.now();
         const acknowledgedThen = written.at(-1)?.acknowledged.size ?? 0;
@@ -410,7 +412,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     });
   }
 
-  it('has every acknowledged write once, in the log and in the read models', async () => {
+  it('holds every acknowledged write once in the log and in the read models', async () => {
     const log = await readLog(portal.settings['PORTAL_EVENTSTOREDB_URL'] ?? '', began);
     const submitted = log.filter(({ type }) => type === 'PostSubmitted');
     const keys = written.flatMap(({ acknowledged }) => [...acknowledged]);
@@ -418,7 +420,6 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     for (const [, post] of keys)
       if (post !== null)
         expect(submitted.filter(({ stream }) => stream === `post-${post}`)).toHaveLength(1);
-    // No key has made two posts
     expect(submitted).toHaveLength(keys.length + postsByHand);
 
     const live = await readModels(portal.settings['PORTAL_MONGODB_URL'] ?? '');
@@ -426,7 +427,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       expect(live['posts']?.[stream.slice('post-'.length)]).toMatchObject({ status: 'published' });
   });
 
-  it('has read models that equal a rebuild', async () => {
+  it('holds read models that equal a rebuild', async () => {
     const url = portal.settings['PORTAL_MONGODB_URL'] ?? '';
     const live = await readModels(url);
     await rebuild(portal.settings);
@@ -437,10 +438,10 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(await readModels(url)).toEqual(live);
   });
 
-  it('had no process that fell by itself', () => {
-    const fallen = SERVICES.flatMap((service) => portal.instances[service])
-      .filter(({ fell }) => fell() > 0)
-      .map(({ name, fell }) => `${name} ${fell()} times`);
-    expect(fallen).toEqual([]);
+  it('keeps every process running', () => {
+    const crashed = SERVICES.flatMap((service) => portal.instances[service])
+      .filter(({ crashes }) => crashes() > 0)
+      .map(({ name, crashes }) => `${name} ${crashes()} times`);
+    expect(crashed).toEqual([]);
   });
 });

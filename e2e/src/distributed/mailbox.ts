@@ -1,6 +1,5 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is given. */
 export async function openMailbox(): Promise<{
   readonly url: string;
   readonly mails: readonly string[];
@@ -14,7 +13,7 @@ export async function openMailbox(): Promise<{
       let mail = '';
       stream.setEncoding('utf8').on('data', (text: string) => (mail += text));
       stream.on('end', () => {
-        // Long lines are broken up and '=' is written as '=3D' in them
+        // Undoes quoted-printable, as far as links need it
         mails.push(mail.replaceAll(/=\r?\n/gu, '').replaceAll('=3D', '='));
         done();
       });

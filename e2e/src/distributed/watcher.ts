@@ -1,33 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
-import { isPushFrame } from '@portal/contracts/realtime/push';
+import { isPushFrame } from '@portal/contracts/pushes';
 import { WebSocket } from 'ws';
-import type { Api } from '../api.ts';
+import type { Api } from '@portal/testing/driver/api';
 
-/** A client that stays: what it knows, only by what it was pushed and by what it loaded anew when it was told to. */
+/** A client that reconnects for ever and knows only what it was pushed or told to refetch. */
 export interface Watcher {
-  /** Of posts, by id: who likes each. */
   readonly likes: ReadonlyMap<string, readonly string[]>;
   readonly posts: ReadonlySet<string>;
   readonly counts: { connections: number; refetches: number; pushes: number };
-  /** A post it knows was pushed at this moment (`performance.now()`). */
   readonly pushedAt: ReadonlyMap<string, number>;
-  /** Breaks its connection off, as a tunnel would. */
   drop(): void;
   close(): void;
 }
 
 const RECONNECT_MS = 300;
-/** Nothing is heard for so long on a socket that is gone without a word. */
 const SILENCE_MS = 30_000;
 const PAGE = 50;
 
 const positionOf = (frame: unknown): string | undefined => {
   if (typeof frame !== 'object' || frame === null) return undefined;
-  const own = 'position' in frame ? frame.position : undefined;
+  const outer = 'position' in frame ? frame.position : undefined;
   const data = 'data' in frame ? frame.data : undefined;
   const inner = typeof data === 'object' && data && 'position' in data ? data.position : undefined;
-  const found = own ?? inner;
+  const found = outer ?? inner;
   return typeof found === 'string' ? found : undefined;
 };
 
@@ -42,10 +38,10 @@ export function watch(url: string, api: Api): Watcher {
   let closed = false;
   let loading: Promise<void> | undefined;
 
-  function keep(postId: string, position: string, who: readonly string[]): void {
+  function keep(postId: string, position: string, memberIds: readonly string[]): void {
     if (position < (positions.get(postId) ?? '')) return;
     positions.set(postId, position);
-    likes.set(postId, who);
+    likes.set(postId, memberIds);
   }
 
   async function loadAnew(from: string | undefined): Promise<void> {

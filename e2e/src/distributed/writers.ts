@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postAnswer } from '@portal/contracts/posts/post.api';
-import { submission, type Answer, type Member } from '../api.ts';
+import { submission, type Answer, type Member } from '@portal/testing/driver/api';
 
-/** What was answered otherwise than with success. */
 export type Refusal = {
   readonly status: number;
   readonly body: string;
@@ -11,27 +10,23 @@ export type Refusal = {
 };
 
 export interface Writers {
-  /** Posts that were acknowledged, by the key they were written with; `null`: saved, but not shown. */
+  /** Idempotency key → id of the acknowledged post; null if it was saved but not shown. */
   readonly acknowledged: ReadonlyMap<string, string | null>;
-  /** The likes that were acknowledged last: of whom, whether. */
+  /** Post id → member id → whether the last acknowledged tap was a like. */
   readonly liked: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   readonly refusals: readonly Refusal[];
-  /** Requests that broke off without an answer. */
   readonly broken: () => number;
-  /** The longest time between two acknowledgements, in milliseconds. */
   readonly longestGap: () => number;
   readonly position: () => string;
-  /** Begins no new write and waits until those under way are acknowledged. */
   finish(): Promise<void>;
 }
 
 const PAUSE_MS = 150;
 const RETRY_MS = 200;
-/** Longer than any outage and what comes after it. */
 const GIVE_UP_MS = 90_000;
 const REQUEST_MS = 20_000;
 
-/** Each member writes posts, and likes and unlikes what was written before, one write after the other, each until it is acknowledged. */
+/** Lets each member write posts and tap likes in turn, repeating every write until it is acknowledged. */
 export function startWriting(members: readonly Member[]): Writers {
   const acknowledged = new Map<string, string | null>();
   const liked = new Map<string, Map<string, boolean>>();
@@ -42,12 +37,14 @@ export function startWriting(members: readonly Member[]): Writers {
   let position = '';
   let finishing = false;
 
-  async function insist(write: (key: string) => Promise<Answer>): Promise<[string, Answer]> {
+  async function repeatUntilAcknowledged(
+    write: (key: string) => Promise<Answer>,
+  ): Promise<[string, Answer]> {
     const key = randomUUID();
     const until = performance.now() + GIVE_UP_MS;
     for (;;) {
-      const late = sleep(REQUEST_MS, null, { ref: false });
-      const answer = await Promise.race([write(key).catch(() => null), late]);
+      const timeout = sleep(REQUEST_MS, null, { ref: false });
+      const answer = await Promise.race([write(key).catch(() => null), timeout]);
       if (answer && answer.status < 300) {
         const now = performance.now();
         longestGap = Math.max(longestGap, now - lastAt);
@@ -72,7 +69,7 @@ export function startWriting(members: readonly Member[]): Writers {
 
   async function work({ api, id }: Member): Promise<void> {
     for (let round = 0; !finishing; round++) {
-      const [key, answer] = await insist((idempotencyKey) =>
+      const [key, answer] = await repeatUntilAcknowledged((idempotencyKey) =>
         api.post('/posts', submission({ title: `${id} ${round}` }), {
           'Idempotency-Key': idempotencyKey,
         }),
@@ -82,7 +79,7 @@ export function startWriting(members: readonly Member[]): Writers {
       const target = known[Math.floor(round / 2) % Math.max(1, known.length)];
       if (target !== undefined) {
         const before = liked.get(target)?.get(id) ?? false;
-        await insist((idempotencyKey) =>
+        await repeatUntilAcknowledged((idempotencyKey) =>
           api.put(
             `/posts/${target}/like`,
             { liked: !before },

@@ -3,7 +3,6 @@ import { openGate } from './gate.ts';
 
 export interface Log {
   readonly url: string;
-  /** Nobody reaches it, and it keeps what it has, until {@link comeBack}. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
@@ -11,13 +10,12 @@ export interface Log {
 
 const address = /^(esdb(?:\+discover)?:\/\/(?:[^@/]*@)?)([^:/?,]+)(?::(\d+))?/u;
 
-/** A real server through a gate, or the stand-in. @param real `esdb://…` of one node */
 export async function startLog(real: string | null): Promise<Log> {
   if (real === null) {
     const standIn = await startEventStoreDbStandIn();
     const goAway = async (): Promise<void> => {
       standIn.goAway();
-      // Its port is free once the server has let go of it
+      // The server releases its port in the next turn
       await new Promise(setImmediate);
     };
     return { url: standIn.connectionString, goAway, comeBack: standIn.comeBack, stop: goAway };

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A way to a server that can be shut: what went through it breaks off, and nobody gets in. */
+/** A proxy in front of a server. Shutting it breaks every connection and refuses new ones. */
 export interface Gate {
   readonly port: number;
   shut(): Promise<void>;

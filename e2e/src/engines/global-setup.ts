@@ -7,7 +7,6 @@ import { startS3 } from './s3.ts';
 
 type Running = { stop(): Promise<void> };
 
-/** Starts what the environment does not give, once for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { env } = process;
   const running: Running[] = [];

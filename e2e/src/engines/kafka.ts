@@ -4,7 +4,6 @@ import path from 'node:path';
 import { classPath } from './java.ts';
 import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
 
-/** A real broker (KRaft, one node) of the version the compose file names. */
 export async function startKafka(): Promise<Listening & { readonly brokers: string }> {
   const [port, controller] = [await freePort(), await freePort()];
   const folder = await temporaryFolder('kafka');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { classPath } from './java.ts';
 import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
 
-/** A server that speaks MongoDB's wire protocol, kept in a file so that it can be killed and started again. */
+/** Starts a server that speaks MongoDB's wire protocol and keeps its data in a file, so that it survives being killed. */
 export async function startMongo(): Promise<Listening & { readonly url: string }> {
   const port = await freePort();
   const folder = await temporaryFolder('mongodb');

@@ -5,23 +5,17 @@ import { has, freePort, listening, temporaryFolder, type Listening } from './pro
 
 const TEMPLATE = new URL('../../../deploy/gateway.conf.template', import.meta.url);
 
-/** Why the gateway can't be started here, or null where it can. */
+/** Why the gateway can't be started here; null if it can. */
 export const missingForNginx = (): string | null =>
   has('nginx', '-v') ? null : 'no nginx is installed (Debian: nginx-light)';
 
-/** As envsubst does it: the names that are given, and nothing else that looks like one. */
-const filledIn = (template: string, values: Readonly<Record<string, string>>): string =>
+const substitute = (template: string, values: Readonly<Record<string, string>>): string =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replaceAll(`\${${name}}`, value),
     template,
   );
 
-/**
- * The gateway, with the configuration that the compose file's image is given.
- *
- * @param options.ports of each service's instances
- * @param options.site what `scripts/site.mjs` made
- */
+/** Starts the gateway with the configuration of the compose file's image. @param options.site the output folder of `scripts/site.mjs` */
 export async function startNginx(options: {
   readonly ports: Readonly<Record<'COMMAND_API' | 'QUERY_API' | 'REALTIME', readonly number[]>>;
   readonly site: string;
@@ -35,7 +29,7 @@ export async function startNginx(options: {
       ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n  '),
     ]),
   );
-  const gateway = filledIn(readFileSync(TEMPLATE, 'utf8'), {
+  const gateway = substitute(readFileSync(TEMPLATE, 'utf8'), {
     GATEWAY_PORT: `127.0.0.1:${port}`,
     SITE: options.site,
     ...servers,
@@ -49,7 +43,7 @@ export async function startNginx(options: {
     main,
     [
       'daemon off;',
-      // One process: what it has learnt of its upstreams is the same for every request, and it ends when it is ended
+      // One process shares what it has learnt of its upstreams and ends with its signal
       'master_process off;',
       `pid ${path.join(folder, 'nginx.pid')};`,
       'error_log stderr warn;',

@@ -12,7 +12,6 @@ export const has = (command: string, versionFlag = '-version'): boolean =>
 export const temporaryFolder = (name: string): Promise<string> =>
   mkdtemp(path.join(os.tmpdir(), `portal-${name}-`));
 
-/** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -41,22 +40,18 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** After so many milliseconds a program that ended by itself is started again, as an orchestrator would. */
+/** How long after a crash a program is started again, as an orchestrator would do. */
 const RESTART_MS = 500;
 
-/** A program of ours that listens on a port, and can be killed, paused and started again in the same place. */
 export interface Listening {
   readonly pid: () => number;
-  /** Ends it as a crash would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   pause(): void;
   resume(): void;
   start(): Promise<void>;
-  /** How often it has ended by itself. */
-  readonly fell: () => number;
-  /** What it has printed. */
-  readonly said: () => Promise<string>;
+  readonly crashes: () => number;
+  readonly output: () => Promise<string>;
 }
 
 export type Command = {
@@ -66,19 +61,16 @@ export type Command = {
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly folder: string;
-  /** Beyond an open port; default: the open port is enough. */
   readonly ready?: () => Promise<boolean>;
   readonly timeoutMs?: number;
-  /** Started again when it ends by itself. */
-  readonly kept?: boolean;
+  readonly restartsAfterCrash?: boolean;
 };
 
-/** Starts a command and waits until it listens; what it prints lies in `<folder>/<name>.log`. */
 export async function listening(command: Command): Promise<Listening> {
   const logFile = path.join(command.folder, `${command.name}.log`);
   let child: ChildProcess | undefined;
-  let wanted = false;
-  let fell = 0;
+  let shouldRun = false;
+  let crashes = 0;
 
   function launch(): void {
     const log = openSync(logFile, 'a');
@@ -91,40 +83,40 @@ export async function listening(command: Command): Promise<Listening> {
     running.add(started);
     started.once('exit', () => {
       running.delete(started);
-      if (!wanted || child !== started) return;
-      fell += 1;
-      if (command.kept) setTimeout(() => wanted && launch(), RESTART_MS);
+      if (!shouldRun || child !== started) return;
+      crashes += 1;
+      if (command.restartsAfterCrash) setTimeout(() => shouldRun && launch(), RESTART_MS);
     });
   }
 
   async function start(): Promise<void> {
-    wanted = true;
-    const fellBefore = fell;
-    const triesToStart = command.kept ? 5 : 0;
+    shouldRun = true;
+    const crashesBefore = crashes;
+    const retries = command.restartsAfterCrash ? 5 : 0;
     launch();
     const deadline = Date.now() + (command.timeoutMs ?? 60_000);
     while (!((await accepts(command.port)) && ((await command.ready?.()) ?? true))) {
-      if (fell - fellBefore > triesToStart || Date.now() > deadline) {
-        wanted = false;
+      if (crashes - crashesBefore > retries || Date.now() > deadline) {
+        shouldRun = false;
         child?.kill('SIGKILL');
-        const said = await readFile(logFile, 'utf8').catch(() => '');
-        throw new Error(`${command.name} did not start:\n${said.slice(-4000)}`);
+        const output = await readFile(logFile, 'utf8').catch(() => '');
+        throw new Error(`${command.name} did not start:\n${output.slice(-4000)}`);
       }
       await sleep(50);
     }
   }
 
   const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
-    wanted = false;
+    shouldRun = false;
     const ending = child;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const gone = new Promise((resolve) => ending.once('exit', resolve));
+    const exited = new Promise((resolve) => ending.once('exit', resolve));
     ending.kill(signal);
     if (signal !== 'SIGKILL') {
-      const late = setTimeout(() => ending.kill('SIGKILL'), 10_000);
-      await gone;
-      clearTimeout(late);
-    } else await gone;
+      const killTimer = setTimeout(() => ending.kill('SIGKILL'), 10_000);
+      await exited;
+      clearTimeout(killTimer);
+    } else await exited;
   };
 
   await start();
@@ -135,7 +127,7 @@ export async function listening(command: Command): Promise<Listening> {
     pause: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
     start,
-    fell: () => fell,
-    said: () => readFile(logFile, 'utf8'),
+    crashes: () => crashes,
+    output: () => readFile(logFile, 'utf8'),
   };
 }

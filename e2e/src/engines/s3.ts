@@ -9,7 +9,6 @@ export type S3 = Listening & {
   readonly secretAccessKey: string;
 };
 
-/** A real S3 front over a folder. */
 export async function startS3(): Promise<S3> {
   const port = await freePort();
   const folder = await temporaryFolder('s3');

@@ -1,17 +1,21 @@
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/limits';
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
-import {
-  mentionSuggestionsAnswer,
-  userAnswer,
-  usersAnswer,
-} from '@portal/contracts/members/member.api';
+import { mentionSuggestionsAnswer, userAnswer } from '@portal/contracts/members/member.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { refusal } from '@portal/contracts/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { join, registration, submission, type Answer, type Api, type Member } from '../api.ts';
-import { eventually, killAll, startPortal, type Portal } from '../portal.ts';
+import {
+  join,
+  registration,
+  submission,
+  type Answer,
+  type Api,
+  type Member,
+} from '@portal/testing/driver/api';
+import { eventually, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 
 let portal: Portal;
 let admin: Api;
@@ -25,10 +29,10 @@ const newMember = (changes: Parameters<typeof registration>[0] = {}): Promise<Me
   join(portal.api, admin, changes);
 
 describe('the directory', () => {
-  let names = 0;
-  /** People of a place of their own, so that each test finds its own. */
-  async function people(...fullNames: readonly string[]) {
-    const location = `Village ${++names}`;
+  let villages = 0;
+  /** Adds people of one new village, so that a test finds only its own people. */
+  async function villagers(...fullNames: readonly string[]) {
+    const location = `Village ${++villages}`;
     const all = [];
     for (const fullName of fullNames) {
       const member = await newMember({ fullName });
@@ -47,8 +51,8 @@ describe('the directory', () => {
     return { all, find, found };
   }
 
-  it('[7.users.1] [9.19] finds by each of the four filters, and by all of them together', async () => {
-    const { all, found } = await people('Asha Patil', 'Bela Rao');
+  it('searches the directory by each of four filters and by all together [7.users.1] [9.19]', async () => {
+    const { all, found } = await villagers('Asha Patil', 'Bela Rao');
     const answer = await all[1]!.api.put('/users/profile', { currentOrganization: 'Tata Motors' });
     expect(answer.status).toBe(200);
     expect(await found({ name: 'ash' })).toEqual(['Asha Patil']);
@@ -62,8 +66,8 @@ describe('the directory', () => {
     expect(await found({ name: '', batchYear: '', currentOrganization: ' ' })).toHaveLength(2);
   });
 
-  it('finds names of any script, however they are typed', async () => {
-    const { found } = await people('नीलेश पाटील', 'Mary D’Souza', 'José Fernandes');
+  it('finds names in any script however they are typed', async () => {
+    const { found } = await villagers('नीलेश पाटील', 'Mary D’Souza', 'José Fernandes');
     for (const name of ['नीलेश', 'नीलेश'.normalize('NFD'), 'पाटी'])
       expect(await found({ name })).toEqual(['नीलेश पाटील']);
     expect(await found({ name: 'नलश' })).toEqual([]);
@@ -73,9 +77,9 @@ describe('the directory', () => {
       expect(await found({ name })).toEqual(['José Fernandes']);
   });
 
-  it('[7.users.2] [3.17] has twelve to a page, by name', async () => {
+  it('pages the directory by name, twelve to a page [7.users.2] [3.17]', async () => {
     const letters = Array.from({ length: 14 }, (_, back) => String.fromCharCode(90 - back));
-    const { find } = await people(...letters.map((letter) => `${letter}ia Kale`));
+    const { find } = await villagers(...letters.map((letter) => `${letter}ia Kale`));
     const [first, second] = [await find({}), await find({ page: '2' })];
     const listed = [...first.data, ...second.data].map(({ fullName }) => fullName);
     expect(listed).toEqual([...listed].sort());
@@ -84,8 +88,8 @@ describe('the directory', () => {
     expect(second.pagination).toEqual({ currentPage: 2, totalPages: 2 });
   });
 
-  it('shows nobody who waits, and nothing that is not for others', async () => {
-    const { all, find } = await people('Asha Patil');
+  it('lists no pending members and no private fields', async () => {
+    const { all, find } = await villagers('Asha Patil');
     const waiting = registration({ fullName: 'Waiting Waghmare' });
     const registered = await portal.api.post('/auth/register', waiting);
     const answer = await all[0]!.api.get('/users?name=waghmare', registered.seenFrom);
@@ -96,80 +100,77 @@ describe('the directory', () => {
   });
 });
 
-describe('a profile', () => {
-  it('[7.users.4] [7.users.7] is changed by its member, field by field', async () => {
-    const { api, id, email } = await newMember();
-    const changes = {
-      fullName: 'Asha Kulkarni',
-      bio: 'Runs',
-      currentOrganization: 'ISRO',
-      location: 'Bengaluru',
-      phoneNumber: '+91 98220 12345',
-      linkedInProfile: 'https://linkedin.example/in/asha',
-      facebookProfile: 'https://facebook.example/asha',
-      instagramProfile: 'https://instagram.example/asha',
-    };
-    const answer = await api.put('/users/profile', changes);
-    expect(answer.status).toBe(200);
-    expect(answer.read(userAnswer).data).toMatchObject({ _id: id, email, ...changes });
-    expect((await api.get('/users/profile')).body).toEqual(answer.body);
-    expect((await api.get('/auth/me')).body).toEqual(answer.body);
-    const emptied = await api.put('/users/profile', { bio: '' });
-    expect(emptied.read(userAnswer).data).toMatchObject({ ...changes, bio: '' });
+it('changes a profile field by field [7.users.4] [7.users.7]', async () => {
+  const { api, id, email } = await newMember();
+  const changes = {
+    fullName: 'Asha Kulkarni',
+    bio: 'Runs',
+    currentOrganization: 'ISRO',
+    location: 'Bengaluru',
+    phoneNumber: '+91 98220 12345',
+    linkedInProfile: 'https://linkedin.example/in/asha',
+    facebookProfile: 'https://facebook.example/asha',
+    instagramProfile: 'https://instagram.example/asha',
+  };
+  const answer = await api.put('/users/profile', changes);
+  expect(answer.status).toBe(200);
+  expect(answer.read(userAnswer).data).toMatchObject({ _id: id, email, ...changes });
+  expect((await api.get('/users/profile')).body).toEqual(answer.body);
+  expect((await api.get('/auth/me')).body).toEqual(answer.body);
+  const emptied = await api.put('/users/profile', { bio: '' });
+  expect(emptied.read(userAnswer).data).toMatchObject({ ...changes, bio: '' });
+});
+
+it('refuses an invalid profile and changes nothing', async () => {
+  const { api } = await newMember();
+  const answer = await api.put('/users/profile', {
+    fullName: '',
+    location: 'Goa',
+    facebookProfile: 'javascript:alert(1)',
   });
-
-  it('refuses what breaks a rule, and changes nothing then', async () => {
-    const { api } = await newMember();
-    const answer = await api.put('/users/profile', {
-      fullName: '',
-      location: 'Goa',
-      facebookProfile: 'javascript:alert(1)',
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.read(refusal).errors?.map(({ field }) => field)).toEqual([
-      'fullName',
-      'facebookProfile',
-    ]);
-    expect((await api.get('/users/profile')).read(userAnswer).data).toMatchObject({
-      fullName: 'Asha Patil',
-      location: '',
-    });
-  });
-
-  it('shows a new name everywhere at once', async () => {
-    const asha = await newMember({ fullName: 'Ashwini Gaikwad' });
-    const ravi = await newMember({ fullName: 'Ravindra Gaikwad' });
-    const posted = await asha.api.post('/posts', submission());
-    const { _id } = posted.read(postAnswer).data;
-    await ravi.api.post(`/posts/${_id}/comment`, { text: 'Well done @[Ashwini Gaikwad]' });
-    await asha.api.post(`/posts/${_id}/comment`, { text: 'Thank you' });
-
-    const { seenFrom } = await asha.api.put('/users/profile', { fullName: 'Ashwini Deshpande' });
-    const read = (path: string) => ravi.api.get(path, seenFrom);
-    const post = (await read(`/posts/${_id}`)).read(postAnswer).data;
-    expect(post.user.fullName).toBe('Ashwini Deshpande');
-    expect(post.comments.map(({ name, text }) => [name, text])).toEqual([
-      ['Ravindra Gaikwad', 'Well done @[Ashwini Deshpande]'],
-      ['Ashwini Deshpande', 'Thank you'],
-    ]);
-    const feed = (await read('/posts')).read(postsAnswer).data;
-    expect(feed.find((one) => one._id === _id)?.user.fullName).toBe('Ashwini Deshpande');
-    const found = async (path: string) =>
-      (await read(path)).read(directoryAnswer).data.map((one) => one._id);
-    expect(await found('/users?name=deshpande')).toEqual([asha.id]);
-    expect(await found('/users?name=ashwini+gaikwad')).toEqual([]);
-    const suggested = await read('/users/search?q=ashwini');
-    expect(suggested.read(mentionSuggestionsAnswer).data).toMatchObject([
-      { id: 'Ashwini Deshpande', display: 'Ashwini Deshpande' },
-    ]);
-    const mentioned = await ravi.api.post(`/posts/${_id}/comment`, {
-      text: 'Again, @[Ashwini Deshpande]',
-    });
-    expect(mentioned.read(commentsAnswer).data.at(-1)?.text).toBe('Again, @[Ashwini Deshpande]');
+  expect(answer.status).toBe(400);
+  expect(answer.read(refusal).errors?.map(({ field }) => field)).toEqual([
+    'fullName',
+    'facebookProfile',
+  ]);
+  expect((await api.get('/users/profile')).read(userAnswer).data).toMatchObject({
+    fullName: 'Asha Patil',
+    location: '',
   });
 });
 
-/** One red pixel. */
+it('shows a new name everywhere at once', async () => {
+  const asha = await newMember({ fullName: 'Ashwini Gaikwad' });
+  const ravi = await newMember({ fullName: 'Ravindra Gaikwad' });
+  const posted = await asha.api.post('/posts', submission());
+  const { _id } = posted.read(postAnswer).data;
+  await ravi.api.post(`/posts/${_id}/comment`, { text: 'Well done @[Ashwini Gaikwad]' });
+  await asha.api.post(`/posts/${_id}/comment`, { text: 'Thank you' });
+
+  const { seenFrom } = await asha.api.put('/users/profile', { fullName: 'Ashwini Deshpande' });
+  const read = (path: string) => ravi.api.get(path, seenFrom);
+  const post = (await read(`/posts/${_id}`)).read(postAnswer).data;
+  expect(post.user.fullName).toBe('Ashwini Deshpande');
+  expect(post.comments.map(({ name, text }) => [name, text])).toEqual([
+    ['Ravindra Gaikwad', 'Well done @[Ashwini Deshpande]'],
+    ['Ashwini Deshpande', 'Thank you'],
+  ]);
+  const feed = (await read('/posts')).read(postsAnswer).data;
+  expect(feed.find((one) => one._id === _id)?.user.fullName).toBe('Ashwini Deshpande');
+  const found = async (path: string) =>
+    (await read(path)).read(directoryAnswer).data.map((one) => one._id);
+  expect(await found('/users?name=deshpande')).toEqual([asha.id]);
+  expect(await found('/users?name=ashwini+gaikwad')).toEqual([]);
+  const suggested = await read('/users/search?q=ashwini');
+  expect(suggested.read(mentionSuggestionsAnswer).data).toMatchObject([
+    { id: 'Ashwini Deshpande', display: 'Ashwini Deshpande' },
+  ]);
+  const mentioned = await ravi.api.post(`/posts/${_id}/comment`, {
+    text: 'Again, @[Ashwini Deshpande]',
+  });
+  expect(mentioned.read(commentsAnswer).data.at(-1)?.text).toBe('Again, @[Ashwini Deshpande]');
+});
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -186,13 +187,13 @@ describe('a picture', () => {
     return data;
   };
   const send = (bytes: Uint8Array, name?: string): Promise<Answer> =>
-    asha.api.call('PUT', '/users/profile/picture', undefined, { raw: form(bytes, name) });
+    asha.api.put('/users/profile/picture', form(bytes, name));
   const pictureOf = async (id: string) =>
     (await asha.api.get(`/users/${id}`)).read(userAnswer).data.profilePicture;
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${portal.url}/${path}`, { headers });
 
-  it('[7.users.5] [7.users.6] is taken as one file, and shown wherever its member is', async () => {
+  it('accepts a picture and shows it wherever its member is shown [7.users.5] [7.users.6]', async () => {
     const answer = await send(PNG);
     expect(answer.status).toBe(200);
     const { profilePicture } = answer.read(pictureAnswer).data;
@@ -216,7 +217,7 @@ describe('a picture', () => {
     }
   });
 
-  it('takes the place of the one before, and goes when it is taken away', async () => {
+  it('replaces the old picture and removes it on request', async () => {
     const first = (await send(PNG)).read(pictureAnswer).data.profilePicture;
     const second = (await send(PNG)).read(pictureAnswer).data.profilePicture;
     await eventually(async () => expect((await get(first)).status).toBe(404));
@@ -229,28 +230,33 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['no image', 415, Buffer.from('not a picture'), 'Please upload an image file'],
-    [
-      'a page that calls itself a picture',
-      415,
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      'Please upload an image file',
-    ],
-    [
-      'too large',
-      413,
-      Buffer.alloc(limits.pictureBytes + 1, PNG),
-      'A picture must be at most 8 MB',
-    ],
-    [
-      'broken',
-      400,
-      PNG.subarray(0, 46),
-      'This picture is damaged and cannot be read. Please try another one.',
-    ],
+    {
+      file: 'is no image',
+      bytes: Buffer.from('not a picture'),
+      status: 415,
+      message: 'Please upload an image file',
+    },
+    {
+      file: 'is a web page',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      status: 415,
+      message: 'Please upload an image file',
+    },
+    {
+      file: 'is too large',
+      bytes: Buffer.alloc(limits.pictureBytes + 1, PNG),
+      status: 413,
+      message: 'A picture must be at most 8 MB',
+    },
+    {
+      file: 'is damaged',
+      bytes: PNG.subarray(0, 46),
+      status: 400,
+      message: 'This picture is damaged and cannot be read. Please try another one.',
+    },
   ])(
-    'that is %s is refused with %i, and leaves the old one',
-    async (_what, status, bytes, message) => {
+    'refuses a file that $file with $status and keeps the old one',
+    async ({ bytes, status, message }) => {
       const old = (await send(PNG)).read(pictureAnswer).data.profilePicture;
       const answer = await send(bytes);
       expect(answer.status).toBe(status);
@@ -260,24 +266,23 @@ describe('a picture', () => {
     },
   );
 
-  it('is for nobody but its member to change', async () => {
-    const raw = form(PNG);
-    const answer = await portal.api.call('PUT', '/users/profile/picture', undefined, { raw });
+  it('refuses a picture without a token', async () => {
+    const answer = await portal.api.put('/users/profile/picture', form(PNG));
     expect(answer.status).toBe(401);
     expect(await pictureOf(asha.id)).toBe('no-photo.jpg');
   });
 });
 
-it('pictures and profiles outlast the process', async () => {
+it('keeps pictures and profiles over a restart', async () => {
   const asha = await newMember({ fullName: 'Lasting Patil' });
   const data = new FormData();
   data.append('profilePicture', new Blob([new Uint8Array(PNG)]), 'me.png');
-  const sent = await asha.api.call('PUT', '/users/profile/picture', undefined, { raw: data });
+  const sent = await asha.api.put('/users/profile/picture', data);
   const { profilePicture } = sent.read(pictureAnswer).data;
   await portal.kill();
   portal = await startPortal({ dataDir: portal.dataDir });
   expect((await fetch(`${portal.url}/${profilePicture}`)).status).toBe(200);
   admin = await portal.admin();
-  const { data: found } = (await admin.get('/users?name=lasting')).read(usersAnswer);
+  const { data: found } = (await admin.get('/users?name=lasting')).read(pendingRegistrationsAnswer);
   expect(found).toMatchObject([{ fullName: 'Lasting Patil', profilePicture }]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '@portal/contracts/call';
 import { calls, type CallName } from '@portal/contracts/calls';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
@@ -14,11 +14,11 @@ import {
   submission,
   type Api,
   type Member,
-} from '../api.ts';
-import { eventually, killAll, startPortal, type Portal } from '../portal.ts';
+} from '@portal/testing/driver/api';
+import { eventually, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 
-// Who may do what, written down once more and independently of the table of calls: where the two differ one of them is wrong.
-// Posts wait for approval here, so that what is said of those that wait can be seen, too.
+// Permissions, written independently of the table of calls: where the two differ, one of them is wrong. Posts need approval here, so that
+// the tables can say who sees a pending post.
 
 let portal: Portal;
 let office: Api;
@@ -45,7 +45,6 @@ async function waitingMember(): Promise<string> {
   const wish = registration();
   return pendingId(office, wish.email, await portal.api.post('/auth/register', wish));
 }
-/** Founded by Asha, who is in it alone. */
 async function ashasGroup(): Promise<string> {
   const words = { name: 'Cricket', description: 'Everybody who still plays' };
   return (await asha.api.post('/groups', words)).read(groupAnswer)._id;
@@ -55,7 +54,6 @@ async function resetToken(): Promise<string> {
   await portal.api.post('/auth/forgot-password', { email });
   return portal.resetToken(email);
 }
-/** Of Asha, since Ravi has liked a post of hers. */
 async function notification(): Promise<string> {
   await ravi.api.put(`/posts/${await publishedPost()}/like`, { liked: true });
   return eventually(async () => {
@@ -76,16 +74,16 @@ function picture(): FormData {
 
 type Statuses = readonly [visitor: number, author: number, other: number, administrator: number];
 type Row = {
-  readonly of: CallName;
-  /** Which of the things it can be about, where that matters. */
+  readonly call: CallName;
+  /** Tells rows of one call apart. */
   readonly about?: string;
-  /** What it is about is made anew for everybody who tries. */
+  /** Makes a new post, member or group for every attempt. */
   readonly path: () => string | Promise<string>;
   readonly body?: () => object;
   readonly answers: Statuses;
 };
 
-/** Asha is the author, and in the group; Ravi and the administrator are neither. */
+/** Asha is the author and in the group, Ravi and the administrator are neither. */
 const everybody: Statuses = [200, 200, 200, 200];
 const members: Statuses = [401, 200, 200, 200];
 const membersCreate: Statuses = [401, 201, 201, 201];
@@ -93,134 +91,134 @@ const administrators: Statuses = [401, 403, 403, 200];
 
 const accounts: readonly Row[] = [
   {
-    of: 'POST /auth/register',
+    call: 'POST /auth/register',
     path: () => '/auth/register',
     body: registration,
     answers: [201, 201, 201, 201],
   },
   {
-    of: 'POST /auth/login',
+    call: 'POST /auth/login',
     path: () => '/auth/login',
     body: () => ({ email: asha.email, password: PASSWORD }),
     answers: everybody,
   },
   {
-    of: 'POST /auth/forgot-password',
+    call: 'POST /auth/forgot-password',
     path: () => '/auth/forgot-password',
     body: () => ({ email: 'nobody@school.example' }),
     answers: everybody,
   },
   {
-    of: 'PUT /auth/reset-password/:resetToken',
+    call: 'PUT /auth/reset-password/:resetToken',
     path: async () => `/auth/reset-password/${await resetToken()}`,
     body: () => ({ password: 'Another-Word-2' }),
     answers: everybody,
   },
 ];
 const feed: readonly Row[] = [
-  { of: 'GET /auth/me', path: () => '/auth/me', answers: members },
-  { of: 'GET /posts', path: () => '/posts', answers: members },
-  { of: 'POST /posts', path: () => '/posts', body: submission, answers: membersCreate },
+  { call: 'GET /auth/me', path: () => '/auth/me', answers: members },
+  { call: 'GET /posts', path: () => '/posts', answers: members },
+  { call: 'POST /posts', path: () => '/posts', body: submission, answers: membersCreate },
   {
-    of: 'GET /posts/:postId',
+    call: 'GET /posts/:postId',
     about: 'a published post',
     path: async () => `/posts/${await publishedPost()}`,
     answers: members,
   },
   {
-    of: 'GET /posts/:postId',
+    call: 'GET /posts/:postId',
     about: 'a post that waits',
     path: async () => `/posts/${await waitingPost()}`,
     answers: [401, 200, 404, 200],
   },
   {
-    of: 'PUT /posts/:postId',
+    call: 'PUT /posts/:postId',
     about: 'a published post',
     path: async () => `/posts/${await publishedPost()}`,
     body: () => ({ title: 'Changed' }),
     answers: [401, 200, 403, 403],
   },
   {
-    of: 'PUT /posts/:postId/like',
+    call: 'PUT /posts/:postId/like',
     path: async () => `/posts/${await publishedPost()}/like`,
     answers: members,
   },
   {
-    of: 'PUT /posts/:postId/like',
+    call: 'PUT /posts/:postId/like',
     about: 'a post that waits',
     path: async () => `/posts/${await waitingPost()}/like`,
     answers: [401, 404, 404, 404],
   },
   {
-    of: 'POST /posts/:postId/comment',
+    call: 'POST /posts/:postId/comment',
     path: async () => `/posts/${await publishedPost()}/comment`,
     body: () => ({ text: 'Well done' }),
     answers: membersCreate,
   },
-  { of: 'GET /users/search', path: () => '/users/search?q=ash', answers: members },
-  { of: 'GET /users/birthdays/today', path: () => '/users/birthdays/today', answers: members },
+  { call: 'GET /users/search', path: () => '/users/search?q=ash', answers: members },
+  { call: 'GET /users/birthdays/today', path: () => '/users/birthdays/today', answers: members },
 ];
 const community: readonly Row[] = [
-  { of: 'GET /users', path: () => '/users', answers: members },
-  { of: 'GET /users/profile', path: () => '/users/profile', answers: members },
+  { call: 'GET /users', path: () => '/users', answers: members },
+  { call: 'GET /users/profile', path: () => '/users/profile', answers: members },
   {
-    of: 'PUT /users/profile',
+    call: 'PUT /users/profile',
     path: () => '/users/profile',
     body: () => ({ location: 'Nashik' }),
     answers: members,
   },
   {
-    of: 'PUT /users/profile/picture',
+    call: 'PUT /users/profile/picture',
     path: () => '/users/profile/picture',
     body: picture,
     answers: members,
   },
   {
-    of: 'DELETE /users/profile/picture',
+    call: 'DELETE /users/profile/picture',
     path: () => '/users/profile/picture',
     answers: members,
   },
   {
-    of: 'GET /users/:memberId',
+    call: 'GET /users/:memberId',
     about: 'a member',
     path: () => `/users/${asha.id}`,
     answers: members,
   },
   {
-    of: 'GET /users/:memberId',
+    call: 'GET /users/:memberId',
     about: 'somebody who waits for approval',
     path: async () => `/users/${await waitingMember()}`,
     answers: [401, 404, 404, 200],
   },
-  { of: 'GET /groups', path: () => '/groups', answers: members },
+  { call: 'GET /groups', path: () => '/groups', answers: members },
   {
-    of: 'POST /groups',
+    call: 'POST /groups',
     path: () => '/groups',
     body: () => ({ name: 'Chess', description: 'On Sundays' }),
     answers: membersCreate,
   },
   {
-    of: 'GET /groups/:groupId',
+    call: 'GET /groups/:groupId',
     path: async () => `/groups/${await ashasGroup()}`,
     answers: members,
   },
   {
-    of: 'GET /groups/:groupId/isGroupMember',
+    call: 'GET /groups/:groupId/isGroupMember',
     path: async () => `/groups/${await ashasGroup()}/isGroupMember`,
     answers: members,
   },
   {
-    of: 'PUT /groups/:groupId/join',
+    call: 'PUT /groups/:groupId/join',
     path: async () => `/groups/${await ashasGroup()}/join`,
     answers: members,
   },
   {
-    of: 'PUT /groups/:groupId/leave',
+    call: 'PUT /groups/:groupId/leave',
     path: async () => `/groups/${await ashasGroup()}/leave`,
     answers: members,
   },
   {
-    of: 'DELETE /groups/:groupId/members/:memberId',
+    call: 'DELETE /groups/:groupId/members/:memberId',
     about: 'somebody in a group that Asha founded',
     async path() {
       const groupId = await ashasGroup();
@@ -230,31 +228,31 @@ const community: readonly Row[] = [
     answers: [401, 200, 403, 200],
   },
   {
-    of: 'POST /feedback',
+    call: 'POST /feedback',
     path: () => '/feedback',
     body: () => ({ subject: 'Directory', message: 'Please show the house' }),
     answers: membersCreate,
   },
-  { of: 'GET /notifications', path: () => '/notifications', answers: members },
+  { call: 'GET /notifications', path: () => '/notifications', answers: members },
   {
-    of: 'PUT /notifications/mark-read',
+    call: 'PUT /notifications/mark-read',
     path: () => '/notifications/mark-read',
     answers: members,
   },
   {
-    of: 'PUT /notifications/:notificationId/mark-read',
+    call: 'PUT /notifications/:notificationId/mark-read',
     path: async () => `/notifications/${await notification()}/mark-read`,
     answers: members,
   },
 ];
 const chat: readonly Row[] = [
   {
-    of: 'GET /messages/:groupId',
+    call: 'GET /messages/:groupId',
     path: async () => `/messages/${await ashasGroup()}`,
     answers: [401, 200, 403, 403],
   },
   {
-    of: 'POST /messages/:groupId',
+    call: 'POST /messages/:groupId',
     path: async () => `/messages/${await ashasGroup()}`,
     body: () => ({ text: 'Nets on Saturday?' }),
     answers: [401, 201, 403, 403],
@@ -262,55 +260,55 @@ const chat: readonly Row[] = [
 ];
 const deleting: readonly Row[] = [
   {
-    of: 'DELETE /posts/:postId',
+    call: 'DELETE /posts/:postId',
     about: 'a published post',
     path: async () => `/posts/${await publishedPost()}`,
     answers: [401, 200, 403, 200],
   },
   {
-    of: 'DELETE /posts/:postId',
+    call: 'DELETE /posts/:postId',
     about: 'a post that waits',
     path: async () => `/posts/${await waitingPost()}`,
     answers: [401, 200, 404, 200],
   },
 ];
 const administration: readonly Row[] = [
-  { of: 'GET /feedback', path: () => '/feedback', answers: administrators },
-  { of: 'GET /users/pending', path: () => '/users/pending', answers: administrators },
+  { call: 'GET /feedback', path: () => '/feedback', answers: administrators },
+  { call: 'GET /users/pending', path: () => '/users/pending', answers: administrators },
   {
-    of: 'PUT /users/approve/:memberId',
+    call: 'PUT /users/approve/:memberId',
     path: async () => `/users/approve/${await waitingMember()}`,
     answers: administrators,
   },
   {
-    of: 'DELETE /users/:memberId',
+    call: 'DELETE /users/:memberId',
     path: async () => `/users/${await waitingMember()}`,
     answers: administrators,
   },
-  { of: 'GET /posts/pending', path: () => '/posts/pending', answers: administrators },
+  { call: 'GET /posts/pending', path: () => '/posts/pending', answers: administrators },
   {
-    of: 'PUT /posts/approve/:postId',
+    call: 'PUT /posts/approve/:postId',
     path: async () => `/posts/approve/${await waitingPost()}`,
     answers: administrators,
   },
 ];
 const documentation: readonly Row[] = [
-  { of: 'GET /docs', path: () => '/docs', answers: everybody },
-  { of: 'GET /docs/openapi.json', path: () => '/docs/openapi.json', answers: everybody },
-  { of: 'GET /docs/:file', path: () => '/docs/start.js', answers: everybody },
+  { call: 'GET /docs', path: () => '/docs', answers: everybody },
+  { call: 'GET /docs/openapi.json', path: () => '/docs/openapi.json', answers: everybody },
+  { call: 'GET /docs/:file', path: () => '/docs/start.js', answers: everybody },
 ];
 
-async function ask({ of, path, body }: Row, token: string | undefined) {
-  const [method = ''] = of.split(' ');
-  const given = body?.();
-  const isForm = given instanceof FormData;
+async function request({ call, path, body }: Row, token: string | undefined) {
+  const [method = ''] = call.split(' ');
+  const content = body?.();
+  const isForm = content instanceof FormData;
   const response = await fetch(`${portal.url}/api${await path()}`, {
     method,
     headers: {
-      ...(given && !isForm ? { 'Content-Type': 'application/json' } : {}),
+      ...(content && !isForm ? { 'Content-Type': 'application/json' } : {}),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
-    ...(given ? { body: isForm ? given : JSON.stringify(given) } : {}),
+    ...(content ? { body: isForm ? content : JSON.stringify(content) } : {}),
   });
   return {
     status: response.status,
@@ -326,70 +324,67 @@ const table: Readonly<Record<CallName, Call>> = calls;
 const roleByRole = <T>(values: readonly T[]) =>
   Object.fromEntries(roles.map((role, index) => [role, values[index]]));
 
-/** Everybody tries; whoever gets an answer gets what the table says it is. */
+/** Makes the call in every role; an accepted call must answer what the table of calls says. */
 async function statusesOf(row: Row): Promise<Readonly<Record<string, unknown>>> {
   const statuses: number[] = [];
   for (const token of tokens()) {
-    const { status, type, text } = await ask(row, token);
+    const { status, type, text } = await request(row, token);
     statuses.push(status);
     if (status >= 400) {
-      expect(JSON.parse(text), row.of).toMatchObject({ message: expect.any(String) });
+      expect(JSON.parse(text), row.call).toMatchObject({ message: expect.any(String) });
       continue;
     }
-    const answer = table[row.of].answers[status];
-    expect(answer, `${row.of} answers ${status}`).toBeDefined();
+    const answer = table[row.call].answers[status];
+    expect(answer, `${row.call} answers ${status}`).toBeDefined();
     if (typeof answer === 'string') expect(type).not.toContain('json');
-    else expect(answer?.safeParse(JSON.parse(text)).error, row.of).toBeUndefined();
+    else expect(answer?.safeParse(JSON.parse(text)).error, row.call).toBeUndefined();
   }
   return roleByRole(statuses);
 }
 
 async function tryAll(rows: readonly Row[]): Promise<void> {
   for (const row of rows) {
-    const what = row.about === undefined ? row.of : `${row.of}, ${row.about}`;
-    expect({ [what]: await statusesOf(row) }).toEqual({ [what]: roleByRole(row.answers) });
+    const name = row.about === undefined ? row.call : `${row.call}, ${row.about}`;
+    expect({ [name]: await statusesOf(row) }).toEqual({ [name]: roleByRole(row.answers) });
   }
 }
 
 const all = [accounts, feed, community, chat, deleting, administration, documentation].flat();
 
-describe('who may do what', () => {
-  it('[6.1] lets everybody register, sign in, choose a new password, and open the pages for visitors', async () => {
-    await tryAll(accounts);
-    for (const path of [
-      '/',
-      '/about',
-      '/privacy-policy',
-      '/login',
-      '/register',
-      '/reset-password/x',
-    ])
-      expect((await fetch(`${portal.url}${path}`)).status).toBe(200);
-  });
-  it('[6.2] keeps the feed, likes, comments and posts for members', () => tryAll(feed));
-  it('[6.3] keeps the directory, profiles, groups, feedback and notifications for members', () =>
-    tryAll(community));
-  it('[6.4] keeps a chat for the members of its group', () => tryAll(chat));
-  it('[6.5] lets a post be deleted by its author and by administrators', () => tryAll(deleting));
-  it('[6.6] keeps registrations, feedback and posts that wait for administrators', () =>
-    tryAll(administration));
-  it('lets everybody read the description of the calls', () => tryAll(documentation));
+it('lets everybody register, sign in, choose a new password and open the public pages [6.1]', async () => {
+  await tryAll(accounts);
+  for (const path of ['/', '/about', '/privacy-policy', '/login', '/register', '/reset-password/x'])
+    expect((await fetch(`${portal.url}${path}`)).status).toBe(200);
+});
+it('refuses visitors the feed, likes, comments and posts [6.2]', () => tryAll(feed));
+it('refuses visitors the directory, profiles, groups, feedback and notifications [6.3]', () =>
+  tryAll(community));
+it('opens a chat only to the members of its group [6.4]', () => tryAll(chat));
+it('lets authors and administrators delete a post [6.5]', () => tryAll(deleting));
+it('opens registrations, feedback and pending posts only to administrators [6.6]', () =>
+  tryAll(administration));
+it('opens the description of the calls to everybody', () => tryAll(documentation));
 
-  it('is said of every call there is', () => {
-    expect([...new Set(all.map(({ of }) => of))].toSorted()).toEqual(Object.keys(calls).toSorted());
-  });
+it('states the permissions of every call', () => {
+  expect([...new Set(all.map(({ call }) => call))].toSorted()).toEqual(
+    Object.keys(calls).toSorted(),
+  );
+});
 
-  it('shows what is private to its owner and to administrators alone', async () => {
-    const seen = async (by: Api) => (await by.get(`/users/${asha.id}`)).read(userAnswer).data;
-    for (const by of [asha.api, office])
-      expect(await seen(by)).toMatchObject({ email: asha.email, dateOfBirth: '1986-05-14' });
-    const others = await seen(ravi.api);
-    for (const field of ['email', 'dateOfBirth', 'admissionNumber'])
-      expect(others).not.toHaveProperty(field);
-  });
+it('shows private fields only to their owner and to administrators', async () => {
+  const profileFor = async (reader: Api) =>
+    (await reader.get(`/users/${asha.id}`)).read(userAnswer).data;
+  for (const reader of [asha.api, office])
+    expect(await profileFor(reader)).toMatchObject({
+      email: asha.email,
+      dateOfBirth: '1986-05-14',
+    });
+  const others = await profileFor(ravi.api);
+  for (const field of ['email', 'dateOfBirth', 'admissionNumber'])
+    expect(others).not.toHaveProperty(field);
+});
 
-  it('is nothing with a token that is none', async () => {
-    for (const token of ['', 'x', `${asha.api.token ?? ''}x`, randomUUID()])
-      expect((await portal.api.as(token).get('/posts')).status).toBe(401);
-  });
+it('refuses an invalid token', async () => {
+  for (const token of ['', 'x', `${asha.api.token ?? ''}x`, randomUUID()])
+    expect((await portal.api.as(token).get('/posts')).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { likesAnswer } from '@portal/contracts/likes/like.api';
 import { messageAnswer } from '@portal/contracts/accounts/account.api';
@@ -8,8 +8,8 @@ import { CATEGORIES } from '@portal/contracts/posts/category';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { refusal } from '@portal/contracts/refusal';
-import { join, submission, type Api, type Member } from '../api.ts';
-import { killAll, startPortal, type Portal } from '../portal.ts';
+import { join, submission, type Api, type Member } from '@portal/testing/driver/api';
+import { killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 
 let portal: Portal;
 let admin: Api;
@@ -30,282 +30,275 @@ async function written(by: Api, changes: object = {}): Promise<Post> {
 }
 const keyed = () => ({ 'Idempotency-Key': randomUUID() });
 
-describe('a post', () => {
-  it('[3.5] [7.posts.2] is answered as it is shown', async () => {
-    const post = await written(asha.api, { title: '  Trimmed  ', category: 'Event' });
-    expect(post).toMatchObject({
-      title: 'Trimmed',
-      category: 'Event',
-      status: 'published',
-      user: {
-        _id: asha.id,
-        fullName: 'Asha Patil',
-        role: 'member',
-        profilePicture: 'no-photo.jpg',
-      },
-      likes: [],
-      comments: [],
-    });
-    expect(Math.abs(Date.parse(post.createdAt) - Date.now())).toBeLessThan(60_000);
+it('answers a new post as the feed shows it [3.5] [7.posts.2]', async () => {
+  const post = await written(asha.api, { title: '  Trimmed  ', category: 'Event' });
+  expect(post).toMatchObject({
+    title: 'Trimmed',
+    category: 'Event',
+    status: 'published',
+    user: {
+      _id: asha.id,
+      fullName: 'Asha Patil',
+      role: 'member',
+      profilePicture: 'no-photo.jpg',
+    },
+    likes: [],
+    comments: [],
   });
-
-  it('[1.6] by an administrator says so', async () => {
-    expect((await written(admin)).user.role).toBe('admin');
-  });
-
-  it('[7.posts.5] is found by its id, and 404 where there is none', async () => {
-    const post = await written(asha.api);
-    expect((await rohan.api.get(`/posts/${post._id}`)).read(postAnswer).data).toEqual(post);
-    for (const id of [randomUUID(), 'not-an-id']) {
-      const none = await rohan.api.get(`/posts/${id}`);
-      expect(none.status).toBe(404);
-      none.read(refusal);
-    }
-  });
-
-  it.each([
-    ['[5.23] [8.22]', 'Please fill in all fields', { title: ' ' }],
-    ['[5.23] [8.22]', 'Please fill in all fields', { content: undefined }],
-    ['[5.25] [9.6]', 'Please choose a category', { category: 'Gossip' }],
-    ['', 'Title must be at most 200 characters', { title: 'x'.repeat(201) }],
-    ['', 'Content must be at most 20,000 characters', { content: 'x'.repeat(20_001) }],
-    ['', 'Title contains characters that cannot be shown', { title: 'bell\u0007' }],
-  ])('%s is refused: %s', async (_id, message, change) => {
-    const answer = await asha.api.post('/posts', submission(change));
-    expect(answer.status).toBe(400);
-    expect(answer.read(refusal).errors).toEqual([{ field: Object.keys(change)[0], message }]);
-  });
-
-  it('of 20,000 characters of four bytes is taken', async () => {
-    const content = '🌳'.repeat(20_000);
-    expect((await written(asha.api, { content })).content).toBe(content);
-  });
-
-  it('[7.posts.3] is edited by its author alone', async () => {
-    const post = await written(asha.api);
-    const edited = await asha.api.put(`/posts/${post._id}`, { title: 'Better' });
-    expect(edited.status).toBe(200);
-    expect(edited.read(postAnswer).data).toMatchObject({ title: 'Better', content: post.content });
-    expect(edited.read(postAnswer).data.editedAt).not.toBeNull();
-    expect((await rohan.api.put(`/posts/${post._id}`, { title: 'Mine' })).status).toBe(403);
-    expect((await asha.api.put(`/posts/${randomUUID()}`, { title: 'None' })).status).toBe(404);
-  });
-
-  it('[6.5] [7.posts.4] is deleted by its author or an administrator', async () => {
-    const [first, second] = [await written(asha.api), await written(asha.api)];
-    expect((await rohan.api.delete(`/posts/${first._id}`)).status).toBe(403);
-    const deleted = await asha.api.delete(`/posts/${first._id}`);
-    expect(deleted.status).toBe(200);
-    deleted.read(messageAnswer);
-    expect((await asha.api.get(`/posts/${first._id}`, deleted.seenFrom)).status).toBe(404);
-    expect((await admin.delete(`/posts/${second._id}`)).status).toBe(200);
-    expect((await asha.api.delete(`/posts/${second._id}`)).status).toBe(404);
-  });
-
-  it('[6.2] is for those who are signed in', async () => {
-    const { _id } = await written(asha.api);
-    const calls = await Promise.all([
-      portal.api.get('/posts'),
-      portal.api.get(`/posts/${_id}`),
-      portal.api.post('/posts', submission()),
-      portal.api.put(`/posts/${_id}`, {}),
-      portal.api.delete(`/posts/${_id}`),
-      portal.api.put(`/posts/${_id}/like`),
-      portal.api.post(`/posts/${_id}/comment`, { text: 'x' }),
-    ]);
-    expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 401));
-  });
+  expect(Math.abs(Date.parse(post.createdAt) - Date.now())).toBeLessThan(60_000);
 });
 
-describe('the feed', () => {
-  it('[7.posts.1] [9.1] [9.2] pages newest first, ten by default', async () => {
-    const own = await startPortal();
-    const author = await own.admin();
-    const ids: string[] = [];
-    for (let i = 0; i < 23; i++) {
-      const category = CATEGORIES[i % 4];
-      const post = (await author.post('/posts', submission({ title: `Post ${i}`, category }))).read(
-        postAnswer,
-      );
-      ids.unshift(post.data._id);
-    }
-    const page = async (query: string) =>
-      (await author.get(`/posts${query}`)).read(postsAnswer).data.map(({ _id }) => _id);
-    expect(await page('')).toEqual(ids.slice(0, 10));
-    expect(await page('?page=2')).toEqual(ids.slice(10, 20));
-    expect(await page('?page=3&limit=10')).toEqual(ids.slice(20));
-    expect(await page('?page=4')).toEqual([]);
-    expect(await page('?limit=50')).toEqual(ids);
-    for (const wrong of ['?limit=51', '?limit=0', '?page=0', '?page=x'])
-      expect((await author.get(`/posts${wrong}`)).status).toBe(400);
-    await own.kill();
-  });
-
-  it('waits until what was written is in it, or says that it is not', async () => {
-    const answer = await asha.api.post('/posts', submission({ title: 'Seen at once' }));
-    const seen = await rohan.api.get('/posts?limit=1', answer.seenFrom);
-    expect(seen.headers.get('x-stale')).toBeNull();
-    expect(seen.read(postsAnswer).data[0]?.title).toBe('Seen at once');
-
-    const began = performance.now();
-    const ahead = await rohan.api.get('/posts', { 'X-Min-Position': '9'.repeat(16) });
-    expect(performance.now() - began).toBeLessThan(4_000);
-    expect(ahead.status).toBe(200);
-    expect(ahead.headers.get('x-stale')).toBe('true');
-  });
+it('marks the posts of an administrator [1.6]', async () => {
+  expect((await written(admin)).user.role).toBe('admin');
 });
 
-describe('likes', () => {
-  it('[4.21] [7.posts.8] toggle without a body, and are answered as the whole list', async () => {
-    const { _id } = await written(asha.api);
-    const like = async (by: Api, body?: object) =>
-      (await by.put(`/posts/${_id}/like`, body)).read(likesAnswer).data;
-    expect(await like(rohan.api)).toEqual([rohan.id]);
-    expect((await like(asha.api)).toSorted()).toEqual([rohan.id, asha.id].toSorted());
-    expect(await like(rohan.api)).toEqual([asha.id]);
-  });
+it('answers a post by its id and 404 for an unknown one [7.posts.5]', async () => {
+  const post = await written(asha.api);
+  expect((await rohan.api.get(`/posts/${post._id}`)).read(postAnswer).data).toEqual(post);
+  for (const id of [randomUUID(), 'not-an-id']) {
+    const none = await rohan.api.get(`/posts/${id}`);
+    expect(none.status).toBe(404);
+    none.read(refusal);
+  }
+});
 
-  it('state a wish, so that saying it again changes nothing', async () => {
-    const { _id } = await written(asha.api);
-    const wish = async (liked: boolean) =>
-      (await rohan.api.put(`/posts/${_id}/like`, { liked })).read(likesAnswer).data;
-    expect(await wish(true)).toEqual([rohan.id]);
-    expect(await wish(true)).toEqual([rohan.id]);
-    expect(await wish(false)).toEqual([]);
-    expect(await wish(false)).toEqual([]);
-  });
+it.each([
+  { change: { title: ' ' }, message: 'Please fill in all fields', ids: '[5.23] [8.22]' },
+  { change: { content: undefined }, message: 'Please fill in all fields', ids: '[5.23] [8.22]' },
+  { change: { category: 'Gossip' }, message: 'Please choose a category', ids: '[5.25] [9.6]' },
+  {
+    change: { title: 'x'.repeat(201) },
+    message: 'Title must be at most 200 characters',
+    ids: '',
+  },
+  {
+    change: { content: 'x'.repeat(20_001) },
+    message: 'Content must be at most 20,000 characters',
+    ids: '',
+  },
+  {
+    change: { title: 'bell\u0007' },
+    message: 'Title contains characters that cannot be shown',
+    ids: '',
+  },
+])('refuses a post with the message "$message" $ids', async ({ change, message }) => {
+  const answer = await asha.api.post('/posts', submission(change));
+  expect(answer.status).toBe(400);
+  expect(answer.read(refusal).errors).toEqual([{ field: Object.keys(change)[0], message }]);
+});
 
-  it('of one member at once from many places end up once', async () => {
-    const { _id } = await written(asha.api);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => rohan.api.put(`/posts/${_id}/like`, { liked: true })),
+it('accepts a post of 20,000 four-byte characters', async () => {
+  const content = '🌳'.repeat(20_000);
+  expect((await written(asha.api, { content })).content).toBe(content);
+});
+
+it('lets only the author edit a post [7.posts.3]', async () => {
+  const post = await written(asha.api);
+  const edited = await asha.api.put(`/posts/${post._id}`, { title: 'Better' });
+  expect(edited.status).toBe(200);
+  expect(edited.read(postAnswer).data).toMatchObject({ title: 'Better', content: post.content });
+  expect(edited.read(postAnswer).data.editedAt).not.toBeNull();
+  expect((await rohan.api.put(`/posts/${post._id}`, { title: 'Mine' })).status).toBe(403);
+  expect((await asha.api.put(`/posts/${randomUUID()}`, { title: 'None' })).status).toBe(404);
+});
+
+it('lets the author or an administrator delete a post [6.5] [7.posts.4]', async () => {
+  const [first, second] = [await written(asha.api), await written(asha.api)];
+  expect((await rohan.api.delete(`/posts/${first._id}`)).status).toBe(403);
+  const deleted = await asha.api.delete(`/posts/${first._id}`);
+  expect(deleted.status).toBe(200);
+  deleted.read(messageAnswer);
+  expect((await asha.api.get(`/posts/${first._id}`, deleted.seenFrom)).status).toBe(404);
+  expect((await admin.delete(`/posts/${second._id}`)).status).toBe(200);
+  expect((await asha.api.delete(`/posts/${second._id}`)).status).toBe(404);
+});
+
+it('refuses visitors every call about posts [6.2]', async () => {
+  const { _id } = await written(asha.api);
+  const calls = await Promise.all([
+    portal.api.get('/posts'),
+    portal.api.get(`/posts/${_id}`),
+    portal.api.post('/posts', submission()),
+    portal.api.put(`/posts/${_id}`, {}),
+    portal.api.delete(`/posts/${_id}`),
+    portal.api.put(`/posts/${_id}/like`),
+    portal.api.post(`/posts/${_id}/comment`, { text: 'x' }),
+  ]);
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 401));
+});
+
+it('pages the feed, newest first and ten by default [7.posts.1] [9.1] [9.2]', async () => {
+  const own = await startPortal();
+  const author = await own.admin();
+  const ids: string[] = [];
+  for (let i = 0; i < 23; i++) {
+    const category = CATEGORIES[i % 4];
+    const post = (await author.post('/posts', submission({ title: `Post ${i}`, category }))).read(
+      postAnswer,
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect((await asha.api.get(`/posts/${_id}`)).read(postAnswer).data.likes).toEqual([rohan.id]);
-  });
-
-  it('of what is not there are 404, and of what is no wish 400', async () => {
-    const { _id } = await written(asha.api);
-    expect((await rohan.api.put(`/posts/${randomUUID()}/like`)).status).toBe(404);
-    expect((await rohan.api.put(`/posts/${_id}/like`, { liked: 'yes' })).status).toBe(400);
-  });
+    ids.unshift(post.data._id);
+  }
+  const page = async (query: string) =>
+    (await author.get(`/posts${query}`)).read(postsAnswer).data.map(({ _id }) => _id);
+  expect(await page('')).toEqual(ids.slice(0, 10));
+  expect(await page('?page=2')).toEqual(ids.slice(10, 20));
+  expect(await page('?page=3&limit=10')).toEqual(ids.slice(20));
+  expect(await page('?page=4')).toEqual([]);
+  expect(await page('?limit=50')).toEqual(ids);
+  for (const wrong of ['?limit=51', '?limit=0', '?page=0', '?page=x'])
+    expect((await author.get(`/posts${wrong}`)).status).toBe(400);
+  await own.kill();
 });
 
-describe('comments', () => {
-  it('[3.6] [7.posts.6] [7.posts.7] are answered as all comments of the post, oldest first', async () => {
-    const { _id } = await written(asha.api);
-    await rohan.api.post(`/posts/${_id}/comment`, { text: 'First' });
-    const answer = await asha.api.post(`/posts/${_id}/comment`, { text: '  Second  ' });
+it('waits until the feed contains the last write or says that it does not', async () => {
+  const answer = await asha.api.post('/posts', submission({ title: 'Seen at once' }));
+  const seen = await rohan.api.get('/posts?limit=1', answer.seenFrom);
+  expect(seen.headers.get('x-stale')).toBeNull();
+  expect(seen.read(postsAnswer).data[0]?.title).toBe('Seen at once');
+
+  const began = performance.now();
+  const ahead = await rohan.api.get('/posts', { 'X-Min-Position': '9'.repeat(16) });
+  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(ahead.status).toBe(200);
+  expect(ahead.headers.get('x-stale')).toBe('true');
+});
+
+it('toggles a like without a body and answers the whole list [4.21] [7.posts.8]', async () => {
+  const { _id } = await written(asha.api);
+  const like = async (by: Api, body?: object) =>
+    (await by.put(`/posts/${_id}/like`, body)).read(likesAnswer).data;
+  expect(await like(rohan.api)).toEqual([rohan.id]);
+  expect((await like(asha.api)).toSorted()).toEqual([rohan.id, asha.id].toSorted());
+  expect(await like(rohan.api)).toEqual([asha.id]);
+});
+
+it('changes nothing when the same like is sent again', async () => {
+  const { _id } = await written(asha.api);
+  const wish = async (liked: boolean) =>
+    (await rohan.api.put(`/posts/${_id}/like`, { liked })).read(likesAnswer).data;
+  expect(await wish(true)).toEqual([rohan.id]);
+  expect(await wish(true)).toEqual([rohan.id]);
+  expect(await wish(false)).toEqual([]);
+  expect(await wish(false)).toEqual([]);
+});
+
+it('counts one like of a member who likes from many places at once', async () => {
+  const { _id } = await written(asha.api);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => rohan.api.put(`/posts/${_id}/like`, { liked: true })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect((await asha.api.get(`/posts/${_id}`)).read(postAnswer).data.likes).toEqual([rohan.id]);
+});
+
+it('answers a like of an unknown post with 404 and an invalid like with 400', async () => {
+  const { _id } = await written(asha.api);
+  expect((await rohan.api.put(`/posts/${randomUUID()}/like`)).status).toBe(404);
+  expect((await rohan.api.put(`/posts/${_id}/like`, { liked: 'yes' })).status).toBe(400);
+});
+
+it('answers a comment with all comments of the post, oldest first [3.6] [7.posts.6] [7.posts.7]', async () => {
+  const { _id } = await written(asha.api);
+  await rohan.api.post(`/posts/${_id}/comment`, { text: 'First' });
+  const answer = await asha.api.post(`/posts/${_id}/comment`, { text: '  Second  ' });
+  expect(answer.status).toBe(201);
+  const { data } = answer.read(commentsAnswer);
+  expect(data.map(({ name, text }) => ({ name, text }))).toEqual([
+    { name: 'Rohan Jadhav', text: 'First' },
+    { name: 'Asha Patil', text: 'Second' },
+  ]);
+  expect((await rohan.api.get(`/posts/${_id}`)).read(postAnswer).data.comments).toEqual(data);
+});
+
+it('refuses an empty comment [5.26]', async () => {
+  const { _id } = await written(asha.api);
+  expect((await rohan.api.post(`/posts/${_id}/comment`, { text: ' \n ' })).status).toBe(400);
+  expect((await rohan.api.post(`/posts/${_id}/comment`, { text: 'x'.repeat(2_001) })).status).toBe(
+    400,
+  );
+  expect((await rohan.api.post(`/posts/${randomUUID()}/comment`, { text: 'x' })).status).toBe(404);
+});
+
+it('mentions members by the display value of the search [3.7] [3.9] [7.users.12]', async () => {
+  const [first, second] = [
+    await join(portal.api, admin, { fullName: 'Sunita Wagh', batchYear: 1996 }),
+    await join(portal.api, admin, { fullName: 'Sunita Wagh', batchYear: 2001 }),
+  ];
+  expect(first.id).not.toBe(second.id);
+  const found = (await asha.api.get('/users/search?q=sunita')).read(mentionSuggestionsAnswer).data;
+  expect(found.map(({ display }) => display).toSorted()).toEqual([
+    'Sunita Wagh (1996)',
+    'Sunita Wagh (2001)',
+  ]);
+  for (const { id, display } of found) expect(id).toBe(display);
+
+  const { _id } = await written(asha.api);
+  const text = 'Ask @[Sunita Wagh (1996)] or @[Nobody At All]';
+  const answer = await rohan.api.post(`/posts/${_id}/comment`, { text });
+  expect(answer.read(commentsAnswer).data[0]?.text).toBe('Ask @[Sunita Wagh] or @[Nobody At All]');
+  const mentions = async ({ api }: Member) =>
+    (await api.get('/notifications', answer.seenFrom))
+      .read(notificationsAnswer)
+      .data.filter(({ type }) => type === 'mention_comment').length;
+  expect([await mentions(first), await mentions(second)]).toEqual([1, 0]);
+});
+
+it('makes one post of retries with the same key and repeats the first answer', async () => {
+  const headers = keyed();
+  const wish = submission({ title: 'Once only' });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => asha.api.post('/posts', wish, headers)),
+  );
+  answers.push(await asha.api.post('/posts', wish, headers));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.read(postAnswer).data._id)).size).toBe(1);
+  const feed = (await asha.api.get('/posts?limit=50')).read(postsAnswer).data;
+  expect(feed.filter(({ title }) => title === 'Once only')).toHaveLength(1);
+});
+
+it('makes another post of the same key of another member', async () => {
+  const headers = keyed();
+  const [one, other] = await Promise.all(
+    [asha, rohan].map(async ({ api }) =>
+      (await api.post('/posts', submission(), headers)).read(postAnswer),
+    ),
+  );
+  expect(one!.data._id).not.toBe(other!.data._id);
+});
+
+it('adds one comment for retries with the same key', async () => {
+  const { _id } = await written(asha.api);
+  const headers = keyed();
+  for (let i = 0; i < 3; i++) {
+    const answer = await rohan.api.post(`/posts/${_id}/comment`, { text: 'Once' }, headers);
     expect(answer.status).toBe(201);
-    const { data } = answer.read(commentsAnswer);
-    expect(data.map(({ name, text }) => ({ name, text }))).toEqual([
-      { name: 'Rohan Jadhav', text: 'First' },
-      { name: 'Asha Patil', text: 'Second' },
-    ]);
-    expect((await rohan.api.get(`/posts/${_id}`)).read(postAnswer).data.comments).toEqual(data);
-  });
-
-  it('[5.26] are refused when they say nothing', async () => {
-    const { _id } = await written(asha.api);
-    expect((await rohan.api.post(`/posts/${_id}/comment`, { text: ' \n ' })).status).toBe(400);
-    expect(
-      (await rohan.api.post(`/posts/${_id}/comment`, { text: 'x'.repeat(2_001) })).status,
-    ).toBe(400);
-    expect((await rohan.api.post(`/posts/${randomUUID()}/comment`, { text: 'x' })).status).toBe(
-      404,
-    );
-  });
-
-  it('[3.7] [3.9] [7.users.12] mention by the display value that the search gives', async () => {
-    const [first, second] = [
-      await join(portal.api, admin, { fullName: 'Sunita Wagh', batchYear: 1996 }),
-      await join(portal.api, admin, { fullName: 'Sunita Wagh', batchYear: 2001 }),
-    ];
-    expect(first.id).not.toBe(second.id);
-    const found = (await asha.api.get('/users/search?q=sunita')).read(
-      mentionSuggestionsAnswer,
-    ).data;
-    expect(found.map(({ display }) => display).toSorted()).toEqual([
-      'Sunita Wagh (1996)',
-      'Sunita Wagh (2001)',
-    ]);
-    for (const { id, display } of found) expect(id).toBe(display);
-
-    const { _id } = await written(asha.api);
-    const text = 'Ask @[Sunita Wagh (1996)] or @[Nobody At All]';
-    const answer = await rohan.api.post(`/posts/${_id}/comment`, { text });
-    expect(answer.read(commentsAnswer).data[0]?.text).toBe(
-      'Ask @[Sunita Wagh] or @[Nobody At All]',
-    );
-    const mentions = async ({ api }: Member) =>
-      (await api.get('/notifications', answer.seenFrom))
-        .read(notificationsAnswer)
-        .data.filter(({ type }) => type === 'mention_comment').length;
-    expect([await mentions(first), await mentions(second)]).toEqual([1, 0]);
-  });
+    expect(answer.read(commentsAnswer).data).toHaveLength(1);
+  }
 });
 
-describe('a retry with the same key', () => {
-  it('makes one post, at once and later, and gives the first answer', async () => {
-    const headers = keyed();
-    const wish = submission({ title: 'Once only' });
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => asha.api.post('/posts', wish, headers)),
-    );
-    answers.push(await asha.api.post('/posts', wish, headers));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map((answer) => answer.read(postAnswer).data._id)).size).toBe(1);
-    const feed = (await asha.api.get('/posts?limit=50')).read(postsAnswer).data;
-    expect(feed.filter(({ title }) => title === 'Once only')).toHaveLength(1);
-  });
-
-  it('of somebody else is another post', async () => {
-    const headers = keyed();
-    const [one, other] = await Promise.all(
-      [asha, rohan].map(async ({ api }) =>
-        (await api.post('/posts', submission(), headers)).read(postAnswer),
-      ),
-    );
-    expect(one!.data._id).not.toBe(other!.data._id);
-  });
-
-  it('adds one comment', async () => {
-    const { _id } = await written(asha.api);
-    const headers = keyed();
-    for (let i = 0; i < 3; i++) {
-      const answer = await rohan.api.post(`/posts/${_id}/comment`, { text: 'Once' }, headers);
-      expect(answer.status).toBe(201);
-      expect(answer.read(commentsAnswer).data).toHaveLength(1);
-    }
-  });
-
-  it('toggles a like once', async () => {
-    const { _id } = await written(asha.api);
-    const headers = keyed();
-    for (let i = 0; i < 3; i++)
-      expect(
-        (await rohan.api.put(`/posts/${_id}/like`, undefined, headers)).read(likesAnswer).data,
-      ).toEqual([rohan.id]);
-  });
-
-  it('must be visible characters', async () => {
-    const wrong = await asha.api.post('/posts', submission(), { 'Idempotency-Key': 'a b' });
-    expect(wrong.status).toBe(400);
-  });
+it('toggles a like once for retries with the same key', async () => {
+  const { _id } = await written(asha.api);
+  const headers = keyed();
+  for (let i = 0; i < 3; i++)
+    expect(
+      (await rohan.api.put(`/posts/${_id}/like`, undefined, headers)).read(likesAnswer).data,
+    ).toEqual([rohan.id]);
 });
 
-describe('what is malformed', () => {
-  const send = (raw: string, type: string) =>
-    asha.api.call('POST', '/posts', undefined, { raw, headers: { 'Content-Type': type } });
+it('refuses a key with invisible characters', async () => {
+  const wrong = await asha.api.post('/posts', submission(), { 'Idempotency-Key': 'a b' });
+  expect(wrong.status).toBe(400);
+});
 
-  it('is refused with the status that HTTP means', async () => {
-    expect((await send('{"title":', 'application/json')).status).toBe(400);
-    expect((await send('title=x', 'application/x-www-form-urlencoded')).status).toBe(415);
-    expect(
-      (await send(JSON.stringify({ title: 'x'.repeat(400_000) }), 'application/json')).status,
-    ).toBe(413);
-    expect((await send('[]', 'application/json')).status).toBe(400);
-    for (const answer of [await send('{', 'application/json'), await send('a', 'text/plain')])
-      answer.read(refusal);
-  });
+const send = (body: string, type: string) => asha.api.post('/posts', new Blob([body], { type }));
+
+it('refuses malformed requests with the matching HTTP status', async () => {
+  expect((await send('{"title":', 'application/json')).status).toBe(400);
+  expect((await send('title=x', 'application/x-www-form-urlencoded')).status).toBe(415);
+  expect(
+    (await send(JSON.stringify({ title: 'x'.repeat(400_000) }), 'application/json')).status,
+  ).toBe(413);
+  expect((await send('[]', 'application/json')).status).toBe(400);
+  for (const answer of [await send('{', 'application/json'), await send('a', 'text/plain')])
+    answer.read(refusal);
 });

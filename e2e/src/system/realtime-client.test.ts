@@ -1,31 +1,34 @@
-import { at, startPortal, type Portal } from '@portal/realtime/testing/harness';
+import { likePushes } from '@portal/contracts/likes/like.pushes';
+import { positionOf, startPortal, type Portal } from '@portal/realtime/testing/harness';
 import {
   createRealtimeConnection,
   type RealtimeOptions,
 } from '../../../web/src/lib/realtime/connection.ts';
+import { createPushRouter, taking } from '../../../web/src/lib/realtime/pushes.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import WebSocket from 'ws';
 
-/** The browser's connection against the real server, in a page that is always looked at. */
+/** Runs the browser's connection against the real server, as in a page that is always visible. */
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 });
 
-/** As in a browser, where an error that nobody listens to is no exception. */
+/** Ignores errors without a listener, as a browser's socket does. */
 class BrowserSocket extends WebSocket {
   constructor(url: string) {
     super(url);
     this.on('error', () => {});
   }
 }
-class ShutSocket extends BrowserSocket {
+class RefusedSocket extends BrowserSocket {
   constructor(url: string) {
-    super(`${url}-shut`);
+    super(`${url}-refused`);
   }
 }
 const SocketClass = BrowserSocket as unknown as typeof globalThis.WebSocket;
-const ShutSocketClass = ShutSocket as unknown as typeof globalThis.WebSocket;
+const RefusedSocketClass = RefusedSocket as unknown as typeof globalThis.WebSocket;
 
 function openPage(portal: Portal, memberId: string, options: Partial<RealtimeOptions> = {}) {
   const token = portal.signIn(memberId);
@@ -36,30 +39,35 @@ function openPage(portal: Portal, memberId: string, options: Partial<RealtimeOpt
     ended: 0,
     errors: [] as unknown[],
   };
+  const post_liked = taking(likePushes.post_liked, ({ position }) =>
+    seen.pushes.push(`post_liked ${position}`),
+  );
+  const context = { client: new QueryClient(), memberId };
   const connection = createRealtimeConnection({
     url: portal.url,
     token: () => token,
     readUpTo: () => undefined,
-    onPush: ({ event, position }) => seen.pushes.push(`${event} ${position}`),
+    onPush: createPushRouter([{ pushes: { post_liked } }], context),
     onStatus: (status) => seen.statuses.push(status),
     onRefetch: () => (seen.refetches += 1),
     onSessionEnded: () => (seen.ended += 1),
     WebSocket: SocketClass,
-    log: { warn: () => {}, error: (...said) => seen.errors.push(said) },
+    log: { warn: () => {}, error: (...args) => seen.errors.push(args) },
     ...options,
   });
   onTestFinished(connection.close);
   return Object.assign(seen, { close: connection.close });
 }
-const liked = (...positions: number[]) => positions.map((position) => `post_liked ${at(position)}`);
+const liked = (...positions: number[]) =>
+  positions.map((position) => `post_liked ${positionOf(position)}`);
 const until = (condition: () => boolean) =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 8_000, interval: 10 });
 
 describe.each([
-  ['a socket', SocketClass],
-  ['polls', undefined],
-])('the browser over %s', (_kind, WebSocketClass) => {
-  it('[4.7] [7.real-time.1] [7.real-time.2] connects and gets pushes', async () => {
+  { transport: 'a socket', WebSocketClass: SocketClass },
+  { transport: 'polls', WebSocketClass: undefined },
+])('the page over $transport', ({ WebSocketClass }) => {
+  it('receives pushes [4.7] [7.real-time.1] [7.real-time.2]', async () => {
     const portal = await startPortal();
     const page = openPage(portal, 'asha', { WebSocket: WebSocketClass });
     await until(() => page.statuses.includes('connected'));
@@ -69,7 +77,7 @@ describe.each([
     expect(page.statuses).toEqual(['connecting', 'connected']);
   });
 
-  it('[4.12] comes back by itself after a drop, and has each push once', async () => {
+  it('reconnects by itself after a drop and receives each push once [4.12]', async () => {
     const portal = await startPortal({ limits: { overlap: 10_000 } });
     const page = openPage(portal, 'asha', { WebSocket: WebSocketClass });
     await until(() => page.statuses.includes('connected'));
@@ -84,7 +92,7 @@ describe.each([
     expect(page.refetches).toBe(0);
   });
 
-  it('[7.real-time.4] stops when its token is not good', async () => {
+  it('stops when its token is refused [7.real-time.4]', async () => {
     const portal = await startPortal();
     const page = openPage(portal, 'asha', { WebSocket: WebSocketClass, token: () => 'forged' });
     await until(() => page.statuses.includes('closed'));
@@ -92,7 +100,7 @@ describe.each([
     expect(portal.realtime.connections()).toBe(0);
   });
 
-  it('tells when the session has ended', async () => {
+  it('reports the end of its session', async () => {
     const portal = await startPortal();
     const page = openPage(portal, 'asha', { WebSocket: WebSocketClass });
     await until(() => page.statuses.includes('connected'));
@@ -101,17 +109,18 @@ describe.each([
     expect(page.statuses.at(-1)).toBe('closed');
   });
 
-  it('[4.8] leaves nothing behind on the server when the member goes away', async () => {
+  it('leaves no connection on the server when the page closes [4.8]', async () => {
     const portal = await startPortal();
     const page = openPage(portal, 'asha', { WebSocket: WebSocketClass });
-    await until(() => portal.realtime.connections() === 1);
+    await until(() => page.statuses.includes('connected'));
+    expect(portal.realtime.connections()).toBe(1);
     page.close();
     await until(() => portal.realtime.connections() === 0);
   });
 });
 
-it('loads anew when it comes back to a server that has forgotten what it missed', async () => {
-  const portal = await startPortal({ limits: { recent: { changes: 2, age: 60_000 } } });
+it('refetches after reconnecting to a server that has forgotten what the page missed', async () => {
+  const portal = await startPortal({ limits: { recent: { most: 2, age: 60_000 } } });
   const page = openPage(portal, 'asha');
   await until(() => page.statuses.includes('connected'));
   await portal.publish(portal.like('p1', 1, []));
@@ -124,9 +133,9 @@ it('loads anew when it comes back to a server that has forgotten what it missed'
   expect(page.pushes).toEqual(liked(1, 6));
 });
 
-it('[4.13] [9.9] says that it has failed after its attempts, and goes on by poll where sockets stay shut', async () => {
+it('reports that sockets failed and goes on by polling [4.13] [9.9]', async () => {
   const portal = await startPortal();
-  const page = openPage(portal, 'ravi', { WebSocket: ShutSocketClass });
+  const page = openPage(portal, 'ravi', { WebSocket: RefusedSocketClass });
   await until(() => page.statuses.includes('failed'));
   await until(() => page.statuses.includes('reconnect'));
   expect(page.statuses).toEqual(['connecting', 'failed', 'reconnect']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import {
   AUTHENTICATION_ERROR,
@@ -6,10 +6,10 @@ import {
   POLL_SESSION_HEADER,
   pollAnswer,
 } from '@portal/contracts/realtime/frame';
-import { pushes } from '@portal/contracts/realtime/push';
-import { join, submission, type Api, type Member } from '../api.ts';
-import { killAll, startPortal, type Portal } from '../portal.ts';
-import { openSocket, type Frame } from '../socket.ts';
+import { pushes } from '@portal/contracts/pushes';
+import { join, submission, type Api, type Member } from '@portal/testing/driver/api';
+import { killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
+import { openSocket, type Frame } from '@portal/testing/driver/socket';
 
 let portal: Portal;
 let admin: Api;
@@ -23,108 +23,104 @@ beforeAll(async () => {
 });
 afterAll(killAll);
 
-describe('a real-time connection', () => {
-  it('[7.real-time.4] with a wrong token is told of an authentication error and closed', async () => {
-    const socket = await openSocket(portal.url);
-    socket.send({ event: 'authenticate', data: { token: 'nonsense' } });
-    const { data } = await socket.frame('connect_error');
-    expect(data['message']).toContain(AUTHENTICATION_ERROR);
-    expect(await socket.closed).toBe(closeCodes.authentication);
-  });
-
-  it('[7.real-time.2] [4.24] shows new posts and likes to who is on line, with their position', async () => {
-    const socket = await openSocket(portal.url, reader.api.token);
-    const answer = await author.api.post('/posts', submission({ title: 'Live' }));
-    const { _id } = answer.read(postAnswer).data;
-    const created = await socket.frame('post_created', (data) => data['_id'] === _id);
-    expect(pushes.post_created.parse(created.data).title).toBe('Live');
-
-    await author.api.put(`/posts/${_id}/like`, { liked: true });
-    const liked = await socket.frame('post_liked', (data) => data['postId'] === _id);
-    expect(pushes.post_liked.parse(liked.data).likes).toEqual([author.id]);
-    expect(String(liked.data['position']) > String(created.data['position'])).toBe(true);
-
-    await author.api.put(`/posts/${_id}/like`, { liked: false });
-    const unliked = await socket.frame('post_unliked', (data) => data['postId'] === _id);
-    expect(pushes.post_unliked.parse(unliked.data).likes).toEqual([]);
-    socket.close();
-  });
-
-  it('[7.real-time.2] [4.10] brings a notification to whom it concerns, and to nobody else', async () => {
-    const [concerned, other] = [
-      await openSocket(portal.url, author.api.token),
-      await openSocket(portal.url, reader.api.token),
-    ];
-    const { _id } = (await author.api.post('/posts', submission())).read(postAnswer).data;
-    await reader.api.post(`/posts/${_id}/comment`, { text: 'Hello' });
-    const { data } = await concerned.frame(
-      'new_notification',
-      (pushed) => pushed['type'] === 'new_comment',
-    );
-    expect(pushes.new_notification.parse(data)).toMatchObject({
-      sender: { fullName: 'Rohan Jadhav' },
-      post: { _id },
-    });
-    // What comes later has been through the same queue
-    await other.frame('comment_added', (pushed) => pushed['postId'] === _id);
-    expect(other.frames.filter(({ data }) => data['type'] === 'new_comment')).toEqual([]);
-    concerned.close();
-    other.close();
-  });
-
-  it('after an interruption gets what it missed', async () => {
-    const first = await openSocket(portal.url, reader.api.token);
-    const seen = (await first.frame('authenticated')).data['position'];
-    first.close();
-    await first.closed;
-    const { _id } = (await author.api.post('/posts', submission({ title: 'Missed' }))).read(
-      postAnswer,
-    ).data;
-    const again = await openSocket(portal.url, reader.api.token, { lastPosition: seen });
-    await again.frame('post_created', (data) => data['_id'] === _id);
-    again.close();
-  });
-
-  it('ends when its password is changed', async () => {
-    const member = await join(portal.api, admin);
-    const socket = await openSocket(portal.url, member.api.token);
-    await portal.api.post('/auth/forgot-password', { email: member.email });
-    const token = await portal.resetToken(member.email);
-    await portal.api.put(`/auth/reset-password/${token}`, { password: 'New-Word-12' });
-    expect(await socket.closed).toBe(closeCodes.sessionEnded);
-  });
-
-  it('does not keep the portal from ending', async () => {
-    const own = await startPortal();
-    const socket = await openSocket(own.url, (await own.admin()).token);
-    const { code, ms } = await own.stop();
-    expect(code).toBe(0);
-    expect(ms).toBeLessThan(5_000);
-    expect(await socket.closed).toBe(1001);
-  });
+it('answers a wrong token with an authentication error and closes the connection [7.real-time.4]', async () => {
+  const socket = await openSocket(portal.url);
+  socket.send({ event: 'authenticate', data: { token: 'nonsense' } });
+  const { data } = await socket.frame('connect_error');
+  expect(data['message']).toContain(AUTHENTICATION_ERROR);
+  expect(await socket.closed).toBe(closeCodes.authentication);
 });
 
-describe('the polling fallback', () => {
-  it('[7.real-time.1] carries the same frames', async () => {
-    const poll = `${portal.url}/realtime/poll`;
-    const opened = await fetch(poll, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify([{ event: 'authenticate', data: { token: reader.api.token } }]),
-    });
-    expect(opened.status).toBe(200);
-    const headers = { [POLL_SESSION_HEADER]: opened.headers.get(POLL_SESSION_HEADER) ?? '' };
-    const events: string[] = [];
-    const until = async (event: string) => {
-      while (!events.includes(event)) {
-        const answer = await fetch(poll, { headers });
-        const { frames } = pollAnswer.parse(await answer.json());
-        events.push(...frames.map((frame) => (frame as Frame).event));
-      }
-    };
-    await until('authenticated');
-    await author.api.post('/posts', submission());
-    await until('post_created');
-    await fetch(poll, { method: 'DELETE', headers });
+it('pushes new posts and likes with their position [7.real-time.2] [4.24]', async () => {
+  const socket = await openSocket(portal.url, reader.api.token);
+  const answer = await author.api.post('/posts', submission({ title: 'Live' }));
+  const { _id } = answer.read(postAnswer).data;
+  const created = await socket.frame('post_created', (data) => data['_id'] === _id);
+  expect(pushes.post_created.data.parse(created.data).title).toBe('Live');
+
+  await author.api.put(`/posts/${_id}/like`, { liked: true });
+  const liked = await socket.frame('post_liked', (data) => data['postId'] === _id);
+  expect(pushes.post_liked.data.parse(liked.data).likes).toEqual([author.id]);
+  expect(String(liked.data['position']) > String(created.data['position'])).toBe(true);
+
+  await author.api.put(`/posts/${_id}/like`, { liked: false });
+  const unliked = await socket.frame('post_unliked', (data) => data['postId'] === _id);
+  expect(pushes.post_unliked.data.parse(unliked.data).likes).toEqual([]);
+  socket.close();
+});
+
+it('pushes a notification only to its member [7.real-time.2] [4.10]', async () => {
+  const [concerned, other] = [
+    await openSocket(portal.url, author.api.token),
+    await openSocket(portal.url, reader.api.token),
+  ];
+  const { _id } = (await author.api.post('/posts', submission())).read(postAnswer).data;
+  await reader.api.post(`/posts/${_id}/comment`, { text: 'Hello' });
+  const { data } = await concerned.frame(
+    'new_notification',
+    (pushed) => pushed['type'] === 'new_comment',
+  );
+  expect(pushes.new_notification.data.parse(data)).toMatchObject({
+    sender: { fullName: 'Rohan Jadhav' },
+    post: { _id },
   });
+  // A later frame proves that nothing else is on its way
+  await other.frame('comment_added', (pushed) => pushed['postId'] === _id);
+  expect(other.frames.filter(({ data }) => data['type'] === 'new_comment')).toEqual([]);
+  concerned.close();
+  other.close();
+});
+
+it('pushes what a client missed after an interruption', async () => {
+  const first = await openSocket(portal.url, reader.api.token);
+  const seen = (await first.frame('authenticated')).data['position'];
+  first.close();
+  await first.closed;
+  const { _id } = (await author.api.post('/posts', submission({ title: 'Missed' }))).read(
+    postAnswer,
+  ).data;
+  const again = await openSocket(portal.url, reader.api.token, { lastPosition: seen });
+  await again.frame('post_created', (data) => data['_id'] === _id);
+  again.close();
+});
+
+it('closes the connection when the password is changed', async () => {
+  const member = await join(portal.api, admin);
+  const socket = await openSocket(portal.url, member.api.token);
+  await portal.api.post('/auth/forgot-password', { email: member.email });
+  const token = await portal.resetToken(member.email);
+  await portal.api.put(`/auth/reset-password/${token}`, { password: 'New-Word-12' });
+  expect(await socket.closed).toBe(closeCodes.sessionEnded);
+});
+
+it('lets the portal end while connections are open', async () => {
+  const own = await startPortal();
+  const socket = await openSocket(own.url, (await own.admin()).token);
+  const { code, ms } = await own.stop();
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(5_000);
+  expect(await socket.closed).toBe(1001);
+});
+
+it('carries the same frames over long polling [7.real-time.1]', async () => {
+  const poll = `${portal.url}/realtime/poll`;
+  const opened = await fetch(poll, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify([{ event: 'authenticate', data: { token: reader.api.token } }]),
+  });
+  expect(opened.status).toBe(200);
+  const headers = { [POLL_SESSION_HEADER]: opened.headers.get(POLL_SESSION_HEADER) ?? '' };
+  const events: string[] = [];
+  const until = async (event: string) => {
+    while (!events.includes(event)) {
+      const answer = await fetch(poll, { headers });
+      const { frames } = pollAnswer.parse(await answer.json());
+      events.push(...frames.map((frame) => (frame as Frame).event));
+    }
+  };
+  await until('authenticated');
+  await author.api.post('/posts', submission());
+  await until('post_created');
+  await fetch(poll, { method: 'DELETE', headers });
 });

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 
-/** Work that nobody waits for: it is finished before the service stops, and a failure is logged. */
+/** Work that no request waits for. It is finished before the service stops, and a failure is logged. */
 export interface Background {
-  run(what: string, task: () => Promise<unknown>): void;
+  run(name: string, task: () => Promise<unknown>): void;
   finished(): Promise<void>;
 }
 
 export function createBackground(log: Logger): Background {
   const running = new Set<Promise<void>>();
   return {
-    run(what, task) {
+    run(name, task) {
       const work = task().then(
         () => undefined,
         (error: unknown) => {
-          log.error({ err: error }, `failed: ${what}`);
+          log.error({ err: error }, `failed: ${name}`);
         },
       );
       running.add(work);

@@ -1,3 +1,4 @@
+import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
@@ -12,6 +13,7 @@ await runService({
     ...commandApiSettings.shape,
     ...remoteViewsSettings,
   }),
+  foreign: FOREIGN_SETTINGS,
   alone: false,
   async assemble({ settings, adapters, log, say }) {
     const [vault, eventStore] = [await adapters.vault(), await adapters.eventStore()];
@@ -23,7 +25,7 @@ await runService({
       views: createRemoteViews({
         urls: settings.PORTAL_QUERY_API_URL,
         secret: settings.PORTAL_INTERNAL_SECRET,
-      }),
+      }).read,
       settings,
       log,
       now: () => new Date(),
@@ -40,8 +42,8 @@ await runService({
       stop: () => command.stop(),
       reasons: () =>
         allReasons([
-          unreachable('The log', () => eventStore.head()),
-          unreachable('The vault', () => vault.dueForDestruction(new Date(0).toISOString())),
+          unreachable('The log', () => eventStore.ping()),
+          unreachable('The vault', () => vault.ping()),
         ]),
     };
   },

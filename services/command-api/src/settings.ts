@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const HOUR = 3_600;
 
-/** How many within how many seconds; the window begins with the first. */
+/** A window of `seconds` begins with the first point. */
 export type Rate = { readonly points: number; readonly seconds: number };
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 

@@ -6,8 +6,8 @@ import { copyDatabase } from '@portal/service-kit/sqlite';
 export type BackedUp = { readonly files: number; readonly bytes: number };
 
 /**
- * The log before the vault: whatever the copy of the log was sealed with is then in the copy of the vault. Read models are
- * not copied, they are built anew from the log.
+ * The log before the vault, so that the copy of the vault has every key of the copied log. Read models are not copied: they are
+ * rebuilt from the log.
  */
 const DATABASES = ['events.sqlite', 'vault.sqlite'];
 const OTHER_FILES = ['master.key'];
@@ -18,7 +18,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** False where the file has gone meanwhile: a picture that was replaced while the portal runs. */
+/** False if the file is gone, like a picture that a member has just replaced. */
 const copyIfThere = (source: string, target: string): Promise<boolean> =>
   copyFile(source, target).then(
     () => true,
@@ -45,11 +45,11 @@ async function copyFolder(from: string, to: string): Promise<BackedUp> {
 }
 
 /**
- * Copies what an embedded portal can't make again into a new folder, also while the portal runs; restoring is starting a
- * portal on (a copy of) that folder.
+ * Copies everything that an embedded portal cannot make again into a new folder, even while the portal runs. To restore, start a
+ * portal on a copy of that folder.
  *
- * @param onProgress told after each file
- * @param withMasterKey whether the master key goes along; kept elsewhere, a stolen backup opens nothing
+ * @param onProgress called after each file
+ * @param withMasterKey whether to copy the master key, too; without it a stolen backup opens nothing
  */
 export async function backUp(options: {
   readonly from: string;
@@ -78,7 +78,7 @@ export async function backUp(options: {
   }
   const pictures = await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
   onProgress('pictures');
-  // Only a whole backup has the name that was asked for
+  // Only a complete backup has the requested name
   await rename(unfinished, to);
   return { files: files + pictures.files, bytes: bytes + pictures.bytes };
 }

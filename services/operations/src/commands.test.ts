@@ -17,7 +17,7 @@ const run = (name: string, args: readonly string[], env: Record<string, string> 
   return command(args, env, bars);
 };
 
-describe('what an operator does with a portal', () => {
+describe('the command line of an operator', () => {
   let portal: Awaited<ReturnType<typeof embeddedHoldings>>;
   let elsewhere: string;
   beforeEach(async () => {
@@ -34,7 +34,6 @@ describe('what an operator does with a portal', () => {
     await rm(elsewhere, { recursive: true, force: true });
   });
 
-  /** The portal of a folder, as a start there would find it. */
   async function found(folder: string, key: Buffer) {
     const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
     const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
@@ -49,7 +48,7 @@ describe('what an operator does with a portal', () => {
     }
   }
 
-  it('backs up a portal that is running, and the copy is whole', async () => {
+  it('backs up a running portal completely', async () => {
     const to = join(elsewhere, 'backup');
     const before = await portal.eventStore.readAll(null, 1_000);
     const writing = fill(portal);
@@ -66,14 +65,13 @@ describe('what an operator does with a portal', () => {
     expect((await stat(join(restored, 'master.key'))).mode & 0o077).toBe(0);
   });
 
-  it('is not held up by pictures that members replace meanwhile', async () => {
+  it('backs up while members replace pictures', async () => {
     const pictures = createFolderBlobs({ folder: join(portal.folder, 'pictures') });
     const keys = Array.from({ length: 300 }, (_, index) => `pictures/${index}/a.webp`);
     for (const key of keys)
       await pictures.put(key, { bytes: Buffer.from('picture'), contentType: 'image/webp' });
     const to = join(elsewhere, 'backup');
     const backup = run('backup', ['--from', portal.folder, '--to', to]);
-    // From the end, towards the copying
     for (const key of keys.toReversed()) await pictures.delete(key);
     await backup;
     expect(await createFolderBlobs({ folder: join(to, 'pictures') }).list('avatars/')).toEqual([
@@ -81,13 +79,13 @@ describe('what an operator does with a portal', () => {
     ]);
   });
 
-  it('leaves the master key out of a backup when it is told to', async () => {
+  it('leaves the master key out of a backup if asked to', async () => {
     const to = join(elsewhere, 'backup');
     await run('backup', ['--from', portal.folder, '--to', to, '--without-master-key']);
     await expect(stat(join(to, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
-  it('never writes into a backup that is there', async () => {
+  it('never writes into an existing backup', async () => {
     const to = join(elsewhere, 'backup');
     await run('backup', ['--from', portal.folder, '--to', to]);
     await expect(run('backup', ['--from', portal.folder, '--to', to])).rejects.toThrow(
@@ -95,7 +93,7 @@ describe('what an operator does with a portal', () => {
     );
   });
 
-  it('rotates the master key: only the new one opens the vault', async () => {
+  it('rotates the master key so that only the new one opens the vault', async () => {
     const next = Buffer.alloc(32, 9);
     const asha = (await createVault(portal.vaultStore, masterKey).forSealing('asha'))?.key;
     const env = {
@@ -116,7 +114,7 @@ describe('what an operator does with a portal', () => {
     );
   });
 
-  it('moves to the engines that a file of settings names', async () => {
+  it('migrates to the engines that a file of settings names', async () => {
     const settings = join(elsewhere, 'engines.env');
     await writeFile(
       settings,
@@ -129,7 +127,7 @@ describe('what an operator does with a portal', () => {
     expect((await found(join(elsewhere, 'new'), masterKey)).events).toHaveLength(60);
   });
 
-  it('refuses to move to engines with another master key, and writes nothing', async () => {
+  it('refuses to migrate to engines with another master key, and writes nothing', async () => {
     const settings = join(elsewhere, 'engines.env');
     await writeFile(
       settings,
@@ -144,7 +142,24 @@ describe('what an operator does with a portal', () => {
     ['migrate', [], '--from is missing'],
     ['migrate', ['--from', '/nowhere'], 'holds no portal'],
     ['backup', ['--from', '/nowhere', '--to', '/tmp/x'], 'holds no portal'],
-  ])('says what is wrong with %s %j', async (name, args, message) => {
+  ])('reports the mistake in %s %j', async (name, args, message) => {
     await expect(run(name, args)).rejects.toThrow(message);
+  });
+
+  it('rebuilds the named read models while a portal uses the folder', async () => {
+    const rebuilt = await run('rebuild', ['likes', 'posts', '--data', portal.folder]);
+    expect(rebuilt).toMatch(
+      /^likes, posts: rebuilt from \d+ events at \d+ events\/s, and in use$/u,
+    );
+    const all = await run('rebuild', ['all'], { PORTAL_DATA_DIR: portal.folder });
+    expect(all).toMatch(/^accounts, .+: rebuilt from /u);
+  });
+
+  it('refuses to rebuild without a name, by an unknown name, and without a portal', async () => {
+    await expect(run('rebuild', [])).rejects.toThrow('npm run rebuild -- <projection>…');
+    await expect(run('rebuild', ['likes', 'nothing'])).rejects.toThrow(
+      'There is no projection nothing',
+    );
+    await expect(run('rebuild', ['all', '--data', elsewhere])).rejects.toThrow('holds no portal');
   });
 });

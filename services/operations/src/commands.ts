@@ -1,15 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
-import {
-  adapterSettings,
-  createAdapters,
-  type Adapters,
-  type AdapterSettings,
-} from '@portal/service-kit/config/adapters';
-import { readSettings } from '@portal/service-kit/config/settings';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rebuild, rebuildable, RebuildFailure } from '@portal/projector/rebuild';
+import type { Adapters } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
-import { createLog } from '@portal/service-kit/log';
 import { writeFileAtomically } from '@portal/service-kit/atomic-file';
 import {
   checkMasterKey,
@@ -18,38 +12,17 @@ import {
   rotateMasterKey,
 } from '@portal/service-kit/vault/master-key';
 import { backUp } from './backup.ts';
+import {
+  adapterSettingsFrom,
+  embedded,
+  openAdapters,
+  targetEnvironment,
+  type Environment,
+} from './engines.ts';
 import { migrate, type Holdings, type Step } from './migration.ts';
 import type { ProgressBars } from './progress-bars.ts';
-import { readSeedOptions, seededWords, SEED_USAGE } from './seed/seed-options.ts';
-import { seed } from './seed/seed.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
 type Command = (args: readonly string[], env: Environment, bars: ProgressBars) => Promise<string>;
-
-const embedded: Environment = {
-  PORTAL_EVENT_STORE: 'sqlite',
-  PORTAL_READ_STORE: 'sqlite',
-  PORTAL_CHANGE_BUS: 'in-process',
-  PORTAL_VAULT: 'sqlite',
-  PORTAL_BLOBS: 'folder',
-  PORTAL_MAIL: 'outbox',
-};
-
-/** Settings of services may stand in the same environment or file; here only those of the adapters count. */
-function adapterSettingsFrom(env: Environment): AdapterSettings {
-  const names = Object.keys(adapterSettings.shape).flatMap((name) => [name, `${name}_FILE`]);
-  const own = Object.fromEntries(names.map((name) => [name, env[name]]));
-  return readSettings(adapterSettings, own);
-}
-
-const open = (settings: AdapterSettings): Adapters =>
-  createAdapters(settings, {
-    log: createLog({ service: 'operations', level: 'error' }),
-    alone: true,
-    onLost: (reason) => {
-      throw new Error(reason);
-    },
-  });
 
 function folderWithPortal(path: string | undefined, option: string): string {
   if (path === undefined)
@@ -61,20 +34,8 @@ function folderWithPortal(path: string | undefined, option: string): string {
   return folder;
 }
 
-/** Settings of the engines to move to: a file of NAME=value lines, or `env` for those of this process. */
-function targetEnvironment(to: string | undefined, env: Environment): Environment {
-  if (to === undefined) {
-    throw new StartFailure('--to is missing: a file with the settings of the engines, or env');
-  }
-  if (to === 'env') return env;
-  if (!existsSync(to))
-    throw new StartFailure(`There is no file ${to} with the settings of the engines`);
-  return parseEnv(readFileSync(to, 'utf8'));
-}
-
-const labels: Readonly<Record<Step | 'credentials', string>> = {
+const labels: Readonly<Record<Step, string>> = {
   vault: 'Keys and credentials',
-  credentials: 'Credentials',
   pictures: 'Pictures',
   events: 'Events',
   verification: 'Comparing',
@@ -87,14 +48,14 @@ const migrateCommand: Command = async (args, env, bars) => {
   });
   const folder = folderWithPortal(values.from, '--from');
   const masterKey = env['PORTAL_MASTER_KEY'];
-  const source = open(
+  const source = openAdapters(
     adapterSettingsFrom({
       ...embedded,
       PORTAL_DATA_DIR: folder,
       ...(existsSync(`${folder}/master.key`) ? {} : { PORTAL_MASTER_KEY: masterKey }),
     }),
   );
-  const target = open(adapterSettingsFrom(targetEnvironment(values.to, env)));
+  const target = openAdapters(adapterSettingsFrom(targetEnvironment(values.to, env)));
   try {
     const [from, to] = [await source.vaultStore(), await target.vaultStore()];
     if (!from.masterKey.equals(to.masterKey)) {
@@ -162,10 +123,9 @@ const rotateCommand: Command = async (args, env, bars) => {
     );
   }
   const newKey = parseMasterKey(text, 'PORTAL_NEW_MASTER_KEY');
-  const adapters = open(settings);
+  const adapters = openAdapters(settings);
   try {
     const { store, masterKey } = await adapters.vaultStore();
-    // Rotated before, and interrupted before the file was written
     const rotated = await checkMasterKey(store, newKey).then(() => true, isMisfit);
     if (!rotated) {
       await rotateMasterKey(store, masterKey, newKey, (done) => bars.show('Keys', done, null));
@@ -183,44 +143,42 @@ const rotateCommand: Command = async (args, env, bars) => {
   }
 };
 
-/** A folder that something else is kept in is left alone; a portal there is recognised by its log. */
-function folderForSeed(path: string): string {
-  const folder = resolve(path);
-  const strange = existsSync(folder)
-    ? readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'portal.lock')
-    : [];
-  if (strange.length > 0 && !strange.includes('events.sqlite'))
-    throw new StartFailure(
-      `${folder} is not empty (${strange[0] ?? ''}): seed a folder of its own`,
-    );
-  return folder;
-}
+const ALL = 'all';
 
-const seedCommand: Command = async (args, env, bars) => {
-  const options = readSeedOptions(args);
-  if (options.help) return SEED_USAGE;
-  const settings = adapterSettingsFrom(
-    options.to === undefined
-      ? { ...embedded, PORTAL_DATA_DIR: folderForSeed(options.data) }
-      : targetEnvironment(options.to, env),
-  );
-  const adapters = open(settings);
+const rebuildCommand: Command = async (args, env, bars) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { data: { type: 'string' } },
+  });
+  const usage = `npm run rebuild -- <projection>… [--data <folder>], where a projection is ${ALL} or one of ${rebuildable.join(', ')}`;
+  const unknown = positionals.filter((name) => name !== ALL && !rebuildable.includes(name));
+  if (positionals.length === 0) throw new StartFailure(usage);
+  if (unknown.length > 0)
+    throw new StartFailure(`There is no projection ${unknown.join(', ')}: ${usage}`);
+  const names = positionals.includes(ALL) ? rebuildable : positionals;
+
+  const { data = env['PORTAL_DATA_DIR'] } = values;
+  const settings = adapterSettingsFrom({ ...env, PORTAL_DATA_DIR: data });
+  const folder = settings.PORTAL_DATA_DIR;
+  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
+    throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
+
+  const adapters = openAdapters(settings, { beside: true });
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
   const began = performance.now();
   try {
-    const { store, masterKey } = await adapters.vaultStore();
-    await checkMasterKey(store, masterKey);
-    const seeded = await seed({
-      ...options,
+    const { events } = await rebuild({
+      names,
       eventStore: await adapters.eventStore(),
-      vaultStore: store,
-      masterKey,
-      // SQLite takes what waits in one turn into one commit, in its order
-      atOnce: settings.PORTAL_EVENT_STORE === 'sqlite' ? 500 : 1,
-      now: new Date(),
-      onProgress: (step, at, total) => bars.show(labels[step], at, total),
+      readStore: await adapters.readStore(),
+      keys: await adapters.vault(),
+      signal: stop.signal,
+      onProgress: (done) => bars.show('Events', done, null),
     });
-    const seconds = (performance.now() - began) / 1_000;
-    return seededWords(options, seeded, seconds);
+    const rate = Math.round(events / ((performance.now() - began) / 1_000));
+    return `${names.join(', ')}: rebuilt from ${events} events at ${rate} events/s, and in use`;
   } finally {
     await adapters.close();
   }
@@ -228,7 +186,7 @@ const seedCommand: Command = async (args, env, bars) => {
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
-  seed: seedCommand,
   backup: backupCommand,
+  rebuild: rebuildCommand,
   'rotate-master-key': rotateCommand,
 };

@@ -6,7 +6,6 @@ import type {
 
 const PAGE = 500;
 
-/** Reads a log one event at a time, in order. */
 export async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent> {
   let after: Position | null = null;
   for (;;) {

@@ -11,7 +11,7 @@ import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
 const { mongodbUrl, s3 } = inject('engines');
 
 describe.skipIf(mongodbUrl === null || s3 === null)('carrying a portal over to engines', () => {
-  it('brings every event, key and picture there, and finds it the same when it is run again', async () => {
+  it('moves every event, key and picture to the distributed engines, and finds them the same when it runs again', async () => {
     const source = await embeddedHoldings();
     await fill(source);
     const server = await startEventStoreDbStandIn();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, MigrationConflict, type Holdings, type Step } from './migration.ts';
 import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
 
-describe('carrying a portal over', () => {
+describe('a migration', () => {
   let source: Awaited<ReturnType<typeof embeddedHoldings>>;
   let target: Awaited<ReturnType<typeof embeddedHoldings>>;
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('carrying a portal over', () => {
     );
   });
 
-  it.each([0, 1, 25, 59])('goes on where it was interrupted (after %i events)', async (count) => {
+  it.each([0, 1, 25, 59])('goes on after an interruption at %i events', async (count) => {
     let appended = 0;
     const failing: Holdings = {
       ...target,
@@ -73,7 +73,7 @@ describe('carrying a portal over', () => {
     expect(await history(target)).toEqual(await history(source));
   });
 
-  it('carries over what was added or erased since', async () => {
+  it('carries over later additions and erasures', async () => {
     await migrate(source, target, silently);
     const vault = createVault(source.vaultStore, masterKey);
     await vault.destroy('asha');
@@ -95,7 +95,7 @@ describe('carrying a portal over', () => {
     expect(await history(target)).toHaveLength(1);
   });
 
-  it('refuses a target that has gone on by itself', async () => {
+  it('refuses a target with events of its own at the end', async () => {
     await migrate(source, target, silently);
     const { revision } = await target.eventStore.readStream('thing-0');
     const further = { id: crypto.randomUUID(), type: 'Further', data: {}, metadata: {} };
@@ -103,12 +103,12 @@ describe('carrying a portal over', () => {
     await expect(migrate(source, target, silently)).rejects.toThrow('the first is Further');
   });
 
-  it('refuses a target whose vault has a key of its own for a member', async () => {
+  it('refuses a target whose vault has another key for the same member', async () => {
     await createVault(target.vaultStore, masterKey).forSealing('asha');
     await expect(migrate(source, target, silently)).rejects.toThrow(MigrationConflict);
   });
 
-  it('notices an event that the target changed', async () => {
+  it('notices an event that the target altered', async () => {
     const lossy: Holdings = {
       ...target,
       eventStore: {
@@ -124,7 +124,7 @@ describe('carrying a portal over', () => {
     await expect(migrate(source, lossy, silently)).rejects.toThrow(MigrationConflict);
   });
 
-  it('tells how far it is, step by step', async () => {
+  it('reports its progress step by step', async () => {
     const steps: Record<Step, number> = { vault: 0, pictures: 0, events: 0, verification: 0 };
     await migrate(source, target, (step, done) => (steps[step] = done));
     expect(steps).toEqual({ vault: 6, pictures: 1, events: 60, verification: 60 });

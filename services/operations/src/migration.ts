@@ -4,25 +4,23 @@ import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/
 import type { VaultStore } from '@portal/service-kit/vault/vault-store';
 import { eventsOf } from './events-of.ts';
 
-/** What a portal cannot make again by itself: read models are built anew from the log. */
 export type Holdings = {
   readonly eventStore: EventStore;
   readonly vaultStore: VaultStore;
   readonly blobs: Blobs;
 };
 export type Step = 'vault' | 'pictures' | 'events' | 'verification';
-/** `total` is unknown (null) until the source has been read through once. */
+/** `total` is null until the source has been read through once. */
 export type Progress = (step: Step, done: number, total: number | null) => void;
 export type Migrated = {
   readonly keys: number;
   readonly credentials: number;
   readonly pictures: number;
-  /** All events of the target, and how many of them this run has written. */
   readonly events: number;
   readonly written: number;
 };
 
-/** The target holds something else than what this source would have put there. */
+/** The target holds data that this source would not have written. */
 export class MigrationConflict extends Error {
   override readonly name = 'MigrationConflict';
 }
@@ -55,15 +53,15 @@ async function migrateVault(
   for (;;) {
     const page = await source.keysAfter(after, PAGE);
     for (const key of page) {
-      const standing = await target.createKey(key);
-      if (standing.keyId !== key.keyId) {
+      const stored = await target.createKey(key);
+      if (stored.keyId !== key.keyId) {
         throw new MigrationConflict(
           `The target's vault has a key of its own for ${key.subjectId}: its vault must be empty, or this portal's`,
         );
       }
       const { state, wrapped, heldUntil } = key;
-      if (standing.state !== state) {
-        await target.changeKey(key.keyId, standing.state, { state, wrapped, heldUntil });
+      if (stored.state !== state) {
+        await target.changeKey(key.keyId, stored.state, { state, wrapped, heldUntil });
       }
       progress('vault', ++keys, null);
     }
@@ -75,15 +73,15 @@ async function migrateVault(
   for (;;) {
     const page = await source.credentialsAfter(after, PAGE);
     for (const record of page) {
-      const standing = await target.credential(record.subjectId);
-      await target.putCredential(record, standing?.version ?? null);
+      const stored = await target.credential(record.subjectId);
+      await target.putCredential(record, stored?.version ?? null);
       progress('vault', keys + ++credentials, null);
     }
     const last = page.at(-1);
     if (!last) break;
     after = last.subjectId;
   }
-  // Last, because among them is what shows that the master key fits: an unfinished vault must not look finished.
+  // Last, because the check of the master key is among them: an unfinished vault must not look finished
   for (const name of await source.secretNames()) {
     const wrapped = await source.secret(name);
     if (wrapped) await target.replaceSecret(name, wrapped);
@@ -95,30 +93,28 @@ async function migrateBlobs(source: Blobs, target: Blobs, progress: Progress): P
   const keys = await source.list('');
   for (const [done, key] of keys.entries()) {
     const blob = await source.get(key);
-    const standing = await target.get(key);
-    const same =
-      blob !== null && standing !== null && Buffer.from(blob.bytes).equals(standing.bytes);
+    const stored = await target.get(key);
+    const same = blob !== null && stored !== null && Buffer.from(blob.bytes).equals(stored.bytes);
     if (blob && !same) await target.put(key, blob);
     progress('pictures', done + 1, keys.length);
   }
   return keys.length;
 }
 
-/** What the target already has is compared, what it lacks is appended: so an interrupted run is taken up by the same call. */
 async function migrateEvents(
   source: EventStore,
   target: EventStore,
   progress: Progress,
 ): Promise<Pick<Migrated, 'events' | 'written'>> {
-  const standing = eventsOf(target);
-  let there = await standing.next();
+  const copies = eventsOf(target);
+  let copy = await copies.next();
   let events = 0;
   let written = 0;
   for await (const event of eventsOf(source)) {
     events += 1;
-    if (there.done === true) {
+    if (copy.done === true) {
       const { id, type, data, metadata, stream, revision } = event;
-      // One after the other: the order between streams is part of the history.
+      // One by one: the order between streams is part of the history
       await target.append(
         stream,
         [{ id, type, data, metadata }],
@@ -126,16 +122,15 @@ async function migrateEvents(
       );
       written += 1;
     } else {
-      if (!isSame(event, there.value)) throw differs(events, event, there.value);
-      there = await standing.next();
+      if (!isSame(event, copy.value)) throw differs(events, event, copy.value);
+      copy = await copies.next();
     }
     progress('events', events, null);
   }
-  if (there.done !== true) throw differs(events + 1, undefined, there.value);
+  if (copy.done !== true) throw differs(events + 1, undefined, copy.value);
   return { events, written };
 }
 
-/** Reads both logs through again, and every blob and key count, side by side. */
 async function verify(
   source: EventStore,
   target: EventStore,
@@ -160,8 +155,10 @@ async function verify(
 }
 
 /**
- * Carries a portal's holdings over, and compares the result with the source event by event. Neither portal may run meanwhile.
- * Both use the same master key. @throws MigrationConflict, and what the stores throw; calling it again goes on where it stopped
+ * Copies a portal to other engines, and compares the result with the source event by event. Neither portal may run meanwhile, and
+ * both use the same master key. After an interruption the same call goes on where it stopped.
+ *
+ * @throws MigrationConflict, and errors of the stores
  */
 export async function migrate(
   source: Holdings,

@@ -1,12 +1,10 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 
 export interface ProgressBars {
-  /** @param total null where nobody knows it yet */
   show(label: string, done: number, total: number | null): void;
   stop(): void;
 }
 
-/** One line a step; where there is no terminal, nothing. */
 export function createProgressBars(): ProgressBars {
   const bars = new MultiBar(
     { format: '{label} {bar} {value}{of}', hideCursor: true, clearOnComplete: false },

@@ -1,16 +1,16 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-codec';
+import { covers } from '@portal/service-kit/position';
 import type { Filter, ReadDocument } from '@portal/service-kit/read-store/read-store';
-import type { Decoded } from './decoded.ts';
-import type { AnyProjection } from './projection.ts';
+import type { Decoded } from './decode-batch.ts';
+import type { Projection } from './projection.ts';
 
-/** What a batch needs of the collection that the projection writes. */
 export interface Documents {
   getMany(ids: readonly string[]): Promise<ReadonlyMap<string, ReadDocument>>;
   find(query: { readonly filter: Filter }): Promise<readonly ReadDocument[]>;
 }
 
-/** A projection met an event that it cannot fold; nothing but a repair of the one or the other helps. */
+/** A projection cannot fold an event. Trying again does not help: one of the two must be repaired. */
 export class FoldFailure extends Error {
   override readonly name = 'FoldFailure';
   readonly event: { readonly id: string; readonly type: string; readonly position: string };
@@ -29,25 +29,24 @@ function eventOf(decoded: Decoded): Recorded<PortalEvent> {
 }
 
 /**
- * Folds the events, in their order, into the documents they concern, each read once. A document takes an event only if its position
- * doesn't cover it yet.
+ * Folds the events, in their order, into the documents they concern. Each document is read once, and takes an event only if its
+ * position doesn't cover the event yet.
  *
- * @returns the documents that changed, as they are now
+ * @returns the changed documents
  * @throws FoldFailure
  */
 export async function foldBatch(
-  projection: AnyProjection,
+  projection: Projection,
   events: readonly Decoded[],
   documents: Documents,
 ): Promise<readonly ReadDocument[]> {
   const current = new Map<string, ReadDocument>();
   const changed = new Set<string>();
-  /** Whose fault a failure is; nobody's while documents are read. */
   let folding: Decoded | null = null;
 
   function apply(event: Recorded<PortalEvent>, key: string): void {
     const document = current.get(key) ?? null;
-    if (document && document.position >= event.position) return;
+    if (document && covers(document.position, event.position)) return;
     const next = projection.fold(document, event, key);
     if (!next || next === document) return;
     current.set(
@@ -74,10 +73,10 @@ export async function foldBatch(
       folding = decoded;
       const event = eventOf(decoded);
       for (const key of keys[index] ?? []) apply(event, key);
-      const filter = projection.affected?.(event);
+      const filter = projection.affected(event);
       if (!filter) continue;
       folding = null;
-      // Those that matched before this batch, and those that it holds: the fold tells which match now
+      // Documents that matched before this batch, and those in it: the fold decides which match now
       for (const stored of await documents.find({ filter }))
         if (!current.has(stored._id)) current.set(stored._id, stored);
       folding = decoded;

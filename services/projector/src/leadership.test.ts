@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLeadership } from './leadership.ts';
 
-describe('who leads which group', () => {
-  it('is shared between processes that begin together', async () => {
+describe('leadership', () => {
+  it('shares the groups between processes that start together', async () => {
     const taken = new Map<string, string>();
     const process = (name: string) => {
       const leadership = createLeadership(new AbortController().signal);
@@ -21,7 +21,7 @@ describe('who leads which group', () => {
     ]);
   });
 
-  it('is taken by one alone where nobody else is there', async () => {
+  it('gives all groups to a process that is alone', async () => {
     const leadership = createLeadership(new AbortController().signal);
     const took = ['posts', 'likes'].map((group) =>
       leadership.take(group, () => Promise.resolve(group)),
@@ -29,7 +29,7 @@ describe('who leads which group', () => {
     expect(await Promise.all(took)).toEqual(['posts', 'likes']);
   });
 
-  it('goes on after an attempt that failed, and does not wait when it is to stop', async () => {
+  it('goes on after a failed attempt, and does not wait once it stops', async () => {
     const stopping = new AbortController();
     const leadership = createLeadership(stopping.signal);
     await expect(leadership.take('posts', () => Promise.reject(new Error('away')))).rejects.toThrow(

@@ -1,18 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@portal/service-kit/waiting';
 
-/** For each group that this process leads already it waits so long before it tries to take another. */
-const MODESTY_MS = 500;
-const MODESTY_MAXIMUM_MS = 1_000;
+const WAIT_PER_GROUP_MS = 500;
+const WAIT_AT_MOST_MS = 1_000;
 
 export interface Leadership {
-  /** Tries to take a group that this process does not lead, when it is its turn. */
   take<Lease>(group: string, attempt: () => Promise<Lease | null>): Promise<Lease | null>;
   gave(group: string): void;
 }
 
 /**
- * Which groups this process leads. Whoever leads fewer comes first, so that projectors that start together, or remain when one
- * has ended, share the groups.
+ * Remembers which groups this process leads. Processes that lead fewer groups come first, so that projectors share the groups when
+ * they start together and when one of them ends.
  */
 export function createLeadership(stopping: AbortSignal): Leadership {
   const leading = new Set<string>();
@@ -21,8 +19,8 @@ export function createLeadership(stopping: AbortSignal): Leadership {
   return {
     take(group, attempt) {
       const tried = turn.then(async () => {
-        const wait = Math.min(leading.size * MODESTY_MS, MODESTY_MAXIMUM_MS);
-        if (wait > 0) await sleep(wait, undefined, { signal: stopping }).catch(() => undefined);
+        const wait = Math.min(leading.size * WAIT_PER_GROUP_MS, WAIT_AT_MOST_MS);
+        if (wait > 0) await pause(wait, stopping);
         const lease = await attempt();
         if (lease !== null) leading.add(group);
         return lease;

@@ -1,3 +1,4 @@
+import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { allReasons, unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
 import { createProjector } from './app.ts';
@@ -6,6 +7,7 @@ import { projectorSettings } from './settings.ts';
 await runService({
   name: 'projector',
   settings: projectorSettings,
+  foreign: FOREIGN_SETTINGS,
   alone: false,
   async assemble({ settings, adapters, log, measure }) {
     const ports = {
@@ -30,8 +32,8 @@ await runService({
         return allReasons([
           caughtUp ? [] : ['The read models are still being built'],
           failed.map(({ reason }) => reason),
-          unreachable('The log', () => ports.eventStore.head()),
-          unreachable('The read store', () => ports.readStore.active()),
+          unreachable('The log', () => ports.eventStore.ping()),
+          unreachable('The read store', () => ports.readStore.ping()),
           ports.changeBus.troubles(),
         ]);
       },

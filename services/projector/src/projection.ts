@@ -1,41 +1,111 @@
-import type { PortalEvent } from '@portal/contracts/events/catalog';
+import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import type { DocumentOf, ReadModel, Tombstone } from '@portal/read-models/read-model';
 import type { Recorded } from '@portal/service-kit/event-codec';
 import type { Filter, ReadDocument } from '@portal/service-kit/read-store/read-store';
-import type { ReadModel } from '@portal/read-models/read-model';
 
 export type EventType = PortalEvent['type'];
-type Of<Type extends EventType> = Recorded<Extract<PortalEvent, { readonly type: Type }>>;
-/** A recorded event of one of these types, as folds and reactions get it. */
-export type EventOfType<Type extends EventType> = Type extends EventType ? Of<Type> : never;
+type RecordedOf<Type extends EventType> = Recorded<Extract<PortalEvent, { readonly type: Type }>>;
+export type EventOfType<Type extends EventType> = Type extends EventType ? RecordedOf<Type> : never;
 
-/**
- * How one read model comes from the log. Pure: the same events give the same documents, however often and in whatever batches
- * they come. Personal fields of an event may be null; a fold copes with that as with any other state.
- */
-export interface Projection<Doc extends ReadDocument, Type extends EventType> {
+/** How one read model comes from the log. Pure: the same events give the same documents, in any batches and read twice. */
+export interface Projection {
   readonly model: ReadModel;
-  /** Events of other types are not even decoded. A further type is a new version of the model: what went by before is lacking. */
-  readonly types: readonly Type[];
-  /** Ids of the documents that the event concerns. */
-  keys(event: EventOfType<Type>): readonly string[];
-  /** The document after the event; the same one where nothing changes, null where there is nothing to keep. Its position is set by the caller. */
-  fold(document: Doc | null, event: EventOfType<Type>, key: string): Doc | null;
-  /** Further documents that the event concerns, where its data doesn't name them. Their fold leaves alone what doesn't match. */
-  affected?(event: EventOfType<Type>): Filter | null;
-}
-
-/**
- * Projections of all kinds in one list. Its methods take any document and event (parameters of methods may be narrower), which
- * only holds because the projector gives each its own collection's documents and its own types of events.
- */
-export interface AnyProjection {
-  readonly model: ReadModel;
+  /** Events of other types are not even decoded. A further type is a new version of the model: earlier events are lacking. */
   readonly types: readonly EventType[];
   keys(event: Recorded<PortalEvent>): readonly string[];
   fold(
     document: ReadDocument | null,
     event: Recorded<PortalEvent>,
-    key: string,
+    id: string,
   ): ReadDocument | null;
-  affected?(event: Recorded<PortalEvent>): Filter | null;
+  affected(event: Recorded<PortalEvent>): Filter | null;
 }
+
+type IdField = PortalEvent['data'] extends infer Data
+  ? Data extends unknown
+    ? { [Field in keyof Data & string]: Data[Field] extends string ? Field : never }[keyof Data &
+        string]
+    : never
+  : never;
+
+/** Returns the same document where nothing changes. Personal fields of the event are null once their owner's key is gone. */
+export type Fold<Doc, Event> = (document: Doc | null, event: Event, id: string) => Doc | null;
+
+type FoldFor<Doc, Event> =
+  | { ids(event: Event): readonly string[]; readonly fold: Fold<Doc, Event> }
+  /** The fold sees other documents as well, and returns those that don't match as they are. */
+  | { where(event: Event): Filter; readonly fold: Fold<Doc, Event> };
+
+type Handler<Doc, Event extends Recorded<PortalEvent>, Id extends IdField> = [Id] extends [never]
+  ? FoldFor<Doc, Event>
+  : Event['data'] extends Readonly<Record<Id, string>>
+    ? Fold<Doc, Event> | FoldFor<Doc, Event>
+    : FoldFor<Doc, Event>;
+
+type Handlers = Readonly<
+  Record<
+    string,
+    | Projection['fold']
+    | {
+        readonly ids?: Projection['keys'];
+        readonly where?: Projection['affected'];
+        readonly fold: Projection['fold'];
+      }
+  >
+>;
+type WithIds = Recorded<PortalEvent> & { readonly data: Readonly<Record<IdField, string>> };
+
+const noIds: readonly string[] = [];
+const noDocument = () => noIds;
+const noFilter = () => null;
+
+export const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalog, type);
+
+/**
+ * @param options.id the field of an event's data that names its document
+ * @param options.on a handler for each type of event; one for other documents says which by `ids` or `where`
+ */
+export function projection<Model extends ReadModel, Id extends IdField = never>(
+  model: Model,
+  options: {
+    readonly id?: Id;
+    readonly on: {
+      readonly [Type in EventType]?: Handler<DocumentOf<Model>, EventOfType<Type>, Id>;
+    };
+  },
+): Projection {
+  const { id } = options;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parameter's type has checked each handler
+  const on = options.on as unknown as Handlers;
+
+  const handlers: Record<string, Pick<Projection, 'keys' | 'fold' | 'affected'>> = {};
+  for (const [type, handler] of Object.entries(on)) {
+    if (typeof handler !== 'function') {
+      const { ids = noDocument, where = noFilter, fold } = handler;
+      handlers[type] = { keys: ids, affected: where, fold };
+    } else if (id !== undefined) {
+      const idIn = ({ data }: WithIds): readonly string[] => [data[id]];
+      handlers[type] = { keys: idIn, affected: noFilter, fold: handler };
+    }
+  }
+
+  return {
+    model,
+    types: Object.keys(handlers).filter(isEventType),
+    keys: (event) => handlers[event.type]?.keys(event) ?? noIds,
+    fold: (document, event, key) => handlers[event.type]?.fold(document, event, key) ?? null,
+    affected: (event) => handlers[event.type]?.affected(event) ?? null,
+  };
+}
+
+const isPresent = <Doc extends ReadDocument>(
+  document: Doc | null,
+): document is Exclude<Doc, Tombstone> =>
+  document !== null && !('status' in document && document.status === 'erased');
+
+export const ifPresent =
+  <Doc extends ReadDocument, Event>(
+    change: (document: Exclude<Doc, Tombstone>, event: Event) => Doc,
+  ): Fold<Doc, Event> =>
+  (document, event) =>
+    isPresent(document) ? change(document, event) : document;

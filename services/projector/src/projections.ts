@@ -1,54 +1,28 @@
-import { accountProjection } from './accounts/account.projection.ts';
-import { registrationsReaction, sessionReaction } from './accounts/account.reaction.ts';
-import { messageProjection } from './chat/message.projection.ts';
-import { messageReaction } from './chat/message.reaction.ts';
-import { commentProjection } from './comments/comment.projection.ts';
-import { commentReaction } from './comments/comment.reaction.ts';
-import { feedbackProjection } from './feedback/feedback.projection.ts';
-import { feedbackReaction } from './feedback/feedback.reaction.ts';
-import { groupMemberProjection } from './groups/group-member.projection.ts';
-import { groupProjection } from './groups/group.projection.ts';
-import { groupReaction } from './groups/group.reaction.ts';
-import { membershipProjection } from './groups/membership.projection.ts';
-import { likesProjection } from './likes/likes.projection.ts';
-import { likesReaction } from './likes/likes.reaction.ts';
-import { memberProjection } from './members/member.projection.ts';
-import { notificationProjection } from './notifications/notification.projection.ts';
-import { notificationReaction } from './notifications/notification.reaction.ts';
-import { readingProjection } from './notifications/reading.projection.ts';
-import { readingReaction } from './notifications/reading.reaction.ts';
-import { postProjection } from './posts/post.projection.ts';
-import { pendingPostsReaction, postReaction } from './posts/post.reaction.ts';
-import type { AnyProjection } from './projection.ts';
-import type { AnyReaction } from './reaction.ts';
+import type { PushName } from '@portal/contracts/pushes';
+import type { Feature } from './feature.ts';
+import * as features from './features.ts';
+import type { Projection } from './projection.ts';
+import type { Reaction } from './reaction.ts';
 
-/** Every read model. A new one adds a line; where it belongs to a group of its own, PORTAL_PROJECTION_GROUPS says so. */
-export const projections: readonly AnyProjection[] = [
-  accountProjection,
-  memberProjection,
-  postProjection,
-  likesProjection,
-  commentProjection,
-  notificationProjection,
-  readingProjection,
-  groupProjection,
-  membershipProjection,
-  groupMemberProjection,
-  messageProjection,
-  feedbackProjection,
-];
+type SentBy<All> = All[keyof All] extends infer One
+  ? One extends { readonly reactions: readonly (infer Each)[] }
+    ? Each extends Reaction<infer Name>
+      ? Name
+      : never
+    : never
+  : never;
 
-/** Everything that is pushed. */
-export const reactions: readonly AnyReaction[] = [
-  registrationsReaction,
-  sessionReaction,
-  postReaction,
-  pendingPostsReaction,
-  feedbackReaction,
-  likesReaction,
-  commentReaction,
-  groupReaction,
-  messageReaction,
-  notificationReaction,
-  readingReaction,
-];
+/** @param unsent lacks each push that no reaction sends, so that the type check names it */
+function inOrder<All extends Readonly<Record<'notifications', Feature>>>(
+  all: All,
+  unsent: Readonly<Record<Exclude<PushName, SentBy<All>>, never>>,
+): readonly Feature[] {
+  // Pushes go out in this order: a post before its notification
+  const { notifications, ...others } = all;
+  return Object.values<Feature>({ ...others, ...unsent, notifications });
+}
+
+const all = inOrder(features, {});
+
+export const projections: readonly Projection[] = all.flatMap(({ projections: own }) => own ?? []);
+export const reactions: readonly Reaction[] = all.flatMap(({ reactions: own }) => own ?? []);

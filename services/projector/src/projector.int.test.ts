@@ -45,7 +45,7 @@ describe.skipIf(mongodbUrl === null)('the projector on MongoDB', () => {
     postLiked(post, asha, asha),
   ];
 
-  it('holds what the embedded store holds, pushes the same, and is rebuilt the same', async () => {
+  it('holds, pushes and rebuilds the same as on the embedded store', async () => {
     const embedded = world.projector();
     await embedded.start();
     await until(() => embedded.status().caughtUp);
@@ -54,7 +54,7 @@ describe.skipIf(mongodbUrl === null)('the projector on MongoDB', () => {
     await embedded.stop();
     const expected = [...world.published];
 
-    // The log is folded from its beginning, as if this store had been there from the start
+    // Folds and publishes from the beginning of the log, as if this store had always been there
     const lease = await readStore.lease('all', 'before', 60_000);
     if (!lease) throw new Error('the lease is taken');
     await readStore.commit({ lease, replace: [], checkpoints: { published__v1: '-' } });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import { projectionKey } from '@portal/read-models/read-model';
+import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { ChangeBusUnavailable, type Change } from '@portal/service-kit/change-bus/change-bus';
 import { Fenced, type ReadStore } from '@portal/service-kit/read-store/read-store';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PUBLISHED } from './group-loop.ts';
+import { PUBLISHED } from './group-batch.ts';
 import { projections } from './projections.ts';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { projectorSettings } from './settings.ts';
@@ -31,7 +31,6 @@ type Running = ReturnType<World['projector']>;
 const reached = (projector: Running, position: string) =>
   until(() => projector.status().position === position);
 
-/** A store whose commits can be made to fail. */
 function storeThat(
   commit: (real: ReadStore, ...args: Parameters<ReadStore['commit']>) => Promise<void>,
 ) {
@@ -40,7 +39,7 @@ function storeThat(
 }
 
 describe('the projector', () => {
-  it('folds what is in the log and then what comes', async () => {
+  it('folds the events of the log, then new ones', async () => {
     await world.append(...members);
     const projector = world.projector();
     await projector.start();
@@ -50,7 +49,7 @@ describe('the projector', () => {
     expect(projector.status()).toMatchObject({ caughtUp: true, lagEvents: 0, failed: [] });
   });
 
-  it('pushes what happens from its first start on, and nothing of before', async () => {
+  it('publishes changes from its first start on, and none of older events', async () => {
     await world.append(...members, postSubmitted(post, asha));
     const projector = world.projector();
     await projector.start();
@@ -60,7 +59,7 @@ describe('the projector', () => {
     expect(topics()).toEqual(['post_liked', 'new_notification']);
   });
 
-  it('publishes a change only when the documents it tells of can be read', async () => {
+  it('publishes a change only once its documents can be read', async () => {
     const seen: unknown[] = [];
     await world.changeBus.subscribe((changes) => {
       if (changes.some(({ topic }) => topic === 'post_liked'))
@@ -73,14 +72,13 @@ describe('the projector', () => {
     expect(seen[0]).toMatchObject({ likes: [ravi] });
   });
 
-  it('publishes once more what a crash may have kept from being published', async () => {
+  it('publishes changes again that a crash may have lost', async () => {
     const first = world.projector();
     await first.start();
     await reached(first, await world.append(...members));
     await first.stop();
     world.published.length = 0;
 
-    // It ends between the commit and the publishing: from then on nothing of it arrives anywhere
     const lost: Change[] = [];
     let ended = false;
     const second = world.projector({
@@ -125,7 +123,7 @@ describe('the projector', () => {
     ]);
   });
 
-  it('goes on folding while the change bus is away, and publishes when it is back', async () => {
+  it('folds on while the change bus is away, and publishes once it is back', async () => {
     let away = true;
     const projector = world.projector({
       changeBus: {
@@ -151,7 +149,7 @@ describe('the projector', () => {
     ]);
   });
 
-  it('begins again where it was after a commit that failed', async () => {
+  it('begins again at its checkpoint after a failed commit', async () => {
     let failing = true;
     const projector = world.projector({
       readStore: storeThat(async (real, commit) => {
@@ -167,7 +165,7 @@ describe('the projector', () => {
     expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
   });
 
-  it('does not bring back what was deleted when the log is read again', async () => {
+  it('brings no deleted document back when it reads the log again', async () => {
     const first = world.projector();
     await first.start();
     const at = await world.append(postSubmitted(post, asha), deleted);
@@ -187,7 +185,7 @@ describe('the projector', () => {
     });
   });
 
-  it('leaves the work to the holder of the lease, and takes it over when that one ends', async () => {
+  it('leaves the work to the holder of the lease, and takes it over once that one ends', async () => {
     const [first, second] = [world.projector(), world.projector({ holder: 'other' })];
     await first.start();
     await until(() => first.status().caughtUp);
@@ -199,7 +197,7 @@ describe('the projector', () => {
     expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
   });
 
-  it('writes nothing once it is fenced, and begins again from what is true then', async () => {
+  it('writes nothing once it is fenced, and begins again from the newer state', async () => {
     const refused: unknown[] = [];
     const projector = world.projector({
       readStore: storeThat((real, commit) =>
@@ -211,7 +209,6 @@ describe('the projector', () => {
     });
     await projector.start();
     await reached(projector, await world.append(...members));
-    // A rebuilt collection takes the place of the live one: epochs go up
     await world.readStore.ensureCollection('likes__v1_rebuilt', []);
     await world.readStore.swap({
       logical: 'likes',
@@ -225,7 +222,7 @@ describe('the projector', () => {
     expect(await world.readStore.physical('likes__v1').get(post)).toBeNull();
   });
 
-  it('shares the log out to groups, each as far as it has come', async () => {
+  it('gives each group the log from its own checkpoint', async () => {
     const { PORTAL_PROJECTION_GROUPS } = readSettings(projectorSettings, {
       PORTAL_PROJECTION_GROUPS: 'posts, likes; notifications',
     });
@@ -263,7 +260,7 @@ describe('a projection that cannot fold an event', () => {
       : projection,
   );
 
-  it('is set aside, loudly, while the others go on', async () => {
+  it('is set aside and logged, and the others go on', async () => {
     const projector = world.projector({ projections: broken, log });
     await projector.start();
     const liked = await world.append(...members, postLiked(post, ravi, asha));
@@ -279,7 +276,7 @@ describe('a projection that cannot fold an event', () => {
     expect(await likesOf(post)).toBeNull();
   });
 
-  it('goes on from there once it is repaired', async () => {
+  it('goes on from the same event once it is repaired', async () => {
     const projector = world.projector({ projections: broken });
     await projector.start();
     await reached(projector, await world.append(postLiked(post, ravi, asha)));
@@ -290,7 +287,7 @@ describe('a projection that cannot fold an event', () => {
     expect(repaired.status().failed).toEqual([]);
   });
 
-  it('is only the one whose event is damaged', async () => {
+  it('is set aside alone if one of its events is damaged', async () => {
     const stream = `post-${post}`;
     const id = randomUUID();
     const damaged = {
@@ -312,7 +309,7 @@ describe('a projection that cannot fold an event', () => {
     });
   });
 
-  it('is none at an event of a type from a newer version', async () => {
+  it('is not set aside at an event type of a newer version', async () => {
     const unheard = { id: randomUUID(), type: 'Unheard', data: {}, metadata: { schemaVersion: 1 } };
     await world.eventStore.append('unheard-1', [unheard], 'none');
     const projector = world.projector();
@@ -322,7 +319,7 @@ describe('a projection that cannot fold an event', () => {
   });
 });
 
-it('empties what it holds of a member who is erased', async () => {
+it('empties the documents of an erased member', async () => {
   const projector = world.projector();
   await projector.start();
   await reached(

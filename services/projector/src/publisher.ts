@@ -1,25 +1,23 @@
 import type { Change, ChangeBus } from '@portal/service-kit/change-bus/change-bus';
-import type { Position } from '@portal/service-kit/event-store/event-store';
+import type { Position } from '@portal/service-kit/position';
+import { pause, within } from '@portal/service-kit/waiting';
 
-/** So many changes wait for a change bus that is away; what comes after them is read from the log again when it is back. */
+/** So many changes wait while the change bus is away; later ones are read from the log again once it is back. */
 const WAITING_MAXIMUM = 50_000;
 const RETRY_MS = [50, 200, 1_000, 5_000] as const;
 
 export interface Publisher {
-  /** Publishes what happened up to the position, in the order of the calls, without anybody having to wait. */
   publish(changes: readonly Change[], upTo: Position): void;
-  /** Everything up to here is on its way for sure. */
   published(): Position | null;
-  /** More was to be published than can wait: once `published` moves again, begin again from there. */
+  /** More changes came than can wait: begin again from `published`. */
   overflowed(): boolean;
-  /** Resolves once nothing waits, or after `withinMs`. */
-  drained(withinMs: number): Promise<void>;
+  drained(milliseconds: number): Promise<void>;
   stop(): void;
 }
 
 /**
- * Publishes changes beside the projector's loop, so that a change bus that is away holds up no read model. What could not be
- * published stays above `published`, which is what a restart begins from.
+ * Publishes changes beside the projector's loop, so that a change bus that is away holds up no read model. Unpublished changes lie
+ * after `published`, where a restart begins.
  */
 export function createPublisher(options: {
   readonly changeBus: ChangeBus;
@@ -44,8 +42,7 @@ export function createPublisher(options: {
         return;
       } catch (error) {
         if (attempt === 0) onFailure(error);
-        const wait = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)];
-        await new Promise((resolve) => setTimeout(resolve, wait));
+        await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
       }
     }
   }
@@ -77,11 +74,8 @@ export function createPublisher(options: {
     },
     published: () => published,
     overflowed: () => overflow && queue.length === 0,
-    async drained(withinMs) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)));
-      await Promise.race([running ?? Promise.resolve(), late]);
-      clearTimeout(timer);
+    async drained(milliseconds) {
+      await within(milliseconds, running ?? Promise.resolve()).catch(() => undefined);
     },
     stop() {
       stopped = true;

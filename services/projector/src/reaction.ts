@@ -1,34 +1,56 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
-import type { PushName, SESSION_CHANGED } from '@portal/contracts/realtime/push';
+import type { PushName, SESSION_CHANGED } from '@portal/contracts/pushes';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import type { Recorded } from '@portal/service-kit/event-codec';
-import type { EventOfType, EventType } from './projection.ts';
+import { isEventType, type EventOfType, type EventType } from './projection.ts';
 
-/**
- * What is pushed after an event. Pure, and of the event alone: whether a document took the event is no matter, since a push
- * carries what the document holds when it is fetched.
- */
-export interface Reaction<Type extends EventType> {
-  readonly types: readonly Type[];
-  react(event: EventOfType<Type>): readonly Change[];
-}
-/** Reactions of all kinds in one list; see AnyProjection. */
-export interface AnyReaction {
+type Topic = PushName | typeof SESSION_CHANGED;
+
+/** The pushes that follow an event, by the event alone: a push carries what the document holds when it is fetched. */
+export interface Reaction<Name extends Topic = Topic> {
   readonly types: readonly EventType[];
-  react(event: Recorded<PortalEvent>): readonly Change[];
+  react(event: Recorded<PortalEvent>): readonly (Change & { readonly topic: Name })[];
 }
 
-/** A change is told from another by event, topic and document, so that whoever gets it twice can tell. */
-export const change = (
-  event: { readonly id: string; readonly position: string },
-  topic: PushName | typeof SESSION_CHANGED,
+type Outgoing<Name extends Topic> = {
+  readonly topic: Name;
+  readonly docId: string;
+  readonly audience: Audience;
+  readonly key?: string;
+};
+
+export const everyone: Audience = { kind: 'everyone' };
+export const admins: Audience = { kind: 'admins' };
+export const onlyMember = (memberId: string): Audience => ({ kind: 'member', memberId });
+
+/** @param inOrderOf a key whose pushes arrive in the order of the log; without it, the document is the key */
+export const tell = <Name extends Topic>(
+  topic: Name,
   docId: string,
   audience: Audience,
-): Change => ({
-  id: `${event.id}.${topic}.${docId}`,
-  topic,
-  docId,
-  position: event.position,
-  audience: formatAudience(audience),
-});
+  inOrderOf?: string,
+): Outgoing<Name> =>
+  inOrderOf === undefined ? { topic, docId, audience } : { topic, docId, audience, key: inOrderOf };
+
+export function reaction<Name extends Topic>(on: {
+  readonly [Type in EventType]?: (event: EventOfType<Type>) => readonly Outgoing<Name>[];
+}): Reaction<Name> {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parameter's type has checked each handler
+  const handlers = on as Readonly<
+    Record<string, (event: Recorded<PortalEvent>) => readonly Outgoing<Name>[]>
+  >;
+  return {
+    types: Object.keys(on).filter(isEventType),
+    react(event) {
+      const outgoing = handlers[event.type]?.(event) ?? [];
+      // Event, topic and document make the id, so that a receiver recognizes a change that comes twice
+      return outgoing.map(({ audience, ...rest }) => ({
+        id: `${event.id}.${rest.topic}.${rest.docId}`,
+        ...rest,
+        position: event.position,
+        audience: formatAudience(audience),
+      }));
+    },
+  };
+}

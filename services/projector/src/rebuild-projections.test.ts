@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AnyProjection } from './projection.ts';
+import type { Projection } from './projection.ts';
 import { projections } from './projections.ts';
 import { RebuildFailure, rebuildProjections } from './rebuild-projections.ts';
 import {
@@ -63,7 +63,7 @@ describe('a rebuild', () => {
     expect(active['posts']).toMatch(/^posts__v1_\d{14}/);
   });
 
-  it('holds the same as the live read models after an erasure, whose words it never sees', async () => {
+  it('holds the same as the live read models after an erasure', async () => {
     const projector = world.projector();
     await projector.start();
     const [asha, ravi, post] = [randomUUID(), randomUUID(), randomUUID()];
@@ -94,7 +94,7 @@ describe('a rebuild', () => {
     expect(world.published.length).toBe(before + 1);
   });
 
-  it('takes its place among writes, from another process, and loses none of them', async () => {
+  it('takes over from another process during writes, and loses none of them', async () => {
     const projector = world.projector();
     await projector.start();
     await busyPeople(20);
@@ -115,7 +115,7 @@ describe('a rebuild', () => {
     expect(await everything(world.readStore)).toEqual(live);
   });
 
-  it('leaves no collection behind but the one in use', async () => {
+  it('leaves no collection behind but the active one', async () => {
     const projector = world.projector();
     await projector.start();
     await caughtUp(projector, await busyPeople(3));
@@ -123,7 +123,7 @@ describe('a rebuild', () => {
     expect(await world.readStore.physical('posts__v1').count()).toBe(0);
   });
 
-  it('of one projection leaves the others alone', async () => {
+  it('rebuilds one projection and leaves the others alone', async () => {
     const projector = world.projector();
     await projector.start();
     await caughtUp(projector, await busyPeople(3));
@@ -134,12 +134,12 @@ describe('a rebuild', () => {
     });
   });
 
-  it('is refused while another one is under way', async () => {
+  it('is refused while another one runs', async () => {
     await world.readStore.lease('rebuild', 'somebody else', 60_000);
     await expect(rebuild()).rejects.toThrow(RebuildFailure);
   });
 
-  it('that fails changes nothing', async () => {
+  it('changes nothing if it fails', async () => {
     const projector = world.projector();
     await projector.start();
     await caughtUp(projector, await busyPeople(3));
@@ -157,12 +157,12 @@ describe('a rebuild', () => {
 });
 
 describe('a new version of a projection', () => {
-  const second = (projection: AnyProjection): AnyProjection =>
+  const second = (projection: Projection): Projection =>
     projection.model.name === 'likes'
       ? { ...projection, model: { ...projection.model, version: 2 } }
       : projection;
 
-  it('is built beside the old one, which answers meanwhile, and then takes its place', async () => {
+  it('is built beside the old one, which answers meanwhile, and then replaces it', async () => {
     const old = world.projector();
     await old.start();
     await caughtUp(old, await busyPeople(5));
@@ -183,7 +183,7 @@ describe('a new version of a projection', () => {
     expect(await world.readStore.collection('likes').get(post)).not.toBeNull();
   });
 
-  it('is not undone by an older portal that starts once more', async () => {
+  it('is not undone by an older portal that starts again', async () => {
     const updated = world.projector({ projections: projections.map(second) });
     await updated.start();
     await caughtUp(updated, await busyPeople(2));

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
-import type { Lease, ReadDocument, ReadStore } from '@portal/service-kit/read-store/read-store';
-import { projectionKey } from '@portal/read-models/read-model';
-import { decodeBatch, type PortalCodec } from './decoded.ts';
+import { BEFORE_ALL } from '@portal/service-kit/position';
+import { projectionKey, rebuiltName } from '@portal/service-kit/read-store/physical-name';
+import type { Lease, ReadDocument, RebuildStore } from '@portal/service-kit/read-store/read-store';
+import { pause } from '@portal/service-kit/waiting';
+import { decodeBatch, type PortalCodec } from './decode-batch.ts';
 import { foldBatch } from './fold-batch.ts';
-import type { AnyProjection } from './projection.ts';
+import type { Projection } from './projection.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 const BATCH = 2_000;
-/** One rebuild at a time: several would only take each other's time. */
+/** One rebuild at a time: two would only slow each other down. */
 const LEASE = 'rebuild';
 const LEASE_MS = 30_000;
-/** Other processes look up which collection is active twice a second; until then they read the old one. */
+/** Other processes look up the active collection twice a second; until then they read the old one. */
 const KEEP_OLD_MS = 2_000;
 
-/** Another process rebuilds, or the log cannot be folded; the live read models are as they were. */
+/** Another process rebuilds, or the log cannot be folded. The live read models are unchanged. */
 export class RebuildFailure extends Error {
   override readonly name = 'RebuildFailure';
 }
@@ -22,29 +24,28 @@ export class RebuildFailure extends Error {
 export type RebuildProgress = { readonly events: number; readonly position: Position | null };
 
 /**
- * Folds the whole log into new collections beside the live ones, publishing nothing, and puts each in the place of the live one once
- * it has caught up with it. The portal may run meanwhile, here or in other processes; its projectors begin again on the new ones.
+ * Folds the whole log into new collections, publishing nothing, and puts each in the place of its live one once it has caught up.
+ * The portal may run meanwhile, here or in other processes; its projectors begin again on the new collections.
  *
  * @throws RebuildFailure, FoldFailure
  */
 export async function rebuildProjections(options: {
-  readonly projections: readonly AnyProjection[];
+  readonly projections: readonly Projection[];
   readonly eventStore: EventStore;
   readonly codec: PortalCodec;
-  readonly readStore: ReadStore;
+  readonly readStore: RebuildStore;
   readonly holder: string;
   readonly now: () => Date;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
   readonly onUnknown?: (type: string) => void;
-  /** How long the old collections are kept after the swap, in milliseconds. */
   readonly keepOldMs?: number;
 }): Promise<{ readonly events: number }> {
   const { eventStore, codec, readStore, holder, now, signal } = options;
   const stamp = `${now().toISOString().replace(/\D/gu, '').slice(0, 14)}${randomBytes(2).toString('hex')}`;
   const building = new Map(
     options.projections.map((projection) => {
-      const physical = `${projectionKey(projection.model)}_${stamp}`;
+      const physical = rebuiltName(projectionKey(projection.model), stamp);
       const documents = createWriteBehind(
         readStore.physical<ReadDocument>(physical),
         async (changed) => {
@@ -53,7 +54,7 @@ export async function rebuildProjections(options: {
           await readStore.commit({ lease, replace, checkpoints: {} });
         },
         async () => {
-          // One at a time: while one is made, others who write to the same file wait
+          // One at a time: while an index is made, other processes cannot write to the same file
           for (const index of projection.model.indexes)
             await readStore.ensureCollection(physical, [index]);
         },
@@ -93,13 +94,13 @@ export async function rebuildProjections(options: {
     return true;
   }
 
-  async function swapOne(projection: AnyProjection, physical: string): Promise<boolean> {
+  async function swapOne(projection: Projection, physical: string): Promise<boolean> {
     const { name } = projection.model;
     const key = projectionKey(projection.model);
-    const at = position ?? '';
+    const at = position ?? BEFORE_ALL;
     const old = (await readStore.active())[name];
-    // A version that never ran has no checkpoint yet: whoever takes over goes on from here
-    if ((await readStore.checkpoints())[key] === undefined && at !== '')
+    // A version that never ran has no checkpoint yet: its projector goes on from here
+    if ((await readStore.checkpoints())[key] === undefined && at !== BEFORE_ALL)
       await readStore.commit({ lease, replace: [], checkpoints: { [key]: at } });
     const swapped = await readStore.swap({
       logical: name,
@@ -107,7 +108,7 @@ export async function rebuildProjections(options: {
       projection: key,
       position: at,
     });
-    // Leases end with a swap, and with an attempt at one: this one, too
+    // An attempt to swap ends every lease, this one included
     lease = await leased();
     if (swapped && old !== undefined) outdated.push(old);
     return swapped;
@@ -124,8 +125,7 @@ export async function rebuildProjections(options: {
         building.delete(projection);
       }
     }
-    if (outdated.length > 0)
-      await new Promise((resolve) => setTimeout(resolve, options.keepOldMs ?? KEEP_OLD_MS));
+    if (outdated.length > 0) await pause(options.keepOldMs ?? KEEP_OLD_MS);
     return { events };
   } finally {
     for (const { physical } of building.values()) outdated.push(physical);

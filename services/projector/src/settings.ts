@@ -19,7 +19,7 @@ export const projectorSettings = z.object({
         .filter((group) => group.length > 0),
     )
     .refine((groups) => groups.flat().every((name) => known.has(name)), {
-      error: `expected names of projections (${[...known].join(', ')}), groups apart by semicolons`,
+      error: `expected names of projections (${[...known].join(', ')}), with semicolons between groups`,
     })
     .refine((groups) => new Set(groups.flat()).size === groups.flat().length, {
       error: 'expected each projection in one group only',

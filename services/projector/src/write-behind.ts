@@ -5,23 +5,22 @@ import type {
 } from '@portal/service-kit/read-store/read-store';
 import type { Documents } from './fold-batch.ts';
 
-/** Documents that wait to be written; a post that is liked a hundred times meanwhile is written once. */
+/** Documents that wait to be written; one that changes a hundred times meanwhile is written once. */
 const WAITING = 10_000;
-/** As long as all are, nothing has to be looked up: a school's log of 100,000 events fits, in some 100 MB. */
+/** While all documents fit, none has to be looked up: those of 100,000 events take some 100 MB. */
 const REMEMBERED = 100_000;
-/** Few enough that a portal that writes to the same file waits for milliseconds. */
+/** Small enough that a portal that writes to the same file waits only milliseconds. */
 const CHUNK = 500;
 
 export interface WriteBehind extends Documents {
   put(documents: readonly ReadDocument[]): Promise<void>;
-  /** Everything is written, and found by its indexes. */
   flush(): Promise<void>;
 }
 
 /**
- * Keeps documents in memory before they are written, in the order of their ids, so that neighbours share pages. Only for a collection
- * that nobody reads yet: what waits is lost with the process. Indexes are made when something is first looked for, or at the end:
- * kept up with every document they would cost more than all the rest.
+ * Keeps documents in memory and writes them in the order of their ids, so that neighbours share pages. Use it only for a collection
+ * that nobody reads yet: waiting documents are lost with the process. Indexes are made at the first query, or at the end: keeping
+ * them up to date with every document costs more than all the rest.
  */
 export function createWriteBehind(
   collection: ReadCollection<ReadDocument>,
@@ -30,7 +29,6 @@ export function createWriteBehind(
 ): WriteBehind {
   const known = new Map<string, ReadDocument>();
   let waiting = new Map<string, ReadDocument>();
-  /** Whether what is not known is not there either. */
   let complete = true;
   let indexed = false;
 

@@ -1,3 +1,4 @@
+import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
@@ -7,6 +8,7 @@ import { queryApiSettings } from './settings.ts';
 await runService({
   name: 'query-api',
   settings: queryApiSettings,
+  foreign: FOREIGN_SETTINGS,
   alone: false,
   async assemble({ settings, adapters, log }) {
     const readStore = await adapters.readStore();
@@ -29,7 +31,7 @@ await runService({
         else reads(req, res);
       },
       stop: () => query.stop(),
-      reasons: () => unreachable('The read store', () => readStore.active()),
+      reasons: () => unreachable('The read store', () => readStore.ping()),
     };
   },
 });

@@ -23,6 +23,8 @@ export const queryApiSettings = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('What services of other processes show when they ask for views; without it none may'),
+    .describe(
+      'Shared secret by which services of other processes ask for views; without it none may',
+    ),
 });
 export type QueryApiSettings = z.output<typeof queryApiSettings>;

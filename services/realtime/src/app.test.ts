@@ -5,8 +5,8 @@ import { createRealtime } from './app.ts';
 import { realtimeSettings } from './settings.ts';
 import { startPortal } from './testing/harness.ts';
 
-describe.each(['socket', 'poll'] as const)('stopping with a %s', (kind) => {
-  it('tells every client that the server goes away, within 2 s', async () => {
+describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
+  it('tells every client that the server is going away, and stops within 2 s', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha', { kind });
     const began = performance.now();
@@ -17,7 +17,7 @@ describe.each(['socket', 'poll'] as const)('stopping with a %s', (kind) => {
   });
 });
 
-it('stops within 2 s though a client does not answer its close', async () => {
+it('stops within 2 s even if a client does not answer the close frame', async () => {
   const portal = await startPortal();
   const { connect } = await import('node:net');
   const tcp = connect(portal.port, '127.0.0.1');
@@ -32,7 +32,7 @@ it('stops within 2 s though a client does not answer its close', async () => {
   tcp.destroy();
 });
 
-it('takes nobody any more once it stops', async () => {
+it('accepts no connection once it stops', async () => {
   const portal = await startPortal();
   await portal.realtime.stop();
   await expect(portal.connect('socket')).rejects.toThrow();
@@ -44,7 +44,7 @@ it('takes nobody any more once it stops', async () => {
   expect(post.status).toBe(429);
 });
 
-it('counts what it sends and how long views take', async () => {
+it('counts pushes sent, views fetched and the time that views take', async () => {
   const portal = await startPortal();
   await portal.join('asha');
   await portal.join('ravi');
@@ -55,7 +55,7 @@ it('counts what it sends and how long views take', async () => {
   expect(portal.realtime.counters().viewMilliseconds).toBeGreaterThan(15);
 });
 
-it('says so when the change bus cannot be had', async () => {
+it('is never ready if the change bus cannot be subscribed to', async () => {
   const changeBus = createInProcessChangeBus();
   await changeBus.close();
   const realtime = createRealtime({
@@ -70,7 +70,7 @@ it('says so when the change bus cannot be had', async () => {
   await realtime.stop();
 });
 
-it('takes its limits from the settings', async () => {
+it('checks its settings and fills in their defaults', async () => {
   expect(() => realtimeSettings.parse({ PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '0' })).toThrow();
   expect(realtimeSettings.parse({ PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '3' })).toEqual({
     PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: 3,

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { closeCodes } from '@portal/contracts/realtime/frame';
-import type { ViewReader } from '@portal/contracts/views/view';
+import type { ViewReader } from '@portal/contracts/views';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { createAudiences } from './audiences.ts';
+import { createChatFrames } from './chat-frames.ts';
 import {
   authenticationError,
   createConnection,
@@ -14,25 +15,23 @@ import {
   type Transport,
 } from './connection.ts';
 import { createCounters, type Counters } from './counters.ts';
+import { createDeliveries } from './deliveries.ts';
 import { aliveFrame } from './frame.ts';
-import { createGroupFrames } from './group-frames.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createPolls } from './poll-transport.ts';
-import { createPushLoop } from './push-loop.ts';
-import { createRecentChanges } from './recent-changes.ts';
+import { createRate } from './rate.ts';
 import type { RealtimeSettings } from './settings.ts';
 import { createWebSockets } from './websocket-transport.ts';
 
 export interface Realtime {
   /** Takes WebSockets at /realtime of this server. */
   readonly attach: (server: Server) => void;
-  /** The polling fallback at /realtime/poll, to be mounted at the root. */
+  /** The polling fallback at /realtime/poll; mount it at the root. */
   readonly router: Router;
-  /** Resolves once no change can be missed; rejects where the change bus cannot be had. Who connects earlier waits. */
+  /** Resolves once no change can be missed; clients that connect earlier wait. Rejects if the change bus cannot be subscribed to. */
   readonly ready: () => Promise<void>;
   /** Tells every client to come back, and resolves when they are gone, within 2 s. */
   readonly stop: () => Promise<void>;
-  /** Of authenticated members, sockets and polls alike. */
   readonly connections: () => number;
   readonly counters: () => Readonly<Counters>;
 }
@@ -58,29 +57,22 @@ export function createRealtime(options: {
   };
   const counters = createCounters();
   const audiences = createAudiences();
-  const recent = createRecentChanges({
-    most: limits.recent.changes,
-    age: limits.recent.age,
-    overlap: limits.overlap,
-    now,
-  });
-  const loop = createPushLoop({ views, audiences, recent, limits, counters, log, now });
-  /** Every open connection, authenticated or not. */
+  const deliveries = createDeliveries({ views, audiences, limits, counters, log, now });
   const open = new Set<Connection>();
   let stopping = false;
 
   const events: ConnectionEvents = {
     onAuthenticate(connection, claim) {
-      loop.arrive(connection, claim).then(
-        (good) => {
-          if (good) return;
+      deliveries.arrive(connection, claim).then(
+        (valid) => {
+          if (valid) return;
           const reason = 'the token is not valid';
           connection.close(closeCodes.authentication, reason, authenticationError(reason));
         },
         () => connection.close(TRY_AGAIN_LATER, 'Try again later'),
       );
     },
-    onGroupFrame: createGroupFrames({ loop, sendMessage, limits, log }),
+    onChatFrame: createChatFrames({ rooms: deliveries.rooms, sendMessage, limits, log }),
     onClosed(connection) {
       audiences.remove(connection);
       open.delete(connection);
@@ -90,10 +82,12 @@ export function createRealtime(options: {
     },
   };
 
+  const withinRate = createRate(limits.frames);
+
   function accept(transport: Transport): Connection | undefined {
     const unauthenticated = open.size - audiences.everyone().size;
     if (stopping || unauthenticated >= limits.unauthenticatedConnections) return undefined;
-    const connection = createConnection(transport, limits, events);
+    const connection = createConnection(transport, { limits, withinRate, ...events });
     open.add(connection);
     return connection;
   }
@@ -102,27 +96,29 @@ export function createRealtime(options: {
   const polls = createPolls({ limits, accept, log });
 
   const heartbeat = setInterval(() => {
-    const alive = aliveFrame(loop.reached());
+    const alive = aliveFrame(deliveries.reached());
     for (const connection of audiences.everyone()) connection.heartbeat(alive);
   }, limits.heartbeat);
   const sweep = setInterval(() => {
     polls.sweep();
     const time = now().getTime();
     for (const connection of audiences.everyone())
-      if (connection.checkSessionAt <= time) loop.checkSession(connection);
+      if (connection.checkSessionAt <= time) deliveries.checkSession(connection);
   }, limits.sweep);
 
   const subscribed = changeBus.subscribe((changes) =>
-    changes.forEach((change) => loop.accept(change)),
+    changes.forEach((change) => deliveries.accept(change)),
   );
-  const ready = subscribed.then(() => loop.ready());
-  ready.catch((error: unknown) => log.error({ err: error }, 'the change bus cannot be had'));
+  const ready = subscribed.then(() => deliveries.ready());
+  ready.catch((error: unknown) =>
+    log.error({ err: error }, 'the change bus cannot be subscribed to'),
+  );
 
   async function stop(): Promise<void> {
     stopping = true;
     clearInterval(heartbeat);
     clearInterval(sweep);
-    loop.stop();
+    deliveries.stop();
     for (const connection of open) connection.close(GOING_AWAY, 'The server is going away');
     polls.stop();
     await webSockets.stop();

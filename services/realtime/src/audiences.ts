@@ -1,22 +1,11 @@
+import type { SessionView } from '@portal/contracts/accounts/session.views';
 import type { Audience } from '@portal/contracts/realtime/audience';
-import type { Connection } from './connection.ts';
-import type { Identity } from './identity.ts';
-
-export type Recipients = {
-  readonly connections: ReadonlySet<Connection>;
-  /** A member who is not told of what they did themselves. */
-  readonly but?: string | undefined;
-  /** Connections that know it already. */
-  readonly except?: ReadonlySet<Connection>;
-};
+import type { Connection, Session } from './connection.ts';
+import { roomOf, type Push } from './push.ts';
 
 const nobody: ReadonlySet<Connection> = new Set();
 
-/** Whether a member of this identity is among the audience. */
-export function isAmong(
-  audience: Audience,
-  { memberId, role, groupIds }: Omit<Identity, 'token'>,
-): boolean {
+export function isAmong(audience: Audience, { memberId, role, groupIds }: SessionView): boolean {
   switch (audience.kind) {
     case 'everyone':
       return audience.but !== memberId;
@@ -33,7 +22,6 @@ export function isAmong(
   }
 }
 
-/** Connections by what they have in common; a key that nobody has any more costs nothing. */
 function createIndex() {
   const sets = new Map<string, Set<Connection>>();
   return {
@@ -46,84 +34,88 @@ function createIndex() {
       const set = sets.get(key);
       if (set?.delete(connection) && set.size === 0) sets.delete(key);
     },
-    of: (key: string): ReadonlySet<Connection> => sets.get(key) ?? nobody,
+    get: (key: string): ReadonlySet<Connection> => sets.get(key) ?? nobody,
   };
 }
 
-/** Who is connected, kept so that finding an audience costs nothing but its own members. */
 export function createAudiences() {
   const everyone = new Set<Connection>();
   const admins = new Set<Connection>();
   const byMember = createIndex();
   const byGroup = createIndex();
-  /** Those who have a group's chat open. */
-  const rooms = createIndex();
+  const byOpenChat = createIndex();
   const roomsOf = new Map<Connection, Set<string>>();
 
   function leaveRoom(groupId: string, connection: Connection): void {
-    rooms.leave(groupId, connection);
+    byOpenChat.leave(groupId, connection);
     roomsOf.get(connection)?.delete(groupId);
   }
 
   function withdraw(connection: Connection): void {
-    const { identity } = connection;
-    if (!identity || !everyone.delete(connection)) return;
+    const { session } = connection;
+    if (!session || !everyone.delete(connection)) return;
     admins.delete(connection);
-    byMember.leave(identity.memberId, connection);
-    for (const groupId of identity.groupIds) byGroup.leave(groupId, connection);
-    connection.identity = undefined;
+    byMember.leave(session.memberId, connection);
+    for (const groupId of session.groupIds) byGroup.leave(groupId, connection);
+    connection.session = undefined;
   }
 
-  function of(audience: Audience): Recipients {
+  function connectionsOf(audience: Audience): ReadonlySet<Connection> {
     switch (audience.kind) {
       case 'everyone':
-        return { connections: everyone, but: audience.but };
+        return everyone;
       case 'member':
       case 'group-member':
-        return { connections: byMember.of(audience.memberId) };
+        return byMember.get(audience.memberId);
       case 'group':
-        return { connections: byGroup.of(audience.groupId), but: audience.but };
+        return byGroup.get(audience.groupId);
       case 'admins':
-        return { connections: admins };
+        return admins;
       default:
         return audience satisfies never;
     }
   }
 
+  function* recipientsOf(push: Push): Generator<Connection> {
+    const { audience, definition } = push;
+    const room = roomOf(push);
+    const but = 'but' in audience ? audience.but : undefined;
+    const except =
+      definition.room === 'except' && audience.kind === 'group'
+        ? byOpenChat.get(audience.groupId)
+        : nobody;
+    for (const connection of room === undefined ? connectionsOf(audience) : byOpenChat.get(room))
+      if (connection.session?.memberId !== but && !except.has(connection)) yield connection;
+  }
+
   return {
-    /** Takes the place of what the connection was before, if anything. Of the rooms it is in it keeps those of its groups. */
-    put(connection: Connection, identity: Identity): void {
+    /** Replaces the connection's previous session, if any. The connection stays in the rooms of the groups that it still has. */
+    put(connection: Connection, session: Session): void {
       withdraw(connection);
-      connection.identity = identity;
+      connection.session = session;
       everyone.add(connection);
-      if (identity.role === 'admin') admins.add(connection);
-      byMember.enter(identity.memberId, connection);
-      for (const groupId of identity.groupIds) byGroup.enter(groupId, connection);
+      if (session.role === 'admin') admins.add(connection);
+      byMember.enter(session.memberId, connection);
+      for (const groupId of session.groupIds) byGroup.enter(groupId, connection);
       for (const groupId of [...(roomsOf.get(connection) ?? [])])
-        if (!identity.groupIds.includes(groupId)) leaveRoom(groupId, connection);
+        if (!session.groupIds.includes(groupId)) leaveRoom(groupId, connection);
     },
     remove(connection: Connection): void {
       withdraw(connection);
-      for (const groupId of roomsOf.get(connection) ?? []) rooms.leave(groupId, connection);
+      for (const groupId of roomsOf.get(connection) ?? []) byOpenChat.leave(groupId, connection);
       roomsOf.delete(connection);
     },
     enterRoom(groupId: string, connection: Connection): void {
-      rooms.enter(groupId, connection);
-      const own = roomsOf.get(connection);
-      if (own) own.add(groupId);
+      byOpenChat.enter(groupId, connection);
+      const entered = roomsOf.get(connection);
+      if (entered) entered.add(groupId);
       else roomsOf.set(connection, new Set([groupId]));
     },
     leaveRoom,
-    inRoom: (groupId: string): ReadonlySet<Connection> => rooms.of(groupId),
-    of,
-    ofMember: (memberId: string): ReadonlySet<Connection> => byMember.of(memberId),
+    recipientsOf,
+    hasRecipients: (push: Push): boolean => !recipientsOf(push).next().done,
+    ofMember: (memberId: string): ReadonlySet<Connection> => byMember.get(memberId),
     everyone: (): ReadonlySet<Connection> => everyone,
   };
 }
 export type Audiences = ReturnType<typeof createAudiences>;
-
-/** Those of them who are to get it, one after the other. */
-export function* eachOf({ connections, but, except }: Recipients): Generator<Connection> {
-  for (const connection of connections)
-    if (connection.identity?.memberId !== but && !except?.has(connection)) yield connection;
-}

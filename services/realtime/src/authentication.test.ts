@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startPortal } from './testing/harness.ts';
 
-describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) => {
-  it('[7.real-time.1] takes the token as its first frame and says whose connection it is', async () => {
+describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
+  it('takes a token in the first frame and answers with the member it belongs to [7.real-time.1]', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha', { kind });
     expect(client.frames[0]).toMatchObject({
@@ -12,7 +12,7 @@ describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) =>
     expect(portal.realtime.connections()).toBe(1);
   });
 
-  it('[7.real-time.2] [7.real-time.4] answers a token that is not good with connect_error and an authentication error', async () => {
+  it('answers an invalid token with connect_error and an authentication error [7.real-time.2] [7.real-time.4]', async () => {
     const portal = await startPortal();
     const client = await portal.connect(kind);
     client.send({ event: 'authenticate', data: { token: 'forged' } });
@@ -22,7 +22,7 @@ describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) =>
     expect(portal.realtime.connections()).toBe(0);
   });
 
-  it('refuses whatever else comes first', async () => {
+  it('refuses any other first frame', async () => {
     const portal = await startPortal();
     const client = await portal.connect(kind);
     client.send({ event: 'join_group', data: { groupId: crypto.randomUUID() } });
@@ -32,7 +32,7 @@ describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) =>
     await client.closedWith(4401);
   });
 
-  it('asks to try again, and blames nobody, while sessions cannot be read', async () => {
+  it('asks the client to try again, without an authentication error, while sessions cannot be read', async () => {
     const portal = await startPortal();
     portal.views.obstruct(() => Promise.reject(new Error('query-api is away')));
     const client = await portal.connect(kind);
@@ -41,7 +41,7 @@ describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) =>
     expect(client.frames).toEqual([]);
   });
 
-  it('takes one authenticate frame only', async () => {
+  it('refuses a second authenticate frame', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha', { kind });
     client.send({ event: 'authenticate', data: { token: portal.signIn('ravi') } });
@@ -56,21 +56,21 @@ describe.each(['socket', 'poll'] as const)('authentication over a %s', (kind) =>
   });
 });
 
-it('ends a socket that says nothing in time', async () => {
+it('closes a socket that does not authenticate in time', async () => {
   const portal = await startPortal({ limits: { authenticateWithin: 30 } });
   const client = await portal.connect('socket');
   await client.has('connect_error');
   await client.closedWith(4401);
 });
 
-it('never reads a token from the address', async () => {
+it('never takes a token from the URL', async () => {
   const portal = await startPortal({ limits: { authenticateWithin: 30 } });
   const { connectSocket } = await import('./testing/clients.ts');
   const client = await connectSocket(`${portal.url}?token=${portal.signIn('asha')}`);
   await client.closedWith(4401);
 });
 
-it('takes the bearer token of a poll as its authenticate frame', async () => {
+it('takes the bearer token of a poll in place of an authenticate frame', async () => {
   const portal = await startPortal();
   const post = await fetch(`${portal.url}/poll`, {
     method: 'POST',
@@ -89,7 +89,7 @@ it('takes the bearer token of a poll as its authenticate frame', async () => {
   });
 });
 
-it('counts connections that have not authenticated, and refuses more than its limit', async () => {
+it('refuses connections beyond its limit of unauthenticated ones', async () => {
   const portal = await startPortal({ limits: { unauthenticatedConnections: 2 } });
   const first = await portal.connect('socket');
   await portal.connect('socket');
@@ -111,7 +111,7 @@ it('counts connections that have not authenticated, and refuses more than its li
   expect(oneTooMany.status).toBe(429);
 });
 
-it('ends no path that is not its own, unless nobody else waits for it', async () => {
+it('refuses upgrades of other paths only if nobody else listens for upgrades', async () => {
   const portal = await startPortal();
   const { connectSocket } = await import('./testing/clients.ts');
   await expect(connectSocket(`http://127.0.0.1:${portal.port}/other`)).rejects.toThrow('404');

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Client } from './testing/clients.ts';
-import { at, change, startPortal, type Portal } from './testing/harness.ts';
+import { change, positionOf, startPortal, type Portal } from './testing/harness.ts';
 
 const [chess, cricket] = [randomUUID(), randomUUID()];
 const inGroup = { groupIds: [chess] };
 let frames = 0;
 
-/** Opens a chat, and waits until the server says that it is open. */
 async function enter(client: Client, groupId = chess): Promise<void> {
   const id = `join-${(frames += 1)}`;
   client.send({ event: 'join_group', id, data: { groupId } });
@@ -15,7 +14,7 @@ async function enter(client: Client, groupId = chess): Promise<void> {
 }
 const idOf = ({ data }: { readonly data: Record<string, unknown> }) =>
   (data['message'] as { _id?: string } | undefined)?._id ?? data['_id'] ?? data['postId'];
-/** What a client was pushed, once it has a last one that everybody gets. */
+/** The ids that each client was pushed, once it has a last push that everybody gets. */
 async function pushed(portal: Portal, clients: readonly Client[], position: number) {
   const last = `last-${position}`;
   await portal.publish(portal.like(last, position, []));
@@ -30,12 +29,11 @@ async function pushed(portal: Portal, clients: readonly Client[], position: numb
 }
 const groupNotice = (portal: Portal, position: number, but = 'nobody', groupId = chess) => {
   const id = `new_group_message.${groupId}`;
-  portal.views.documents.set(`notification ${id}`, { _id: id, position: at(position) });
-  return change('new_notification', id, position, { kind: 'group', groupId, but });
+  return portal.notify(id, position, { kind: 'group', groupId, but });
 };
 
-describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
-  it('[7.real-time.2] brings its messages to those who have opened it', async () => {
+describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
+  it('sends messages of a chat to the clients that have opened it [7.real-time.2]', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind, session: inGroup });
     const ravi = await portal.join('ravi', { session: inGroup });
@@ -45,15 +43,15 @@ describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
     await portal.publish(portal.say(chess, 'm1', 3));
     expect(await asha.has('receive_message')).toEqual({
       event: 'receive_message',
-      position: at(3),
-      data: { group: chess, message: { _id: 'm1', group: chess }, position: at(3) },
+      position: positionOf(3),
+      data: { group: chess, message: { _id: 'm1', group: chess }, position: positionOf(3) },
     });
     await enter(ravi);
     await portal.publish(portal.say(chess, 'm2', 4));
     expect(await pushed(portal, [asha, ravi], 5)).toEqual([['m1', 'm2'], ['m2']]);
   });
 
-  it('[7.real-time.3] takes a message and says that it has arrived', async () => {
+  it('hands a sent message on and acknowledges it [7.real-time.3]', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind, session: inGroup });
     asha.send({
@@ -66,12 +64,12 @@ describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
       id: 'q',
       data: { clientId: 'mine', message: { _id: 'message-mine', clientId: 'mine' } },
     });
-    expect(portal.commands.asked).toEqual([
+    expect(portal.commands.requests).toEqual([
       { token: 'token-of-asha', groupId: chess, text: 'Hello', clientId: 'mine' },
     ]);
   });
 
-  it('is closed to who is not a member', async () => {
+  it('closes a chat to non-members', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind });
     portal.commands.answer(() =>
@@ -96,7 +94,7 @@ describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
     expect(await pushed(portal, [asha], 2)).toEqual([[]]);
   });
 
-  it('is over for who is removed, at once, and with it all else of the group', async () => {
+  it('sends nothing more of a group to a member who is removed from it', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind, session: inGroup });
     const ravi = await portal.join('ravi', { session: inGroup });
@@ -115,7 +113,7 @@ describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
       }),
     );
     expect(await pushed(portal, [asha, ravi], 6)).toEqual([['m1'], ['m1', 'm2']]);
-    // And stays so when they are let in again, until they open it
+    // A member who is back in the group has to open the chat again
     await portal.publish(portal.moveTo('asha', 7, [chess]), portal.say(chess, 'm3', 8));
     expect(await pushed(portal, [asha], 9)).toEqual([['m1']]);
     await enter(asha);
@@ -124,8 +122,8 @@ describe.each(['socket', 'poll'] as const)('a chat over a %s', (kind) => {
   });
 });
 
-describe('who gets what is said', () => {
-  it('is who is in the group by then, though nobody here has heard of the removal yet', async () => {
+describe('messages of a chat', () => {
+  it('go to those who are members now, even before the change of a session arrives', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     const ravi = await portal.join('ravi', { session: inGroup });
@@ -134,36 +132,36 @@ describe('who gets what is said', () => {
     portal.signIn('asha');
     await portal.publish(portal.say(chess, 'm1', 9), groupNotice(portal, 10));
     expect(await pushed(portal, [asha, ravi], 11)).toEqual([[], ['m1']]);
-    expect(portal.views.askedFor('group-members').at(-1)).toMatchObject({
+    expect(portal.views.requestsFor('group-members').at(-1)).toMatchObject({
       request: { groupId: chess },
-      minPosition: at(9),
+      minPosition: positionOf(9),
     });
   });
 
-  it('is asked once for all of them, and shown by one view', async () => {
+  it('need one question about members and one view for all recipients', async () => {
     const portal = await startPortal();
     const clients = await Promise.all(
       ['asha', 'ravi', 'meera'].map((name) => portal.join(name, { session: inGroup })),
     );
     for (const client of clients) await enter(client);
-    const before = portal.views.asked.length;
+    const before = portal.views.requests.length;
     await portal.publish(portal.say(chess, 'm1', 5));
     for (const client of clients) await client.has('receive_message');
-    expect(portal.views.asked.slice(before).map(({ request }) => request)).toEqual([
+    expect(portal.views.requests.slice(before).map(({ request }) => request)).toEqual([
       { view: 'received-message', messageId: 'm1' },
       { view: 'group-members', groupId: chess, memberIds: ['asha', 'ravi', 'meera'] },
     ]);
   });
 
-  it('is nobody where no one has the chat open, and then nothing is fetched', async () => {
+  it('are not fetched while nobody has the chat open', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     await portal.publish(portal.say(chess, 'm1', 5));
     expect(await pushed(portal, [asha], 6)).toEqual([[]]);
-    expect(portal.views.askedFor('received-message')).toEqual([]);
+    expect(portal.views.requestsFor('received-message')).toEqual([]);
   });
 
-  it('is nobody who has left the chat for another page', async () => {
+  it('do not go to a member who has left the chat for another page', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     await enter(asha);
@@ -176,8 +174,8 @@ describe('who gets what is said', () => {
   });
 });
 
-describe('that something was said', () => {
-  it('is no news to who has the chat open, on this connection and for this group', async () => {
+describe('notifications of a group', () => {
+  it('do not go to a connection that has the chat of that group open', async () => {
     const portal = await startPortal();
     const groups = { groupIds: [chess, cricket] };
     const phone = await portal.join('asha', { session: groups });
@@ -189,12 +187,12 @@ describe('that something was said', () => {
     expect(onLaptop).toEqual([`new_group_message.${chess}`, `new_group_message.${cricket}`]);
   });
 
-  it('of them by name is news also then', async () => {
+  it('of a mention go to a member who has the chat open too', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     const ravi = await portal.join('ravi', { session: inGroup });
     await enter(asha);
-    portal.views.documents.set('notification mention', { _id: 'mention' });
+    portal.views.show('new_notification', 'mention', { _id: 'mention' });
     await portal.publish(
       change('new_notification', 'mention', 1, {
         kind: 'group-member',
@@ -206,8 +204,8 @@ describe('that something was said', () => {
   });
 });
 
-describe('who comes back', () => {
-  it('is not sent again what was said, which they read up by themselves', async () => {
+describe('a returning client', () => {
+  it('is not sent the messages that it missed, since it reads the chat anew', async () => {
     const portal = await startPortal();
     const ravi = await portal.join('ravi', { session: inGroup });
     await enter(ravi);
@@ -218,35 +216,37 @@ describe('who comes back', () => {
     asha.close();
     await expect.poll(() => portal.realtime.connections()).toBe(1);
     await portal.publish(portal.say(chess, 'm2', 2), groupNotice(portal, 3));
-    await ravi.has('receive_message', ({ position }) => position === at(2));
-    const again = await portal.join('asha', { session: inGroup, lastPosition: at(1) });
+    await ravi.has('receive_message', ({ position }) => position === positionOf(2));
+    const again = await portal.join('asha', { session: inGroup, lastPosition: positionOf(1) });
     expect(await pushed(portal, [again], 4)).toEqual([[`new_group_message.${chess}`]]);
   });
 
-  it('finds everything read up that came before they opened the chat', async () => {
+  it('opens a chat only where views cover everything that has arrived', async () => {
     const portal = await startPortal();
     const ravi = await portal.join('ravi', { session: inGroup });
     await portal.publish(portal.like('p1', 7, []), portal.say(chess, 'm1', 6));
     await ravi.has('post_liked');
     await enter(ravi);
-    expect(portal.views.askedFor('group-members')).toEqual([
+    expect(portal.views.requestsFor('group-members')).toEqual([
       {
         request: { view: 'group-members', groupId: chess, memberIds: ['ravi'] },
-        minPosition: at(7),
+        minPosition: positionOf(7),
       },
     ]);
   });
 
-  it('is told nothing of a group they have left meanwhile', async () => {
+  it('gets nothing of a group that the member has left meanwhile', async () => {
     const portal = await startPortal();
     await portal.publish(portal.like('p1', 1, []), groupNotice(portal, 2));
     portal.views.obstruct(({ view }) => {
-      // Between the look at the session and the sending
       if (view === 'session') portal.signIn('asha');
     });
     portal.signIn('asha', { groupIds: [chess] });
     const asha = await portal.connect('socket');
-    asha.send({ event: 'authenticate', data: { token: 'token-of-asha', lastPosition: at(1) } });
+    asha.send({
+      event: 'authenticate',
+      data: { token: 'token-of-asha', lastPosition: positionOf(1) },
+    });
     await asha.has('authenticated');
     expect(await pushed(portal, [asha], 3)).toEqual([['p1']]);
   });
@@ -254,8 +254,8 @@ describe('who comes back', () => {
 
 const limits = { view: { timeout: 200, attempts: 5, retry: 10 } };
 
-describe('opening a chat while nobody can tell who is in the group', () => {
-  it('waits until somebody can', async () => {
+describe('opening a chat while members of groups cannot be read', () => {
+  it('waits until they can be', async () => {
     const portal = await startPortal({ limits });
     const asha = await portal.join('asha', { session: inGroup });
     let lagging = 2;
@@ -265,7 +265,7 @@ describe('opening a chat while nobody can tell who is in the group', () => {
     await asha.has('receive_message');
   });
 
-  it('ends with a wish to come back, and never says that they may not', async () => {
+  it('asks the client to come back after some attempts, and never refuses it', async () => {
     const portal = await startPortal({ limits });
     const asha = await portal.join('asha', { session: inGroup });
     portal.views.obstruct(({ view }) => {
@@ -277,8 +277,8 @@ describe('opening a chat while nobody can tell who is in the group', () => {
   });
 });
 
-describe('the order of a chat', () => {
-  it('holds back what came after a message that cannot be shown yet', async () => {
+describe('the order of messages', () => {
+  it('is kept by holding back those behind one that cannot be shown yet', async () => {
     const portal = await startPortal({ limits });
     const asha = await portal.join('asha', { session: inGroup });
     await enter(asha);
@@ -289,11 +289,11 @@ describe('the order of a chat', () => {
     });
     await portal.publish(portal.say(chess, 'm1', 1), portal.say(chess, 'm2', 2));
     await portal.publish(portal.say(chess, 'm3', 3), portal.like('p1', 4, []));
-    await asha.has('receive_message', ({ position }) => position === at(3));
+    await asha.has('receive_message', ({ position }) => position === positionOf(3));
     expect(asha.pushes().map(idOf)).toEqual(['p1', 'm1', 'm2', 'm3']);
   });
 
-  it('sends nothing while nobody can tell who is in the group, and then all of it', async () => {
+  it('is kept while members of the group cannot be read', async () => {
     const portal = await startPortal({ limits });
     const asha = await portal.join('asha', { session: inGroup });
     await enter(asha);
@@ -301,11 +301,11 @@ describe('the order of a chat', () => {
     portal.views.lagBehind(({ view }) => view === 'group-members' && lagging-- > 0);
     await portal.publish(portal.say(chess, 'm1', 1), portal.like('p1', 2, []));
     await portal.publish(portal.say(chess, 'm2', 3));
-    await asha.has('receive_message', ({ position }) => position === at(3));
+    await asha.has('receive_message', ({ position }) => position === positionOf(3));
     expect(asha.pushes().map(idOf)).toEqual(['p1', 'm1', 'm2']);
   });
 
-  it('is that in which one connection sends, each after the answer to the one before', async () => {
+  it('is the order in which a connection sends them, each handed on after the answer to the one before', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     portal.commands.answer(async ({ clientId }) => {
@@ -320,7 +320,7 @@ describe('the order of a chat', () => {
       });
     await asha.has('ack', ({ id }) => id === 4);
     expect(asha.frames.slice(1).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
-    expect(portal.commands.asked.map(({ clientId }) => clientId)).toEqual([
+    expect(portal.commands.requests.map(({ clientId }) => clientId)).toEqual([
       'c0',
       'c1',
       'c2',
@@ -330,11 +330,11 @@ describe('the order of a chat', () => {
   });
 });
 
-describe('what becomes of a message', () => {
+describe('a sent message', () => {
   const send = (client: Client, id: number, clientId = 'mine') =>
     client.send({ event: 'send_message', id, data: { groupId: chess, text: 'Hello', clientId } });
 
-  it('is said also where it is saved and cannot be shown yet', async () => {
+  it('is acknowledged without its text if it is saved and cannot be shown yet', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     portal.commands.answer(() => Promise.resolve({ status: 202, json: '{"message":"Saved."}' }));
@@ -348,15 +348,18 @@ describe('what becomes of a message', () => {
       { status: 502, json: '<html>' },
       'The chat cannot be reached right now. Please try again in a moment.',
     ],
-  ])('is said in the words of who refused it (%#)', async (answer, message) => {
-    const portal = await startPortal();
-    const asha = await portal.join('asha', { session: inGroup });
-    portal.commands.answer(() => Promise.resolve(answer));
-    send(asha, 1);
-    expect(await asha.has('error')).toEqual({ event: 'error', id: 1, data: { message } });
-  });
+  ])(
+    'is refused with the message of command-api, or one about trying again (%#)',
+    async (answer, message) => {
+      const portal = await startPortal();
+      const asha = await portal.join('asha', { session: inGroup });
+      portal.commands.answer(() => Promise.resolve(answer));
+      send(asha, 1);
+      expect(await asha.has('error')).toEqual({ event: 'error', id: 1, data: { message } });
+    },
+  );
 
-  it('is not known while nobody can be asked, and the next one goes through', async () => {
+  it('is answered with an error while command-api cannot be reached, and the next one is handed on', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     portal.commands.answer(({ clientId }) =>
@@ -370,7 +373,7 @@ describe('what becomes of a message', () => {
     expect((await asha.has('error', ({ id }) => id === 1)).data['message']).toContain('try again');
   });
 
-  it('is refused, and clearly, where one sends more than anybody types', async () => {
+  it('is refused if its connection sends too many', async () => {
     const portal = await startPortal({ limits: { messages: { most: 2, within: 60_000 } } });
     const asha = await portal.join('asha', { session: inGroup });
     for (const id of [1, 2, 3]) send(asha, id, `c${id}`);
@@ -378,15 +381,14 @@ describe('what becomes of a message', () => {
       message: 'You are sending messages too quickly. Please wait a moment.',
     });
     await asha.has('ack', ({ id }) => id === 2);
-    expect(portal.commands.asked).toHaveLength(2);
+    expect(portal.commands.requests).toHaveLength(2);
     expect(asha.code()).toBeUndefined();
-    // Each connection for itself
     const other = await portal.join('asha', { session: inGroup });
     send(other, 1);
     await other.has('ack');
   });
 
-  it('may be sent again after a while', async () => {
+  it('is handed on again once the limited time is over', async () => {
     const portal = await startPortal({ limits: { messages: { most: 1, within: 20 } } });
     const asha = await portal.join('asha', { session: inGroup });
     send(asha, 0);
@@ -400,12 +402,12 @@ describe('what becomes of a message', () => {
     }
   });
 
-  it('takes no name that could not be told again', async () => {
+  it('is refused if its clientId could not travel as a header', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     send(asha, 1, 'with space');
     send(asha, 2, '');
     await asha.has('error', ({ id }) => id === 2);
-    expect(portal.commands.asked).toEqual([]);
+    expect(portal.commands.requests).toEqual([]);
   });
 });

@@ -1,47 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionView } from '@portal/contracts/accounts/session.views';
 import { clientFrame, type ClientFrame } from '@portal/contracts/realtime/client-frame';
-import { AUTHENTICATION_ERROR, closeCodes } from '@portal/contracts/realtime/frame';
-import type { Identity } from './identity.ts';
+import { AUTHENTICATION_ERROR, closeCodes, requestId } from '@portal/contracts/realtime/frame';
+import * as z from 'zod/mini';
 import { errorFrame, frameOf, type Frame } from './frame.ts';
 import type { Limits } from './limits.ts';
 
-/** How frames reach a client: a socket, or the answers to its polls. */
 export interface Transport {
-  /** Bytes that wait for the client. */
-  buffered(): number;
+  bufferedBytes(): number;
   send(frame: Frame): void;
-  /** Shows the client that the server is there; ends a client that has not shown the same for too long. */
+  /** Shows the client that the server is there; ends a client that has not answered for too long. */
   heartbeat(alive: Frame): void;
-  /** Takes nothing more; the client is told why, where it still listens. */
   close(code: number, reason: string): void;
 }
 
+export type Session = SessionView & { readonly token: string };
+
 export interface Connection {
-  /** Set while it is among the audiences. */
-  identity: Identity | undefined;
-  /** When its session is looked at again, in milliseconds since 1970. */
+  readonly id: string;
+  session: Session | undefined;
+  /** When its session is read again, in milliseconds since 1970. */
   checkSessionAt: number;
   readonly open: boolean;
-  /** A client that reads too slowly is dropped instead. */
+  /** Closes the connection instead if its client reads too slowly. */
   send(frame: Frame): void;
-  /** One frame as the client wrote it. */
-  receive(text: string): void;
-  /** One frame, parsed. */
+  receiveText(text: string): void;
   take(frame: unknown): void;
   heartbeat(alive: Frame): void;
   close(code: number, reason: string, last?: Frame): void;
-  /** The transport has ended by itself. */
-  gone(): void;
+  transportEnded(): void;
 }
 
-export type GroupFrame = Exclude<ClientFrame, { event: 'authenticate' }>;
+export type ChatFrame = Exclude<ClientFrame, { event: 'authenticate' }>;
 
 export type ConnectionEvents = {
   readonly onAuthenticate: (
     connection: Connection,
     claim: { readonly token: string; readonly lastPosition?: string | undefined },
   ) => void;
-  readonly onGroupFrame: (connection: Connection, frame: GroupFrame) => void;
-  /** Once, also when it closes itself. */
+  readonly onChatFrame: (connection: Connection, frame: ChatFrame) => void;
   readonly onClosed: (connection: Connection) => void;
   readonly onTooSlow: () => void;
 };
@@ -57,22 +54,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-const requestIdOf = (frame: unknown): string | number | undefined => {
-  if (typeof frame !== 'object' || frame === null || !('id' in frame)) return undefined;
-  const { id } = frame;
-  return typeof id === 'number' || (typeof id === 'string' && id.length <= 100) ? id : undefined;
-};
+const identified = z.object({ id: requestId });
 
-/** What every connection obeys, whichever way its frames travel. */
 export function createConnection(
   transport: Transport,
-  limits: Limits,
-  events: ConnectionEvents,
+  options: ConnectionEvents & {
+    readonly limits: Limits;
+    readonly withinRate: (connectionId: string) => Promise<boolean>;
+  },
 ): Connection {
+  const { limits, withinRate, onAuthenticate, onChatFrame, onClosed, onTooSlow } = options;
   let state: 'new' | 'authenticating' | 'open' | 'closed' = 'new';
-  let bad = 0;
-  let windowBegan = 0;
-  let framesInWindow = 0;
+  let invalidFrames = 0;
 
   const deadline = setTimeout(
     () => refuse('no authenticate frame came in time'),
@@ -83,7 +76,7 @@ export function createConnection(
     if (state === 'closed') return false;
     state = 'closed';
     clearTimeout(deadline);
-    events.onClosed(connection);
+    onClosed(connection);
     return true;
   }
   function close(code: number, reason: string, last?: Frame): void {
@@ -96,69 +89,61 @@ export function createConnection(
 
   function send(frame: Frame): void {
     if (state === 'closed') return;
-    if (transport.buffered() + frame.wire.length > limits.buffered) {
-      events.onTooSlow();
+    if (transport.bufferedBytes() + frame.wire.length > limits.buffered) {
+      onTooSlow();
       close(closeCodes.tooSlow, 'Too slow');
     } else transport.send(frame);
   }
 
-  function tooOften(): boolean {
-    const now = performance.now();
-    if (now - windowBegan >= limits.frames.within) {
-      windowBegan = now;
-      framesInWindow = 0;
-    }
-    framesInWindow += 1;
-    return framesInWindow > limits.frames.most;
-  }
-
-  function take(given: unknown): void {
-    if (state === 'closed') return;
-    if (tooOften()) {
-      close(closeCodes.tooMuch, 'Too many frames');
+  function refuseFrame(content: unknown): void {
+    invalidFrames += 1;
+    if (invalidFrames < limits.invalidFrames) {
+      const { data } = identified.safeParse(content);
+      send(errorFrame('This frame is not understood', data?.id));
       return;
     }
-    const parsed = clientFrame.safeParse(given);
+    const reason = 'Too many invalid frames';
+    close(closeCodes.tooMuch, reason, errorFrame(reason));
+  }
+
+  function handle(content: unknown): void {
+    const { data: frame } = clientFrame.safeParse(content);
     if (state === 'new') {
-      if (!parsed.success || parsed.data.event !== 'authenticate') {
+      if (frame?.event !== 'authenticate') {
         refuse('the first frame has to authenticate');
         return;
       }
       state = 'authenticating';
       clearTimeout(deadline);
-      events.onAuthenticate(connection, parsed.data.data);
-      return;
-    }
-    if (!parsed.success) {
-      bad += 1;
-      if (bad >= limits.badFrames)
-        close(
-          closeCodes.tooMuch,
-          'Too many frames that make no sense',
-          errorFrame('That is enough'),
-        );
-      else send(errorFrame('This frame is not understood', requestIdOf(given)));
-      return;
-    }
-    const frame = parsed.data;
-    if (frame.event === 'authenticate')
+      onAuthenticate(connection, frame.data);
+    } else if (!frame) refuseFrame(content);
+    else if (frame.event === 'authenticate')
       send(errorFrame('This connection is authenticated already'));
-    else if (!connection.identity) send(errorFrame('Please wait for authenticated', frame.id));
-    else events.onGroupFrame(connection, frame);
+    else if (!connection.session) send(errorFrame('Please wait for authenticated', frame.id));
+    else onChatFrame(connection, frame);
+  }
+
+  async function take(content: unknown): Promise<void> {
+    if (state === 'closed') return;
+    const allowed = await withinRate(connection.id);
+    if (!connection.open) return;
+    if (allowed) handle(content);
+    else close(closeCodes.tooMuch, 'Too many frames');
   }
 
   const connection: Connection = {
-    identity: undefined,
+    id: randomUUID(),
+    session: undefined,
     checkSessionAt: Infinity,
     get open() {
       return state !== 'closed';
     },
     send,
-    receive: (text) => take(parseJson(text)),
-    take,
+    receiveText: (text) => void take(parseJson(text)),
+    take: (content) => void take(content),
     heartbeat: (alive) => transport.heartbeat(alive),
     close,
-    gone: () => void end(),
+    transportEnded: () => void end(),
   };
   return connection;
 }

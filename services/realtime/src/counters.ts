@@ -1,7 +1,6 @@
 /** Counted since the process began. */
 export type Counters = {
   pushesSent: number;
-  /** Clients that read too slowly. */
   clientsDropped: number;
   viewsFetched: number;
   viewMilliseconds: number;

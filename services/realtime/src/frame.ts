@@ -1,5 +1,7 @@
-/** What is sent to a client, built once for all who get it: `json` for polls, `wire` for sockets. */
-export type Frame = { readonly json: string; readonly wire: Buffer };
+import { toJson, type Json } from '@portal/contracts/json';
+
+/** `json` is sent to polls, `wire` to sockets. */
+export type Frame = { readonly json: Json<unknown>; readonly wire: Buffer };
 
 const FINAL_TEXT = 0x81;
 const FINAL_PING = 0x89;
@@ -22,19 +24,19 @@ function textFrame(json: string): Buffer {
   return wire;
 }
 
-export const frameOfText = (json: string): Frame => ({ json, wire: textFrame(json) });
+export const frameOfJson = (json: Json<unknown>): Frame => ({ json, wire: textFrame(json) });
 
 export const frameOf = (content: {
   readonly event: string;
   readonly [field: string]: unknown;
-}): Frame => frameOfText(JSON.stringify(content));
+}): Frame => frameOfJson(toJson(content));
 
 export const errorFrame = (message: string, id?: string | number): Frame =>
   frameOf({ event: 'error', ...(id === undefined ? {} : { id }), data: { message } });
 
 const ping = Buffer.from([FINAL_PING, 0]);
 
-/** The ping shows the server that the client is there, the text shows the client's page that the server is. */
+/** The ping asks the client's socket for an answer; the text tells the client's page, which sees no pings. */
 export function aliveFrame(position: string): Frame {
   const { json, wire } = frameOf({ event: 'alive', position });
   return { json, wire: Buffer.concat([ping, wire]) };

@@ -5,9 +5,9 @@ import { change, startPortal } from './testing/harness.ts';
 
 const nonsense = { event: 'dance' };
 
-describe.each(['socket', 'poll'] as const)('limits of a %s', (kind) => {
-  it('answers what it does not understand with an error, and ends a client that goes on like that', async () => {
-    const portal = await startPortal({ limits: { badFrames: 3 } });
+describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
+  it('answers an invalid frame with an error, and closes a connection that sends too many of them', async () => {
+    const portal = await startPortal({ limits: { invalidFrames: 3 } });
     const client = await portal.join('asha', { kind });
     client.send({ ...nonsense, id: 'q1' });
     expect(await client.has('error')).toMatchObject({ id: 'q1' });
@@ -18,18 +18,20 @@ describe.each(['socket', 'poll'] as const)('limits of a %s', (kind) => {
     await client.closedWith(4408);
   });
 
-  it('ends a client that sends more frames than it may', async () => {
+  it('closes a connection that sends more frames than its limit', async () => {
     const portal = await startPortal({ limits: { frames: { most: 10, within: 60_000 } } });
     const client = await portal.join('asha', { kind });
     const frame = { event: 'join_group', data: { groupId: crypto.randomUUID() } };
     for (let n = 0; n < 9; n += 1) client.send(frame);
-    await expect.poll(() => client.frames.filter(({ event }) => event === 'error').length).toBe(9);
+    await expect
+      .poll(() => client.frames.filter(({ event }) => event === 'error').length, { timeout: 4_000 })
+      .toBe(9);
     expect(client.code()).toBeUndefined();
     client.send(frame);
     await client.closedWith(4408);
   });
 
-  it('counts frames anew after a while', async () => {
+  it('counts frames anew once the limited time is over', async () => {
     const portal = await startPortal({ limits: { frames: { most: 3, within: 40 } } });
     const client = await portal.join('asha', { kind });
     for (let n = 1; n <= 6; n += 1) {
@@ -40,7 +42,7 @@ describe.each(['socket', 'poll'] as const)('limits of a %s', (kind) => {
     expect(client.code()).toBeUndefined();
   });
 
-  it('lets one member have only so many connections', async () => {
+  it('refuses connections of one member beyond the limit', async () => {
     const portal = await startPortal({ limits: { connectionsPerMember: 2 } });
     await portal.join('asha', { kind });
     await portal.join('asha', { kind: 'socket' });
@@ -53,16 +55,16 @@ describe.each(['socket', 'poll'] as const)('limits of a %s', (kind) => {
   });
 });
 
-/** Posts so large that soon the kernel takes no more of them for a client that does not read. */
+/** Publishes large posts, of which the kernel soon takes no more for a client that does not read. */
 async function flood(portal: Awaited<ReturnType<typeof startPortal>>, until: () => boolean) {
   for (let n = 1; n <= 400 && !until(); n += 1) {
-    portal.views.documents.set(`post p${n}`, { _id: `p${n}`, content: 'x'.repeat(100_000) });
+    portal.views.show('post_created', `p${n}`, { _id: `p${n}`, content: 'x'.repeat(100_000) });
     await portal.publish(change('post_created', `p${n}`, n));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
 
-it('drops a client that does not read, holds no more than the limit for it, and serves the others', async () => {
+it('drops a client that does not read, buffers no more than the limit for it, and serves the others', async () => {
   const portal = await startPortal();
   const reader = await portal.join('ravi');
   const tcp = connectTcp(portal.port, '127.0.0.1');
@@ -82,7 +84,6 @@ it('drops a client that does not read, holds no more than the limit for it, and 
   expect(portal.realtime.counters().clientsDropped).toBe(1);
   await portal.publish(portal.like('last', 999, []));
   await reader.has('post_liked');
-  // The socket itself goes too, not only its place among the audiences
   await expect
     .poll(
       () =>
@@ -92,7 +93,7 @@ it('drops a client that does not read, holds no more than the limit for it, and 
     .toBe(1);
 });
 
-it('drops a client whose polls have stopped', async () => {
+it('drops a client whose polls have stopped, once its buffer is full', async () => {
   const portal = await startPortal({ limits: { buffered: 300_000 } });
   const post = await fetch(`${portal.url}/poll`, {
     method: 'POST',
@@ -110,7 +111,7 @@ it('drops a client whose polls have stopped', async () => {
   expect(await late.json()).toMatchObject({ close: { code: 4409 } });
 });
 
-it('takes no frame over 64 kB', async () => {
+it('refuses frames over 64 kB', async () => {
   const portal = await startPortal();
   const client = await portal.join('asha');
   client.sendText(JSON.stringify({ event: 'x', data: 'y'.repeat(63_000) }));
@@ -126,7 +127,7 @@ it('takes no frame over 64 kB', async () => {
   expect(portal.realtime.connections()).toBe(0);
 });
 
-it('takes no binary frame', async () => {
+it('refuses binary frames', async () => {
   const portal = await startPortal();
   const socket = new WebSocket(portal.url.replace('http', 'ws'));
   onTestFinished(() => socket.terminate());
@@ -143,7 +144,7 @@ it('answers text that is not JSON with an error', async () => {
   await client.has('error');
 });
 
-it('ends a socket that answers no pings, and keeps one that does', async () => {
+it('closes a socket that answers no pings, and keeps one that does', async () => {
   const portal = await startPortal({ limits: { heartbeat: 40, missedHeartbeats: 2 } });
   const alive = await portal.join('ravi');
   const silent = new WebSocket(portal.url.replace('http', 'ws'), { autoPong: false });
@@ -159,7 +160,7 @@ it('ends a socket that answers no pings, and keeps one that does', async () => {
   expect(portal.realtime.connections()).toBe(1);
 });
 
-it('says with every heartbeat how far the client is', async () => {
+it('sends the position reached with every heartbeat', async () => {
   const portal = await startPortal({ limits: { heartbeat: 20 } });
   const client = await portal.join('asha');
   await portal.publish(portal.notify('for somebody else', 42, 'ravi'));

@@ -1,3 +1,4 @@
+import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
@@ -14,6 +15,7 @@ await runService({
     ...remoteViewsSettings,
     ...remoteWritesSettings,
   }),
+  foreign: FOREIGN_SETTINGS,
   alone: false,
   assemble: async ({ settings, adapters, log, measure }) => {
     const changeBus = await adapters.changeBus();
@@ -24,7 +26,7 @@ await runService({
     const write = createRemoteWrites({ urls: settings.PORTAL_COMMAND_API_URL });
     const realtime = createRealtime({
       changeBus,
-      views,
+      views: views.read,
       sendMessage: ({ token, groupId, text, clientId }) =>
         write({
           path: `/api/messages/${groupId}`,
@@ -50,9 +52,9 @@ await runService({
       stop: () => Promise.resolve(),
       reasons: () =>
         allReasons([
-          listening ? [] : ['It does not hear of changes yet'],
+          listening ? [] : ['The change bus is not subscribed to yet'],
           changeBus.troubles(),
-          unreachable('The reading service', () => views({ view: 'session', token: '' })),
+          unreachable('The reading service', () => views.ping()),
         ]),
     };
   },

@@ -20,7 +20,7 @@ it('answers a poll without frames when nothing comes in time', async () => {
   expect(await poll.json()).toEqual({ frames: [] });
 });
 
-it('keeps frames for the next poll', async () => {
+it('keeps frames that arrive between polls for the next one', async () => {
   const portal = await startPortal();
   const headers = await begin(portal);
   await portal.publish(portal.like('p1', 1, []));
@@ -29,7 +29,7 @@ it('keeps frames for the next poll', async () => {
   expect(await poll.json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
 });
 
-it('keeps frames when the call that waited for them was given up', async () => {
+it('keeps frames if the client gave up the call that waited for them', async () => {
   const portal = await startPortal();
   const headers = await begin(portal);
   const givenUp = new Promise<void>((resolve) =>
@@ -47,7 +47,7 @@ it('keeps frames when the call that waited for them was given up', async () => {
   expect(await poll.json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
 });
 
-it('lets a newer poll take the place of one that waits', async () => {
+it('answers a waiting poll when a newer one takes its place', async () => {
   const portal = await startPortal();
   const headers = await begin(portal);
   const older = fetch(`${portal.url}/poll`, { headers });
@@ -58,7 +58,7 @@ it('lets a newer poll take the place of one that waits', async () => {
   expect(await (await newer).json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
 });
 
-it('ends a session nobody has polled for a while', async () => {
+it('ends a session that has not been polled for a while', async () => {
   const portal = await startPortal({ limits: { sweep: 5, poll: { wait: 25_000, idle: 40 } } });
   const headers = await begin(portal);
   await expect.poll(() => portal.realtime.connections()).toBe(0);
@@ -66,7 +66,7 @@ it('ends a session nobody has polled for a while', async () => {
   expect(poll.status).toBe(404);
 });
 
-it('keeps a session whose poll waits for longer than that', async () => {
+it('keeps a session whose poll waits for longer than the idle time', async () => {
   const portal = await startPortal({ limits: { sweep: 5, poll: { wait: 25_000, idle: 300 } } });
   const headers = await begin(portal);
   const waiting = fetch(`${portal.url}/poll`, { headers });
@@ -75,7 +75,7 @@ it('keeps a session whose poll waits for longer than that', async () => {
   expect(await (await waiting).json()).toMatchObject({ frames: [{ event: 'post_liked' }] });
 });
 
-it('ends a session at the wish of its client', async () => {
+it('ends a session that its client deletes', async () => {
   const portal = await startPortal();
   const headers = await begin(portal);
   expect((await fetch(`${portal.url}/poll`, { method: 'DELETE', headers })).status).toBe(204);
@@ -83,7 +83,7 @@ it('ends a session at the wish of its client', async () => {
   expect((await fetch(`${portal.url}/poll`, { headers })).status).toBe(404);
 });
 
-it('refuses sessions it does not know and bodies that are no frames', async () => {
+it('refuses unknown sessions and bodies that are not arrays of frames', async () => {
   const portal = await startPortal();
   const unknown = { ...json, 'X-Realtime-Session': 'guessed' };
   expect((await fetch(`${portal.url}/poll`, { headers: unknown })).status).toBe(404);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
 import { POLL_SESSION_HEADER, type PollAnswer } from '@portal/contracts/realtime/frame';
 import { DomainError } from '@portal/service-kit/errors';
-import { bearerToken } from '@portal/service-kit/http/actor';
+import { bearerToken } from '@portal/service-kit/http/bearer';
 import { refusals } from '@portal/service-kit/http/refusals';
 import express, { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -12,17 +13,15 @@ const POLL_PATH = '/realtime/poll';
 
 type PollSession = {
   readonly connection: Connection;
-  /** The call that waits for frames. A newer one takes its place. */
   waiting: Response | undefined;
-  /** In milliseconds of the process's own clock. */
   lastHeard: number;
   poll(res: Response): void;
   release(): void;
 };
 
 /**
- * Frames as answers to GETs, for those whose network lets no WebSocket through. What was sent in an answer that got lost is not sent
- * again: the client's call has failed, so it connects anew and says how far it is, as with a socket.
+ * Frames as answers to GETs, for networks that let no WebSocket through. Frames in a lost answer are not sent again: the client's call
+ * has failed, so it connects anew and says how far it is, as with a socket.
  */
 export function createPolls(options: {
   readonly limits: Limits;
@@ -33,39 +32,38 @@ export function createPolls(options: {
   const sessions = new Map<string, PollSession>();
 
   function open(id: string): PollSession | undefined {
-    let frames: string[] = [];
+    let frames: Json<unknown>[] = [];
     let bytes = 0;
     let closed: PollAnswer['close'];
-    let due: NodeJS.Immediate | undefined;
-    let patience: NodeJS.Timeout | undefined;
+    let scheduled: NodeJS.Immediate | undefined;
+    let deadline: NodeJS.Timeout | undefined;
 
     function release(): void {
-      clearTimeout(patience);
+      clearTimeout(deadline);
       const res = session.waiting;
       session.waiting = undefined;
       if (!res) return;
       session.lastHeard = performance.now();
-      const close = closed ? `,"close":${JSON.stringify(closed)}` : '';
-      res.type('json').send(`{"frames":[${frames.join(',')}]${close}}`);
+      const close = closed && toJson(closed);
+      res.type('json').send(jsonObject<PollAnswer>({ frames: jsonArray(frames), close }));
       frames = [];
       bytes = 0;
       if (closed) sessions.delete(id);
     }
-    /** What is sent in one turn goes out in one answer. */
     function releaseSoon(): void {
-      due ??= setImmediate(() => {
-        due = undefined;
+      scheduled ??= setImmediate(() => {
+        scheduled = undefined;
         release();
       });
     }
     const transport: Transport = {
-      buffered: () => bytes,
+      bufferedBytes: () => bytes,
       send(frame) {
         frames.push(frame.json);
         bytes += frame.wire.length;
         releaseSoon();
       },
-      // That a poll is answered shows that the server is there, that the next one comes that the client is
+      // A waiting poll shows that the client is there; one that stops polling is found by its idle time
       heartbeat(alive) {
         if (session.waiting) transport.send(alive);
       },
@@ -87,11 +85,11 @@ export function createPolls(options: {
         session.lastHeard = performance.now();
         res.on('close', () => {
           if (session.waiting !== res) return;
-          clearTimeout(patience);
+          clearTimeout(deadline);
           session.waiting = undefined;
         });
         if (frames.length > 0 || closed) release();
-        else patience = setTimeout(release, limits.poll.wait);
+        else deadline = setTimeout(release, limits.poll.wait);
       },
       release,
     };
@@ -147,7 +145,6 @@ export function createPolls(options: {
 
   return {
     router,
-    /** Ends those whose client has not asked for long. */
     sweep(): void {
       const oldest = performance.now() - limits.poll.idle;
       for (const [id, session] of sessions) {
@@ -156,7 +153,6 @@ export function createPolls(options: {
         session.connection.close(1001, 'Idle for too long');
       }
     },
-    /** Answers every poll that waits; the others hear that their connection is closed when they ask. */
     stop(): void {
       for (const session of sessions.values()) session.release();
     },

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { at, change, everyone, only, startPortal } from './testing/harness.ts';
+import { change, everyone, only, positionOf, startPortal } from './testing/harness.ts';
 
 const idOf = ({ data }: { data: Record<string, unknown> }) => data['_id'];
 
-describe.each(['socket', 'poll'] as const)('pushes over a %s', (kind) => {
-  it('[4.24] [7.real-time.2] carries the likes of a post as they are, with the position of the change', async () => {
+describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
+  it('sends all likes of a post with the position of the change [4.24] [7.real-time.2]', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha', { kind });
     await portal.publish(portal.like('p1', 5, ['ravi', 'meera']));
     expect(await client.has('post_liked')).toEqual({
       event: 'post_liked',
-      position: at(5),
-      data: { postId: 'p1', likes: ['ravi', 'meera'], position: at(5) },
+      position: positionOf(5),
+      data: { postId: 'p1', likes: ['ravi', 'meera'], position: positionOf(5) },
     });
   });
 
-  it('[4.10] [7.real-time.2] brings a notification to its member and to nobody else', async () => {
+  it('sends a notification to its member and to nobody else [4.10] [7.real-time.2]', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind });
     const ravi = await portal.join('ravi', { kind });
@@ -32,7 +32,7 @@ describe.each(['socket', 'poll'] as const)('pushes over a %s', (kind) => {
 });
 
 describe('audiences', () => {
-  it('reaches everybody, everybody but one, one member, a group, a group but one, the administrators', async () => {
+  it('sends pushes to everybody, everybody but one, one member, a group, a group but one, the administrators', async () => {
     const portal = await startPortal();
     const clients = {
       asha: await portal.join('asha', { session: { groupIds: ['chess'] } }),
@@ -50,7 +50,7 @@ describe('audiences', () => {
       nobody: only('nobody'),
     } as const;
     const changes = Object.entries(audiences).map(([id, audience], index) => {
-      portal.views.documents.set(`notification ${id}`, { _id: id });
+      portal.views.show('new_notification', id, { _id: id });
       return change('new_notification', id, index + 1, audience);
     });
     await portal.publish(...changes, portal.like('p1', 99, []));
@@ -68,28 +68,28 @@ describe('audiences', () => {
     });
   });
 
-  it('sends a change whose audience makes no sense to nobody', async () => {
+  it('sends a change with an unknown audience to nobody', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha');
-    const { audience: _, ...nonsense } = portal.like('p1', 1, []);
-    await portal.publish({ ...nonsense, audience: 'everybody!' }, portal.like('p2', 2, []));
+    const { audience: _, ...withoutAudience } = portal.like('p1', 1, []);
+    await portal.publish({ ...withoutAudience, audience: 'everybody!' }, portal.like('p2', 2, []));
     await client.has('post_liked');
     expect(client.pushes()).toHaveLength(1);
   });
 });
 
 describe('views', () => {
-  it('fetches one view for all who get it, not older than the change', async () => {
+  it('fetches one view for all recipients, not older than the change', async () => {
     const portal = await startPortal();
     const clients = await Promise.all(['asha', 'ravi', 'meera'].map((name) => portal.join(name)));
     await portal.publish(portal.like('p1', 5, ['asha']));
     for (const client of clients) await client.has('post_liked');
-    expect(portal.views.askedFor('likes')).toEqual([
-      { request: { view: 'likes', postId: 'p1' }, minPosition: at(5) },
+    expect(portal.views.requestsFor('likes')).toEqual([
+      { request: { view: 'likes', postId: 'p1' }, minPosition: positionOf(5) },
     ]);
   });
 
-  it('fetches nothing that nobody would get', async () => {
+  it('fetches nothing that has no recipients', async () => {
     const portal = await startPortal();
     await portal.publish(portal.like('p1', 1, []));
     const client = await portal.join('asha');
@@ -99,22 +99,22 @@ describe('views', () => {
       portal.like('p2', 4, []),
     );
     await client.has('post_liked');
-    expect(portal.views.asked.map(({ request }) => request.view)).toEqual(['session', 'likes']);
+    expect(portal.views.requests.map(({ request }) => request.view)).toEqual(['session', 'likes']);
   });
 
-  it('skips what is not there any more, and says what was deleted without asking', async () => {
+  it('skips a document that is gone, and announces a deletion without fetching a view', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha');
     await portal.publish(change('post_created', 'gone', 1), change('post_deleted', 'gone', 2));
     expect(await client.has('post_deleted')).toEqual({
       event: 'post_deleted',
-      position: at(2),
-      data: { postId: 'gone', position: at(2) },
+      position: positionOf(2),
+      data: { postId: 'gone', position: positionOf(2) },
     });
     expect(client.pushes()).toHaveLength(1);
   });
 
-  it('sends changes of one turn as one push with the newest state', async () => {
+  it('sends several changes of one document in one turn as one push with the newest state', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha');
     await portal.publish(
@@ -125,36 +125,50 @@ describe('views', () => {
     );
     await client.has('post_liked', ({ data }) => data['postId'] === 'p2');
     expect(client.pushes().map(({ event, position }) => [event, position])).toEqual([
-      ['post_liked', at(3)],
-      ['post_liked', at(4)],
+      ['post_liked', positionOf(3)],
+      ['post_liked', positionOf(4)],
     ]);
-    expect(portal.views.askedFor('likes')).toHaveLength(2);
+    expect(portal.views.requestsFor('likes')).toHaveLength(2);
   });
 
-  it('sends what came while it was busy as one push', async () => {
+  it('sends several changes of one document that came during a fetch as one push', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     portal.views.obstruct(() => held);
     await portal.publish(portal.like('p0', 1, []));
-    await expect.poll(() => portal.views.askedFor('likes').length).toBe(1);
+    await expect.poll(() => portal.views.requestsFor('likes').length).toBe(1);
     for (let position = 2; position <= 50; position += 1)
       await portal.publish(portal.like('p1', position, [`liker-${position}`]));
     await portal.publish(portal.like('p2', 51, []));
     release();
     await client.has('post_liked', ({ data }) => data['postId'] === 'p2');
     expect(client.pushes().map(({ data }) => data['postId'])).toEqual(['p0', 'p1', 'p2']);
-    expect(portal.views.askedFor('likes')).toHaveLength(3);
+    expect(portal.views.requestsFor('likes')).toHaveLength(3);
   });
 
-  it('tells of a new post as new also when it was changed before anybody heard of it', async () => {
+  it('fetches one view at the newest position of all changes that it shows', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha');
+    await portal.publish(
+      portal.like('p1', 5, ['a']),
+      portal.like('p1', 7, ['a'], only('asha')),
+      portal.like('p1', 6, ['a'], only('ravi')),
+    );
+    await asha.has('post_liked', ({ position }) => position === positionOf(7));
+    expect(portal.views.requestsFor('likes').map(({ minPosition }) => minPosition)).toEqual([
+      positionOf(7),
+    ]);
+  });
+
+  it('announces a new post as new even if it is changed before the push is sent', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha');
-    portal.views.documents.set('post p1', { _id: 'p1', title: 'changed' });
+    portal.views.show('post_created', 'p1', { _id: 'p1', title: 'changed' });
     await portal.publish(change('post_created', 'p1', 1), change('post_changed', 'p1', 2));
     expect(await client.has('post_created')).toMatchObject({
-      position: at(2),
+      position: positionOf(2),
       data: { title: 'changed' },
     });
     await portal.publish(portal.like('p2', 3, []));
@@ -164,7 +178,7 @@ describe('views', () => {
 });
 
 describe('order', () => {
-  it('never goes back: drops a change that comes twice or after a newer one of the same document', async () => {
+  it('drops a change that comes twice or after a newer one of the same document', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha');
     const newest = portal.like('p1', 7, ['a']);
@@ -173,10 +187,10 @@ describe('order', () => {
     await portal.publish(newest, change('post_unliked', 'p1', 5));
     await portal.publish(portal.like('p2', 6, []));
     await client.has('post_liked', ({ data }) => data['postId'] === 'p2');
-    expect(client.pushes().map(({ position }) => position)).toEqual([at(7), at(6)]);
+    expect(client.pushes().map(({ position }) => position)).toEqual([positionOf(7), positionOf(6)]);
   });
 
-  it('keeps the order of arrival over different documents, also when views come back in another', async () => {
+  it('keeps the order of arrival over documents whose views are answered in another order', async () => {
     const portal = await startPortal();
     const client = await portal.join('asha');
     portal.views.obstruct(async (request) => {
@@ -193,7 +207,7 @@ describe('order', () => {
 describe('views that fail', () => {
   const limits = { view: { timeout: 50, attempts: 3, retry: 10 } };
 
-  it('tries again, and holds nothing else up', async () => {
+  it('tries a push again whose view failed, and holds up no other push', async () => {
     const portal = await startPortal({ limits });
     const client = await portal.join('asha');
     let failures = 2;
@@ -206,7 +220,21 @@ describe('views that fail', () => {
     expect(client.pushes().map(({ data }) => data['postId'])).toEqual(['p2', 'p1']);
   });
 
-  it('shows nothing that is older than the change', async () => {
+  it('does not try a push again that a newer one has overtaken', async () => {
+    const portal = await startPortal({ limits: { view: { ...limits.view, retry: 200 } } });
+    const client = await portal.join('asha');
+    let failures = 2;
+    portal.views.obstruct(({ view }) => {
+      if (view === 'likes' && failures-- > 0) throw new Error('away');
+    });
+    await portal.publish(portal.like('p1', 1, ['a']), portal.like('p2', 2, ['a']));
+    await expect.poll(() => portal.views.requestsFor('likes').length).toBe(2);
+    await portal.publish(portal.like('p1', 3, ['a', 'b']));
+    await client.has('post_liked', ({ position }) => position === positionOf(2));
+    expect(client.pushes().map(({ position }) => position)).toEqual([positionOf(3), positionOf(2)]);
+  });
+
+  it('waits for a view that is not older than the change', async () => {
     const portal = await startPortal({ limits });
     const client = await portal.join('asha');
     let answers = 0;
@@ -216,10 +244,10 @@ describe('views that fail', () => {
     expect(client.pushes().map(({ event }) => event)).toEqual(['new_notification', 'post_liked']);
   });
 
-  it('gives up what waits, and has everybody load anew, rather than wait without end', async () => {
+  it('gives up waiting pushes beyond a limit, and tells everybody to reload their screens', async () => {
     const portal = await startPortal({
       limits: {
-        recent: { changes: 5, age: 60_000 },
+        recent: { most: 5, age: 60_000 },
         view: { timeout: 5_000, attempts: 1, retry: 1 },
       },
     });
@@ -228,17 +256,17 @@ describe('views that fail', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     portal.views.obstruct(() => held);
     await portal.publish(portal.like('p0', 1, []));
-    await expect.poll(() => portal.views.askedFor('likes').length).toBe(1);
+    await expect.poll(() => portal.views.requestsFor('likes').length).toBe(1);
     await portal.publish(
       ...Array.from({ length: 6 }, (_, n) => portal.like(`p${n + 1}`, n + 2, [])),
     );
     await new Promise((resolve) => setTimeout(resolve, 20));
     release();
-    await client.has('refetch', ({ data }) => data['position'] === at(7));
+    await client.has('refetch', ({ data }) => data['position'] === positionOf(7));
     expect(client.pushes()).toHaveLength(1);
   });
 
-  it('takes no answer for a failure', async () => {
+  it('tries a push again whose view was not answered in time', async () => {
     const portal = await startPortal({ limits });
     const client = await portal.join('asha');
     let hanging = true;
@@ -251,7 +279,7 @@ describe('views that fail', () => {
     await client.has('post_liked');
   });
 
-  it('has those who should have got it load their screens anew when it cannot be shown', async () => {
+  it('tells the recipients of a push that cannot be shown to reload their screens', async () => {
     const portal = await startPortal({ limits });
     const asha = await portal.join('asha');
     const ravi = await portal.join('ravi');
@@ -259,7 +287,10 @@ describe('views that fail', () => {
       throw new Error('away');
     });
     await portal.publish(portal.notify('n1', 1, 'asha'));
-    expect(await asha.has('refetch')).toEqual({ event: 'refetch', data: { position: at(1) } });
+    expect(await asha.has('refetch')).toEqual({
+      event: 'refetch',
+      data: { position: positionOf(1) },
+    });
     portal.views.obstruct(undefined);
     await portal.publish(portal.like('p1', 2, []));
     await ravi.has('post_liked');

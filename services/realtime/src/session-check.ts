@@ -1,17 +1,18 @@
-/** When the token says it ends, in milliseconds since 1970. Its signature has been checked by whoever showed the session. */
+import { fromJson } from '@portal/contracts/json';
+import * as z from 'zod/mini';
+
+const claims = z.object({ exp: z.number() });
+
+/** In milliseconds since 1970. The signature was checked when the session was read. */
 function expiryOf(token: string): number {
   try {
-    const claims: unknown = JSON.parse(
-      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
-    );
-    if (typeof claims === 'object' && claims !== null && 'exp' in claims)
-      return typeof claims.exp === 'number' ? claims.exp * 1_000 : Infinity;
+    const json = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    return fromJson(claims, json).exp * 1_000;
   } catch {
-    // Not a token that tells; the next look at the session will
+    return Infinity;
   }
-  return Infinity;
 }
 
-/** When a session has to be looked at again: once it has expired, and every few minutes in any case. */
+/** When a session has to be read again: once it has expired, and at intervals in any case. */
 export const sessionCheckDue = (token: string, now: Date, every: number): number =>
   Math.min(now.getTime() + every, Math.max(expiryOf(token), now.getTime() + 1_000));

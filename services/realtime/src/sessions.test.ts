@@ -1,12 +1,12 @@
-import { SESSION_CHANGED } from '@portal/contracts/realtime/push';
+import { SESSION_CHANGED } from '@portal/contracts/pushes';
 import { describe, expect, it } from 'vitest';
-import { at, change, only, startPortal } from './testing/harness.ts';
+import { change, only, positionOf, startPortal } from './testing/harness.ts';
 
 const sessionChanged = (memberId: string, position: number) =>
   change(SESSION_CHANGED, memberId, position, only(memberId));
 
-describe.each(['socket', 'poll'] as const)('sessions over a %s', (kind) => {
-  it('[4.8] closes the connections of a member whose session is no longer good, and no others', async () => {
+describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
+  it('closes the connections of a member whose session has ended, and no others [4.8]', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind });
     const ravi = await portal.join('ravi', { kind });
@@ -22,14 +22,16 @@ describe.each(['socket', 'poll'] as const)('sessions over a %s', (kind) => {
   });
 });
 
-it('looks at the session as it is after the change', async () => {
+it('reads a changed session at the position of the change', async () => {
   const portal = await startPortal();
   await portal.join('asha');
   await portal.publish(sessionChanged('asha', 7));
-  await expect.poll(() => portal.views.askedFor('session').at(-1)?.minPosition).toBe(at(7));
+  await expect
+    .poll(() => portal.views.requestsFor('session').at(-1)?.minPosition)
+    .toBe(positionOf(7));
 });
 
-it('closes only those connections of a member that signed in with the old password', async () => {
+it('closes only those connections of a member that signed in before a change of password', async () => {
   const portal = await startPortal();
   const old = await portal.join('asha');
   portal.views.sessions.set('new-token', { memberId: 'asha', role: 'member', groupIds: [] });
@@ -43,12 +45,12 @@ it('closes only those connections of a member that signed in with the old passwo
   await fresh.has('new_notification');
 });
 
-it('takes over a new role and new groups before anything that comes after', async () => {
+it('applies a new role and new groups to every push behind the change', async () => {
   const portal = await startPortal();
   const asha = await portal.join('asha', { session: { role: 'admin', groupIds: ['chess'] } });
   portal.signIn('asha', { role: 'member', groupIds: ['cricket'] });
   for (const id of ['admins', 'chess', 'cricket'])
-    portal.views.documents.set(`notification ${id}`, { _id: id });
+    portal.views.show('new_notification', id, { _id: id });
   await portal.publish(
     sessionChanged('asha', 1),
     change('new_notification', 'admins', 2, { kind: 'admins' }),
@@ -59,7 +61,7 @@ it('takes over a new role and new groups before anything that comes after', asyn
   expect(asha.pushes()).toHaveLength(1);
 });
 
-it('keeps a connection while nobody can tell whether its session is good, and asks again', async () => {
+it('keeps a connection while its session cannot be read, and reads it again', async () => {
   const portal = await startPortal({
     limits: { sweep: 10, view: { timeout: 50, attempts: 3, retry: 20 } },
   });
@@ -67,16 +69,16 @@ it('keeps a connection while nobody can tell whether its session is good, and as
   portal.views.obstruct(() => {
     throw new Error('away');
   });
-  const before = portal.views.askedFor('session').length;
+  const before = portal.views.requestsFor('session').length;
   await portal.publish(sessionChanged('asha', 1));
-  await expect.poll(() => portal.views.askedFor('session').length).toBeGreaterThan(before + 2);
+  await expect.poll(() => portal.views.requestsFor('session').length).toBeGreaterThan(before + 2);
   expect(asha.code()).toBeUndefined();
   portal.views.sessions.clear();
   portal.views.obstruct(undefined);
   await asha.closedWith(4403);
 });
 
-it('looks again where what it was shown is older than the change', async () => {
+it('reads a session again if the answer is older than the change', async () => {
   const portal = await startPortal({
     limits: { sweep: 10, view: { timeout: 50, attempts: 3, retry: 20 } },
   });
@@ -84,11 +86,11 @@ it('looks again where what it was shown is older than the change', async () => {
   let lagging = true;
   portal.views.lagBehind(({ view }) => view === 'session' && lagging);
   await portal.publish(sessionChanged('asha', 5));
-  await expect.poll(() => portal.views.askedFor('session').length).toBeGreaterThan(2);
-  expect(portal.views.askedFor('session').at(-1)?.minPosition).toBe(at(5));
+  await expect.poll(() => portal.views.requestsFor('session').length).toBeGreaterThan(2);
+  expect(portal.views.requestsFor('session').at(-1)?.minPosition).toBe(positionOf(5));
   portal.signIn('asha', { groupIds: ['cricket'] });
   lagging = false;
-  portal.views.documents.set('notification cricket', { _id: 'cricket' });
+  portal.views.show('new_notification', 'cricket', { _id: 'cricket' });
   const notice = (position: number) =>
     change('new_notification', 'cricket', position, { kind: 'group', groupId: 'cricket' });
   for (let position = 6; asha.pushes().length === 0; position += 1) {
@@ -106,7 +108,7 @@ it('closes a connection whose session changed while it was being authenticated',
   portal.views.obstruct(({ view }) => (view === 'session' ? held : undefined));
   const asha = await portal.connect('socket');
   asha.send({ event: 'authenticate', data: { token } });
-  await expect.poll(() => portal.views.askedFor('session').length).toBe(2);
+  await expect.poll(() => portal.views.requestsFor('session').length).toBe(2);
   portal.views.sessions.delete(token);
   await portal.publish(sessionChanged('asha', 1), portal.like('p1', 2, []));
   await ravi.has('post_liked');
@@ -114,10 +116,10 @@ it('closes a connection whose session changed while it was being authenticated',
   await asha.closedWith(4403);
 });
 
-it('looks at every session again after a while', async () => {
+it('reads every session again at intervals', async () => {
   const portal = await startPortal({ limits: { sweep: 5, sessionCheck: 20 } });
   const asha = await portal.join('asha');
-  await expect.poll(() => portal.views.askedFor('session').length).toBeGreaterThan(2);
+  await expect.poll(() => portal.views.requestsFor('session').length).toBeGreaterThan(2);
   portal.views.sessions.clear();
   await asha.closedWith(4403);
 });

@@ -11,13 +11,13 @@ const refuseUpgrade = (socket: Duplex, status: string) =>
   void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 
 /**
- * Frames are built once and written to the socket itself: half the cost of `ws.send` for each client. It is sound because compression
- * is off and every frame is final, so that nothing of the sender's own is ever half written between two writes.
+ * Frames are built once and written to the socket itself, at half the cost of `ws.send` for each client. This is safe because compression
+ * is off and every frame is final: `ws` never has a frame half written between two writes.
  */
 function createTransport(ws: WebSocket, socket: Duplex, limits: Limits) {
   let missed = 0;
   const transport: Transport = {
-    buffered: () => socket.writableLength,
+    bufferedBytes: () => socket.writableLength,
     send(frame) {
       if (ws.readyState === ws.OPEN) socket.write(frame.wire);
     },
@@ -56,7 +56,7 @@ export function createWebSockets(options: {
   function open(ws: WebSocket, socket: Duplex): void {
     const { transport, heard } = createTransport(ws, socket, limits);
     const connection = accept(transport);
-    // What the socket has to say of itself is said by its close
+    // An error is followed by a close, and without a listener it would end the process
     ws.on('error', () => {});
     if (!connection) {
       transport.close(1013, 'Too many connections, try again later');
@@ -66,10 +66,10 @@ export function createWebSockets(options: {
       heard();
       if (isBinary || !Buffer.isBuffer(data))
         connection.close(UNSUPPORTED_DATA, 'Text frames only');
-      else connection.receive(data.toString());
+      else connection.receiveText(data.toString());
     });
     ws.on('pong', heard);
-    ws.on('close', () => connection.gone());
+    ws.on('close', () => connection.transportEnded());
   }
 
   const attached = new Map<Server, (req: IncomingMessage, socket: Duplex, head: Buffer) => void>();
@@ -79,13 +79,12 @@ export function createWebSockets(options: {
       const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
         const path = req.url?.split('?')[0];
         if (path === WEBSOCKET_PATH) wss.handleUpgrade(req, socket, head, (ws) => open(ws, socket));
-        // Somebody else may wait for other paths: a development server does
+        // A development server may listen for other paths
         else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
       };
       attached.set(server, onUpgrade);
       server.on('upgrade', onUpgrade);
     },
-    /** Resolves when every socket has ended. */
     async stop(): Promise<void> {
       for (const [server, onUpgrade] of attached) server.off('upgrade', onUpgrade);
       await Promise.all(

@@ -15,7 +15,6 @@ import { compressed } from './compressed.ts';
 import { readSchool } from './school.ts';
 import type { StandaloneSettings } from './settings.ts';
 
-/** Age of the oldest event after a position, in seconds; 0 where there is none. */
 async function lagSeconds(
   eventStore: EventStore,
   position: Position | null,
@@ -90,7 +89,6 @@ export async function createStandalone(options: {
   const reads = createApiApp({ ...api, path: '/api', router: query.router });
   const writes = createApiApp({ ...api, path: '/api', router: command.router });
   const polls = createApiApp({ ...api, path: '/', router: realtime.router });
-  // Not compressed: the pictures are, each in its own way
   const pictures = createApiApp({
     log,
     trustProxy: settings.PORTAL_TRUST_PROXY,

@@ -13,8 +13,9 @@ import { createOutboxMail } from '@portal/service-kit/mail/outbox';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
-import type { Router } from 'express';
+import express, { type Router } from 'express';
 import { pino } from 'pino';
+import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'calls-'));
@@ -50,12 +51,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a router answers, by method and path; whatever else is in it is named, too. */
 const answered = ({ stack }: Router): readonly string[] =>
-  stack.map(({ route, name }) => {
-    if (!route) return `something called ${name}`;
-    const methods = Object.keys((route as unknown as { methods: object }).methods);
-    return `${methods.join().toUpperCase()} ${route.path}`;
+  stack.flatMap(({ route }) => {
+    const methods = Object.keys(
+      (route as unknown as { methods?: object } | undefined)?.methods ?? {},
+    );
+    return route && !methods.includes('_all')
+      ? [`${methods.join().toUpperCase()} ${route.path}`]
+      : [];
   });
 
 it('answers every call of the table, and no other', () => {
@@ -65,7 +68,7 @@ it('answers every call of the table, and no other', () => {
   expect(answered(writes).toSorted()).toEqual(table.filter((name) => !isRead(name)).toSorted());
 });
 
-it('tries no path with a name in it before the one that is meant', () => {
+it('tries no path with a parameter before a literal one that also matches', () => {
   for (const all of [answered(reads), answered(writes)])
     for (const [index, name] of all.entries()) {
       const earlier = all.slice(0, index).map((one) => ({
@@ -74,4 +77,17 @@ it('tries no path with a name in it before the one that is meant', () => {
       }));
       expect(earlier.filter(({ matches }) => matches.test(name)).map(({ one }) => one)).toEqual([]);
     }
+});
+
+it('refuses other methods in either router, with the methods of both', async () => {
+  for (const router of [reads, writes]) {
+    const http = supertest(express().use(router));
+    const wrong = await http.patch('/posts/7').expect(405);
+    expect(wrong.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
+    expect(wrong.body.message).toBe(
+      'PATCH is not possible at this address. Use DELETE, GET, or PUT.',
+    );
+    const asked = await http.options('/users/profile').expect(204);
+    expect(asked.headers['allow']).toBe('GET, HEAD, OPTIONS, PUT');
+  }
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
+import { PUBLIC_PATHS } from '@portal/contracts/content/previews';
 import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { readFiles, type Handler } from './files.ts';
 import { completePage, createPage, hashOf, inlineSources } from './page.ts';
@@ -33,9 +34,12 @@ const withoutClient: Handler = (_req, res) =>
 export function createClient(folder: string, school: SchoolContent): Handler {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return withoutClient;
-  const html = completePage(readFileSync(index, 'utf8'), school);
-  const page = createPage(html);
-  const inline = inlineSources(html);
+  const built = readFileSync(index, 'utf8');
+  const landing = createPage(completePage(built, school));
+  const pages = new Map<string, Handler>(
+    PUBLIC_PATHS.map((path) => [path, createPage(completePage(built, school, path))]),
+  );
+  const inline = inlineSources(built);
 
   const secure = helmet({
     contentSecurityPolicy: {
@@ -70,6 +74,7 @@ export function createClient(folder: string, school: SchoolContent): Handler {
         return;
       }
       const [path = '/'] = (req.url ?? '/').split('?');
+      const page = pages.get(path) ?? landing;
       if (path === '/' || path === '/index.html') {
         page(req, res);
         return;

@@ -6,7 +6,6 @@ const THRESHOLD = 1_000;
 
 const compress = compression({ threshold: THRESHOLD });
 
-/** Compresses the answer where the client asks for it; one that doesn't ask pays nothing. */
 export const compressed: RequestHandler = (req, res, next) => {
   if (req.headers['accept-encoding'] === undefined) next();
   else compress(req, res, next);

@@ -26,7 +26,6 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Answers with bytes that are in memory, in the first variant that is accepted, and only if they have changed. */
 export function createFile(file: {
   readonly plain: Buffer;
-  /** The best one first. */
   readonly variants: readonly Variant[];
   readonly type: string;
   readonly cacheControl: string;

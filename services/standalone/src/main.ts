@@ -1,3 +1,4 @@
+import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@portal/service-kit/run-service';
 import { createStandalone } from './app.ts';
@@ -10,6 +11,7 @@ await runService({
   name: 'standalone',
   title: 'The portal',
   settings: standaloneSettings,
+  foreign: FOREIGN_SETTINGS,
   alone: true,
   assemble: (context) =>
     createStandalone({

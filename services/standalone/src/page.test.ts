@@ -13,13 +13,30 @@ describe('the page', () => {
     const wild = { ...school, tagline: '</script><!-- $& \u2028 नमस्ते' };
     const page = completePage(html, wild);
     const [, json = ''] = /id="school">([\s\S]*?)<\/script>/u.exec(page) ?? [];
-    expect(JSON.parse(json)).toEqual(wild);
+    const { previews: _previews, ...content } = wild;
+    expect(JSON.parse(json)).toEqual(content);
     expect(page.match(/<\/script>/gu)).toHaveLength(3);
   });
 
-  it('is titled after the association', () => {
-    const page = completePage(html, { ...school, association: 'Old & <New>' });
-    expect(page).toContain('<title>Old &amp; &lt;New&gt;</title>');
+  it('has the title and description of its path, for search engines and messengers', () => {
+    const page = completePage(html, school, '/about');
+    const { title = '', description = '' } = school.previews['/about'] ?? {};
+    expect(title).not.toBe(school.previews['/']?.title);
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain(`<meta property="og:title" content="${title}" />`);
+    expect(page).toContain(`<meta name="description" content="${description}" />`);
+    expect(page).toContain(`<meta property="og:description" content="${description}" />`);
+  });
+
+  it('has the preview of the landing page on paths that only members see', () => {
+    expect(completePage(html, school, '/posts/8a1b')).toBe(completePage(html, school, '/'));
+  });
+
+  it('is titled after the association when the school gives no previews', () => {
+    const page = completePage(html, { ...school, association: 'Old & "<New>', previews: {} });
+    expect(page).toContain('<title>Old &amp; "&lt;New&gt;</title>');
+    expect(page).toContain('<meta property="og:title" content="Old &amp; &quot;&lt;New&gt;" />');
+    expect(page).toContain(school.hero.lead);
   });
 
   it('names the hashes of what is inline, but not of data', () => {

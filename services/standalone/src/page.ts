@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Preview } from '@portal/contracts/content/previews';
 import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { createFile, type Handler } from './files.ts';
 
 const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;
 
-/** A CSP source that allows an inline block of exactly this text. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -33,12 +33,37 @@ const scriptSafe = (value: unknown): string =>
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The built page with the school's content in it, so that the client has it without a request. */
-export function completePage(html: string, school: SchoolContent): string {
-  const data = `<script type="application/json" id="school">${scriptSafe(school)}</script>`;
-  // Functions, because a replacement text would read `$&` and the like in what a school wrote
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeText(content).replaceAll('"', '&quot;')}" />`;
+
+function headOf({ title, description }: Preview, school: SchoolContent): string {
+  return [
+    `<title>${escapeText(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', school.association),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('name', 'twitter:card', 'summary'),
+  ].join('');
+}
+
+/**
+ * The built page with the school's content, so that the client needs no request for it, and with the title and preview of the path.
+ *
+ * @param path a public page; any other gets the preview of the landing page
+ */
+export function completePage(html: string, school: SchoolContent, path = '/'): string {
+  const { previews, ...content } = school;
+  const landing: Preview = previews['/'] ?? {
+    title: school.association,
+    description: school.hero.lead,
+  };
+  const preview = new Map<string, Preview>(Object.entries(previews)).get(path) ?? landing;
+  const data = `<script type="application/json" id="school">${scriptSafe(content)}</script>`;
+  // Functions, because a replacement text would interpret `$&` and the like in the school's words
   return html
-    .replace(/<title>[^<]*<\/title>/u, () => `<title>${escapeText(school.association)}</title>`)
+    .replace(/<title>[^<]*<\/title>/u, () => headOf(preview, school))
     .replace('</head>', () => `${data}</head>`);
 }
 

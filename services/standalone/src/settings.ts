@@ -4,7 +4,6 @@ import { queryApiSettings } from '@portal/query-api/settings';
 import { realtimeSettings } from '@portal/realtime/settings';
 import * as z from 'zod';
 
-/** What the four services take, and what serving the client needs. */
 export const standaloneSettings = z.object({
   ...commandApiSettings.shape,
   ...queryApiSettings.shape,
@@ -13,6 +12,6 @@ export const standaloneSettings = z.object({
   PORTAL_CONTENT_FILE: z
     .string()
     .optional()
-    .describe("What the school says of itself, as JSON; without it the portal's own example"),
+    .describe("File with the school's own texts, as JSON; without it the portal's example"),
 });
 export type StandaloneSettings = z.output<typeof standaloneSettings>;

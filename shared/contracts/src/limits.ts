@@ -29,14 +29,13 @@ export const limits = {
   messagePage: 50,
   messagePageMaximum: 200,
   groupMembersShown: 5,
-  /** Lists for administrators. */
   listPage: 50,
   listPageMaximum: 100,
-  /** Of a picture as it is sent; the client makes it far smaller first. */
+  /** Largest upload of a picture. The client shrinks pictures far below this first. */
   pictureBytes: 8 * 1024 * 1024,
-  /** Of a picture as it is sent: what a camera of 50 megapixels makes; more is unpacked by nobody who means well. */
+  /** Largest picture that the server decodes: a 50-megapixel photograph. Larger ones are an attack on its memory. */
   picturePixels: 52_000_000,
-  /** Edges of a stored picture and of its small variant, in pixels. */
+  /** Edge lengths of a stored picture and of its small variant, in pixels. */
   pictureEdge: 512,
   smallPictureEdge: 96,
 } as const;

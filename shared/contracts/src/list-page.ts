@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
 
-/** What the address of a page of a long list says: the entries after the one of that id, since those before it may be gone by then. */
+/** The query of a page of a long list. It continues behind an entry, because a page number would skip entries when earlier ones go. */
 export const listPageQuery = z.object({
   after: z.optional(id),
   limit: z._default(

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What every refusal looks like on the wire. */
 export const refusal = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),

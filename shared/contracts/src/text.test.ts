@@ -5,21 +5,21 @@ import { charactersLeft, typedText } from './text.ts';
 const complaint = (schema: ReturnType<typeof typedText>, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-describe('text that a person typed', () => {
+describe('typed text', () => {
   const title = typedText('Title', 5, 'Please write a title');
 
-  it('is trimmed', () => {
+  it('trims typed text', () => {
     expect(title.parse('  abc \n')).toBe('abc');
   });
 
-  it('is required where it is said so, and may be empty otherwise', () => {
+  it('requires text only where a message for missing text is given', () => {
     for (const value of [undefined, null, 7, '', '   '])
       expect(complaint(title, value)).toEqual(['Please write a title']);
     expect(typedText('Bio', 5).parse('  ')).toBe('');
     expect(complaint(typedText('Bio', 5), 7)).toEqual(['Bio must be text']);
   });
 
-  it('is counted in characters, not in units of them', () => {
+  it('counts typed text in characters, not in UTF-16 units', () => {
     expect(title.parse('👨👩👧👦🎉')).toBe('👨👩👧👦🎉');
     expect(complaint(title, '👨👩👧👦🎉!')).toEqual(['Title must be at most 5 characters']);
     expect(complaint(typedText('Post', 20_000), 'x'.repeat(20_001))).toEqual([
@@ -27,7 +27,7 @@ describe('text that a person typed', () => {
     ]);
   });
 
-  it('holds line breaks and tabs, and nothing else that is invisible', () => {
+  it('refuses control characters other than line breaks and tabs', () => {
     expect(typedText('Post', 9).parse('a\n\tb\r\nc')).toBe('a\n\tb\r\nc');
     for (const control of ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u2028'])
       expect(complaint(title, `a${control}b`)).toEqual([
@@ -35,7 +35,7 @@ describe('text that a person typed', () => {
       ]);
   });
 
-  it('has room left for exactly what is taken', () => {
+  it('tells how many more characters the schema accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (text) => {
         const counted = typedText('Text', 8).safeParse(text);

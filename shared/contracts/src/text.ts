@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Control characters other than tab and line breaks: they are invisible, and some terminals and readers obey them. */
+/** Control characters other than tab and line breaks: invisible to readers, and some terminals obey them. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const forbiddenControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/u;
 
@@ -27,6 +27,5 @@ export function typedText(label: string, maximum: number, required?: string) {
   );
 }
 
-/** How many characters are left, counted as {@link typedText} counts them. */
 export const charactersLeft = (text: string, maximum: number): number =>
   maximum - characters(text.trim());

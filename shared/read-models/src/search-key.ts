@@ -1,12 +1,12 @@
-/** Written in names of one person in several ways, and often left out when searching. */
+/** People write them in several ways and leave them out when they search. */
 const APOSTROPHES = /['‘’ʼʻ`´′＇]/gu;
-/** What joins the parts of a word for some and parts it for others: "Anne-Marie", "A.K. Rao". */
+/** Some people write them, others a space: "Anne-Marie", "A.K. Rao". */
 const JOINTS = /[\p{Pd}.]/gu;
-/** Joiners and other characters that nobody sees; keyboards put them into words of some scripts. */
+/** Joiners and other invisible characters, which keyboards put into words of some scripts. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Only of Latin letters: vowel signs and the nukta of other scripts are marks, too, and make another word. */
+/** Marks of Latin letters alone: in other scripts, vowel signs and the nukta are marks too, and make another word. */
 const LATIN_ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
-/** Latin letters that don't come apart into a plain one and an accent. */
+/** Latin letters that Unicode does not decompose into a plain letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,13 +21,13 @@ const PLAIN: Readonly<Record<string, string>> = {
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
 /**
- * Text as it is searched and sorted: without case, accents of Latin letters and apostrophes, one form for each character, single
- * spaces. It begins with a space, so that `' pa'` finds every word that begins with 'pa' and no other; the empty text has the
- * empty key. What it makes of a text is part of the documents: a change takes new versions of the read models that hold keys.
+ * The form of a text that is searched and sorted: without case, accents of Latin letters and apostrophes, one form for each
+ * character, single spaces. It begins with a space, so that `' pa'` finds every word that begins with 'pa' and no other; the empty
+ * text has the empty key. Documents store keys, so a change here takes new versions of the read models that hold them.
  */
 export function searchKey(text: string): string {
   const plain = text
-    // Before the apostrophes of other alphabets come apart into a space and an accent
+    // Before normalizing, which decomposes some apostrophes into a space and an accent
     .replace(APOSTROPHES, '')
     .normalize('NFKD')
     .toLowerCase()

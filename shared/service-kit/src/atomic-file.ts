@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Ends the name of a file that is still being written; after a crash such files may be left, and mean nothing. */
+/** Ends the names of unfinished files; a crash may leave some, and they mean nothing. */
 export const UNFINISHED = '~';
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs it not: there a rename is in the file system's journal.
+  // Windows cannot open folders; there the file system's journal holds the rename
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -16,7 +16,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Readers see the old content or the new one, whole; the new one is on the disk when this resolves. Only the owner may read it. */
+/** Readers see the whole old content or the whole new one, which is on the disk once this resolves. Only the owner may read the file. */
 export async function writeFileAtomically(file: string, content: Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
@@ -35,7 +35,6 @@ export async function writeFileAtomically(file: string, content: Uint8Array): Pr
   await syncFolder(dirname(file));
 }
 
-/** The code that the operating system gave, e.g. `ENOENT`. */
 export const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -1,47 +1,33 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { derivedId, eventId } from './command-id.ts';
+import { eventId } from './command-id.ts';
 import type { Decider } from './decider.ts';
 import type { Actor, EventCodec } from './event-codec.ts';
 import {
   EventStoreUnavailable,
   WrongExpectedRevision,
+  type Appended,
   type EventStore,
-  type ExpectedRevision,
   type Position,
 } from './event-store/event-store.ts';
-import { createStreamStates, type Known, type Trace } from './stream-states.ts';
+import { createStreamStates, type StreamState } from './stream-states.ts';
+import { pause as wait } from './waiting.ts';
 
-/** Who wants something, when, and how the same wish is told when it comes again. */
 export type CommandContext = {
-  /** UUID; the same for the same wish. */
   readonly commandId: string;
-  /** Whether the same command may have come before. Where it cannot have, a new thing is written without looking for it. */
+  /** Whether the command may come again. If not, a new thing is written without a search for its first time. */
   readonly repeatable: boolean;
   readonly actor: Actor;
-  /** ISO instant */
   readonly occurredAt: string;
   readonly correlationId: string;
-  /** What led to it; absent where the command itself is the beginning. */
   readonly causationId?: string;
   readonly via?: string;
 };
 
-/** One of several commands that together carry out a wish: its own id, derived from the wish's, so that it can be repeated too. */
-export const stepOf = (context: CommandContext, step: string): CommandContext => ({
-  ...context,
-  commandId: derivedId(context.commandId, step),
-  causationId: context.commandId,
-});
-
 export type Handled<State, Event> = {
   readonly state: State;
-  readonly revision: ExpectedRevision;
-  /** Of the command's last event; of the stream's where nothing was decided, and null where it has none. */
+  /** Of the command's last event; of the stream's if nothing was decided, and null if that has none. */
   readonly position: Position | null;
-  /** What was decided now: nothing where it was so already, or where the command had been carried out before. */
+  /** Decided now: none if the state was already so, or if the command had been carried out before. */
   readonly events: readonly Event[];
-  /** The command had been carried out before. */
-  readonly repeated: boolean;
 };
 
 export interface CommandHandler<State, Command, Event> {
@@ -49,7 +35,7 @@ export interface CommandHandler<State, Command, Event> {
    * Carries out the command, once.
    *
    * @param options.creates the stream is named by the command's own id, so it can only exist if the command came before
-   * @throws what the decider throws; WrongExpectedRevision when others kept coming first; EventStoreUnavailable
+   * @throws the decider's errors; WrongExpectedRevision when other writers kept coming first; EventStoreUnavailable
    */
   handle(
     stream: string,
@@ -57,20 +43,17 @@ export interface CommandHandler<State, Command, Event> {
     context: CommandContext,
     options?: { readonly creates?: boolean },
   ): Promise<Handled<State, Event>>;
-  /** The answer to a command that has been carried out before, without deciding anything; null where it has not. */
   repeatedAnswer(stream: string, context: CommandContext): Promise<Handled<State, Event> | null>;
-  /** The stream as it is now. */
-  load(stream: string): Promise<Known<State>>;
+  load(stream: string): Promise<StreamState<State>>;
 }
 
-/** How often a command is decided again, after others came first or its outcome was unknown, before it is given up. */
 const TRIES_AGAIN = 3;
-/** A lost connection is given a moment before the log is asked what became of the append. */
+/** Time for a lost connection to come back before the log is searched for the append. */
 const PAUSES_MS = [50, 250, 1000];
 
 /**
- * Load, decide, append at the revision that was read. When another writer came first it is read and decided again. When an append's
- * outcome is unknown, the log is read for the command's id before anything is decided again.
+ * Loads the stream, decides, and appends at the revision that was read. If another writer came first, it reads and decides again. If
+ * an append's outcome is unknown, it searches the log for the command's id before it decides again.
  */
 export function createCommandHandler<
   State,
@@ -80,7 +63,6 @@ export function createCommandHandler<
   readonly eventStore: EventStore;
   readonly codec: EventCodec<Event>;
   readonly decider: Decider<State, Command, Event>;
-  /** See {@link createStreamStates}. */
   readonly remembered?: number;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }): CommandHandler<State, Command, Event> {
@@ -91,21 +73,21 @@ export function createCommandHandler<
     fold: decider,
     ...(remembered === undefined ? {} : { remembered }),
   });
-  const untouched: Known<State> = {
+  const untouched: StreamState<State> = {
     state: decider.initialState,
     revision: 'none',
     position: null,
     commands: new Map(),
   };
 
-  const answerOf = (known: Known<State>, commandId: string): Handled<State, Event> | null => {
-    const trace = known.commands.get(commandId);
-    return trace ? { state: known.state, ...trace, events: [], repeated: true } : null;
+  const answerOf = (known: StreamState<State>, commandId: string): Handled<State, Event> | null => {
+    const last = known.commands.get(commandId);
+    return last ? { state: known.state, position: last.position, events: [] } : null;
   };
 
   async function append(
     stream: string,
-    known: Known<State>,
+    known: StreamState<State>,
     events: readonly Event[],
     context: CommandContext,
   ) {
@@ -126,16 +108,13 @@ export function createCommandHandler<
     return eventStore.append(stream, encoded, known.revision);
   }
 
-  /**
-   * Of two equal commands at the same moment the store acknowledges both but keeps one: what a repeatable command decided is
-   * therefore read back before it is relied on.
-   */
+  /** Of two equal commands at the same moment the store acknowledges both but keeps one, so a repeatable one is not remembered. */
   const appended = (
     stream: string,
-    known: Known<State>,
+    known: StreamState<State>,
     events: readonly Event[],
     { commandId, repeatable }: CommandContext,
-    last: Trace,
+    last: Appended,
   ): State =>
     repeatable
       ? events.reduce(decider.evolve, known.state)
@@ -157,17 +136,17 @@ export function createCommandHandler<
           const isNew = creates && !repeatable && attempt === 0;
           const known = isNew ? untouched : await states.load(stream);
           const before = answerOf(known, commandId);
-          if (before) return uncertain ? { ...before, events, repeated: false } : before;
+          if (before) return uncertain ? { ...before, events } : before;
 
           events = decider.decide(command, known.state);
-          const { state, revision, position } = known;
-          if (events.length === 0) return { state, revision, position, events, repeated: false };
+          const { state, position } = known;
+          if (events.length === 0) return { state, position, events };
 
           const last = await append(stream, known, events, context);
           const now = uncertain
             ? (await states.load(stream)).state
             : appended(stream, known, events, context, last);
-          return { state: now, ...last, events, repeated: false };
+          return { state: now, position: last.position, events };
         } catch (error) {
           if (attempt === TRIES_AGAIN) throw error;
           if (error instanceof WrongExpectedRevision) continue;

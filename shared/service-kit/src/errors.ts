@@ -1,6 +1,6 @@
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** A rule said no. Only the HTTP edge knows which status that is. */
+/** A rule refuses the command. Only the HTTP edge knows the status. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind:

@@ -60,36 +60,36 @@ const stored = (event: NewEvent, stream = 'note-1'): RecordedEvent => ({
   position: '1',
 });
 
-describe('an event between the domain and the log', () => {
-  it('comes out as it went in, with what it says of itself', async () => {
+describe('the event codec', () => {
+  it('decodes an event as it was encoded, with its envelope', async () => {
     const codec = createEventCodec<Noted>(open, keyring());
-    const said = meta();
-    expect(await codec.decode(stored(await codec.encode('note-1', noted, said)))).toEqual({
+    const envelope = meta();
+    expect(await codec.decode(stored(await codec.encode('note-1', noted, envelope)))).toEqual({
       ...noted,
-      ...said,
+      ...envelope,
       stream: 'note-1',
       revision: 0,
       position: '1',
     });
   });
 
-  it('shows nothing personal in the log', async () => {
+  it('shows no personal field in a stored event', async () => {
     const event = await createEventCodec<Noted>(open, keyring()).encode('note-1', noted, meta());
     expect(JSON.stringify(event)).not.toContain('Well done');
     expect(event.data).toMatchObject({ memberId, kind: 'thanks' });
   });
 
-  it('is sealed anew each time', async () => {
+  it('seals an event differently each time', async () => {
     const codec = createEventCodec<Noted>(open, keyring());
-    const said = meta();
+    const envelope = meta();
     const boxes = await Promise.all(
-      Array.from({ length: 600 }, async () => codec.encode('note-1', noted, said)),
+      Array.from({ length: 600 }, async () => codec.encode('note-1', noted, envelope)),
     );
     const starts = boxes.map(({ data }) => (data['$sealed'] as { box: string }).box.slice(0, 16));
     expect(new Set(starts).size).toBe(600);
   });
 
-  it('reads as erased once the key is gone, and nothing more can be written', async () => {
+  it('decodes personal fields as null once the key is gone, and encodes no more events of the subject', async () => {
     const keys = keyring();
     const codec = createEventCodec<Noted>(open, keys);
     const event = stored(await codec.encode('note-1', noted, meta()));
@@ -98,7 +98,7 @@ describe('an event between the domain and the log', () => {
     await expect(codec.encode('note-1', noted, meta())).rejects.toThrow(SubjectErased);
   });
 
-  it('is opened by nobody who only seals', async () => {
+  it('opens no personal field with keys that only seal', async () => {
     const keys = keyring();
     const codec = createEventCodec<Noted>(open, sealingOnly(keys));
     const event = stored(await codec.encode('note-1', noted, meta()));
@@ -106,7 +106,7 @@ describe('an event between the domain and the log', () => {
     expect((await createEventCodec<Noted>(open, keys).decode(event)).data.text).toBe('Well done');
   });
 
-  it('cannot be moved to another stream, type or event, or changed', async () => {
+  it('refuses a box that was altered or moved to another stream, type or event', async () => {
     const codec = createEventCodec<Noted>(open, keyring());
     const event = await codec.encode('note-1', noted, meta());
     const decode = async (moved: RecordedEvent) => codec.decode(moved);
@@ -121,7 +121,7 @@ describe('an event between the domain and the log', () => {
     ).rejects.toThrow();
   });
 
-  it('may have its subject sealed too', async () => {
+  it('seals the subject itself where the contract marks it', async () => {
     const sealed: EventDescriptions = {
       Noted: { ...open['Noted']!, sealed: { memberId: { subject: 'memberId' } } },
     };
@@ -134,7 +134,7 @@ describe('an event between the domain and the log', () => {
     expect((await codec.decode(event)).data.memberId).toBeNull();
   });
 
-  it('of an old version is brought up to date, step by step', async () => {
+  it('upcasts an event of an old version step by step', async () => {
     const keys = keyring();
     const old = stored(await createEventCodec<Noted>(open, keys).encode('note-1', noted, meta()));
     const now: EventDescriptions = {
@@ -153,7 +153,7 @@ describe('an event between the domain and the log', () => {
     });
   });
 
-  it('that this version of the portal cannot know is refused by name', async () => {
+  it('refuses an event of an unknown type or version by its name', async () => {
     const keys = keyring();
     const codec = createEventCodec<Noted>(open, keys);
     const event = stored(await codec.encode('note-1', noted, meta()));

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Json, JsonObject, NewEvent, RecordedEvent } from './event-store/event-store.ts';
 
-/** What the codec must know of an event type; the contracts' catalogue gives it. */
 export type EventDescription = {
   readonly version: number;
   readonly schema: { parse(data: unknown): unknown };
@@ -12,22 +11,20 @@ export type EventDescription = {
 };
 export type EventDescriptions = Readonly<Record<string, EventDescription>>;
 
-/** The keys of subjects, as sealing needs them. `null`: held or destroyed. */
 export interface DataKeys {
-  /** Creates the subject's key at first use; null once it is held or destroyed. */
+  /** Creates the subject's key at first use. */
   forSealing(subjectId: string): Promise<{ readonly keyId: string; readonly key: Buffer } | null>;
   forOpening(keyId: string): Promise<Buffer | null> | Buffer | null;
 }
 
-/** Seals as before, but opens nothing: for folds that need nothing personal, which is then neither opened nor kept in memory. */
+/** Opens nothing: for folds that need no personal field, which then never comes into memory. */
 export const sealingOnly = (keys: DataKeys): DataKeys => ({
   forSealing: (subjectId) => keys.forSealing(subjectId),
   forOpening: () => null,
 });
 
-export type Actor = { readonly kind: 'member' | 'visitor' | 'system'; readonly id: string };
+export type Actor = { readonly kind: string; readonly id: string };
 
-/** What every event says of itself beside its data. */
 export type Envelope = {
   readonly id: string;
   readonly stream: string;
@@ -41,16 +38,15 @@ export type Envelope = {
   readonly causationId: string;
 };
 type DomainEvent = { readonly type: string; readonly data: object };
-/** A domain event with its envelope; personal fields that can't be opened (any more) are null. */
+/** A domain event with its envelope; personal fields are null once they cannot be opened. */
 export type Recorded<Event extends DomainEvent> = Event & Envelope;
 
 export type Meta = Omit<Envelope, 'stream' | 'revision' | 'position'> & { readonly via?: string };
 
-/** An event of a type that this version of the software doesn't know, or of a version it doesn't know yet. */
+/** A newer version of the software wrote the event: its type or version is unknown here. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
 }
-/** The subject's key is held or destroyed: nothing more can be written of them. */
 export class SubjectErased extends Error {
   override readonly name = 'SubjectErased';
 }
@@ -60,7 +56,7 @@ export interface EventCodec<Event extends DomainEvent> {
   decode(recorded: RecordedEvent): Promise<Recorded<Event>> | Recorded<Event>;
 }
 
-/** The sealed fields of an event travel in its data under this name, as one box: AES-256-GCM of their JSON. */
+/** The sealed fields of an event are stored in its data under this name, as one box: AES-256-GCM of their JSON. */
 const BOX = '$sealed';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
@@ -69,7 +65,7 @@ const binding = (stream: string, type: string, id: string): Buffer =>
   Buffer.from(`${stream}|${type}|${id}`);
 
 let pool = Buffer.alloc(0);
-/** Taken from the system many at a time, since asking costs more than the bytes; each is used once. */
+/** Asks the system for many at a time, since asking costs more than the bytes; uses each once. */
 function nextIv(): Buffer {
   if (pool.length < IV_BYTES) pool = randomBytes(IV_BYTES * 256);
   const iv = pool.subarray(0, IV_BYTES);
@@ -105,8 +101,8 @@ const isBox = (value: unknown): value is { readonly key: string; readonly box: s
   typeof value.box === 'string';
 
 /**
- * Between domain events and what the store keeps: seals what the contract marks as personal, upcasts what is old, and parses.
- * A box whose key is gone opens to nulls; a box that was tampered with is an error.
+ * Translates between domain events and stored ones: seals fields that the contract marks as personal, upcasts old versions, and
+ * parses. A box without a key opens to nulls; an altered box is an error.
  */
 export function createEventCodec<Event extends DomainEvent>(
   descriptions: EventDescriptions,

@@ -16,14 +16,14 @@ async function portalWith(reasons: Reasons): Promise<string> {
   return `http://127.0.0.1:${running.port}`;
 }
 
-it('is ready when nothing stands against it', async () => {
+it('is ready without a reason against it', async () => {
   const url = await portalWith(() => []);
   const answer = await fetch(`${url}/readyz`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: 'ready' });
 });
 
-it('is alive but not ready while something is missing, and says what', async () => {
+it('is alive but not ready while there is a reason, and names it', async () => {
   const url = await portalWith(() => ['the read models are still being built']);
   const answer = await fetch(`${url}/readyz`);
   expect(answer.status).toBe(503);
@@ -39,16 +39,16 @@ it('is not ready when its state cannot be read', async () => {
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
 });
 
-it('leaves other requests alone', async () => {
+it('does not answer other requests', async () => {
   expect((await fetch(`${await portalWith(() => [])}/other`)).status).toBe(404);
 });
 
-describe('an engine', () => {
-  it('that answers is no reason', async () => {
+describe('a probe', () => {
+  it('gives no reason while its engine answers', async () => {
     expect(await unreachable('The log', () => Promise.resolve(1))).toEqual([]);
   });
 
-  it('that fails, or does not answer in time, is one', async () => {
+  it('gives a reason if its engine fails or does not answer in time', async () => {
     expect(await unreachable('The log', () => Promise.reject(new Error('refused')))).toEqual([
       'The log cannot be reached: refused',
     ]);

@@ -1,31 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { within } from './waiting.ts';
 
-/** Why a service is not ready, in words for an operator; empty when it is. */
 export type Reasons = () => readonly string[] | Promise<readonly string[]>;
 
 const PROBE_MS = 2_000;
 
-/** The reason where an engine does not answer a question within 2 s; none where it does. */
+/** Names the reason if the engine does not answer the ping within 2 s; empty if it does. */
 export async function unreachable(
   engine: string,
-  ask: () => Promise<unknown>,
+  ping: () => Promise<unknown>,
 ): Promise<readonly string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_MS} ms`)), PROBE_MS);
-  });
   try {
-    await Promise.race([ask(), late]);
+    await within(PROBE_MS, ping());
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [`${engine} cannot be reached: ${why}`];
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-/** What several say, asked at the same time. */
 export const allReasons = async (
   asked: readonly (readonly string[] | Promise<readonly string[]>)[],
 ): Promise<readonly string[]> =>
@@ -37,7 +30,8 @@ function answer(res: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * `/healthz`: the process runs and answers. `/readyz`: it can do its work; 503 with the reasons where it cannot.
+ * Answers `/healthz` while the process runs, and `/readyz` with 200 if it can do its work or 503 and the reasons if it cannot.
+ *
  * @returns whether the request was one of the two
  */
 export const createHealth =

@@ -10,8 +10,8 @@ function host() {
 }
 const log = pino({ level: 'silent' });
 
-describe('ending', () => {
-  it('waits on SIGTERM for what was taken, then exits with 0', async () => {
+describe('a process that ends', () => {
+  it('finishes its work on SIGTERM, then exits with 0', async () => {
     const process = host();
     let finish = () => {};
     const stop = () => new Promise<void>((resolve) => (finish = resolve));
@@ -36,7 +36,7 @@ describe('ending', () => {
     );
   });
 
-  it('takes the same interrupt, passed on by npm, for one', async () => {
+  it('takes an interrupt that npm passes on for the same one', async () => {
     const process = host();
     let finish = () => {};
     endGracefully({ log, stop: () => new Promise<void>((resolve) => (finish = resolve)), process });
@@ -46,14 +46,14 @@ describe('ending', () => {
     await vi.waitFor(() => expect(process.exits).toEqual([0]));
   });
 
-  it('ends after its grace when something does not stop', async () => {
+  it('exits with 1 after its grace if the service does not stop', async () => {
     const process = host();
     endGracefully({ log, stop: () => new Promise(() => {}), process, graceMs: 20 });
     process.emit('SIGTERM');
     await vi.waitFor(() => expect(process.exits).toEqual([1]));
   });
 
-  it('stops and exits with 1 after an error nobody caught', async () => {
+  it('stops and exits with 1 after an uncaught error', async () => {
     const process = host();
     const stop = vi.fn(() => Promise.resolve());
     endGracefully({ log, stop, process });
@@ -62,7 +62,7 @@ describe('ending', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it('takes every step also when one fails, and then tells', async () => {
+  it('takes every step even if one fails, and then throws the failure', async () => {
     const taken: string[] = [];
     const steps = inOrder([
       () => Promise.reject(new Error('first')),

@@ -7,15 +7,15 @@ import { MailUnavailable } from './mail/mail.ts';
 import { ReadStoreUnavailable } from './read-store/read-store.ts';
 import { VaultUnavailable } from './vault/vault-store.ts';
 
-/** The start cannot succeed until a person does something; the message says what, in one line and without a stack. */
+/** The start cannot succeed until a person acts; the message names the action, and is shown without a stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** How long a service may take to end, in milliseconds: less than the 10 s after which containers are killed. */
+/** Time for a service to end: less than the 10 s after which containers are killed. */
 export const GRACE_MS = 5_000;
 
-/** What is wrong outside this software; their messages say it. Anything else is a mistake of ours and needs its stack. */
+/** Causes outside this software, which their messages name. Any other error is a mistake of ours and needs its stack. */
 const outside = [
   StartFailure,
   UnknownEvent,
@@ -27,7 +27,6 @@ const outside = [
   MailUnavailable,
 ];
 
-/** Says why a start failed, in one line where that is enough for an operator. */
 export function reportStartFailure(error: unknown): void {
   if (error instanceof Error && outside.some((kind) => error instanceof kind))
     process.stderr.write(`${error.message}\n`);
@@ -37,14 +36,14 @@ export function reportStartFailure(error: unknown): void {
     );
 }
 
-/** A terminal sends its interrupt to every process of its group, and npm passes it on once more: within this time, in milliseconds, it is the same. */
+/** A terminal interrupts every process of its group, and npm passes the signal on: signals within this time are one. */
 const SAME_SIGNAL_MS = 300;
 
 type Process = Pick<NodeJS.EventEmitter, 'on'> & { exit(code: number): void };
 
 /**
- * Ends the process on SIGTERM and SIGINT: `stop` takes no new work and finishes what was taken, within {@link GRACE_MS}.
- * A second signal ends at once. An error nobody caught is logged and ends the process with 1: what it left behind is unknown.
+ * Ends the process on SIGTERM and SIGINT, after `stop` has finished or {@link GRACE_MS} have passed; a second signal ends it at once.
+ * An uncaught error is logged and ends the process with 1, since it may have left anything behind.
  */
 export function endGracefully(options: {
   readonly log: Pick<Logger, 'info' | 'error' | 'fatal'>;
@@ -94,7 +93,7 @@ export function endGracefully(options: {
   }
 }
 
-/** Calls each once, in order, also when one fails; then throws the first failure. */
+/** Calls each step in order, even after a failure; then throws the first failure. */
 export async function inOrder(steps: readonly (() => Promise<unknown> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {

@@ -11,10 +11,7 @@ export const LOG_LEVELS = [
   'silent',
 ] as const satisfies readonly LogLevel[];
 
-/**
- * Fields that never reach the log, wherever an object that has them is logged. What is logged is ids, types, times and counts;
- * this is the net under a mistake, not a licence to log whole requests.
- */
+/** Fields that are removed from every logged object: a net under mistakes, since only ids, types, times and counts are to be logged. */
 const PERSONAL = [
   'authorization',
   'cookie',
@@ -31,10 +28,7 @@ const PERSONAL = [
   'body',
 ] as const;
 
-/**
- * One JSON object a line, on standard error: standard output is kept for what is said to the person who started the process.
- * Times are ISO 8601 in UTC.
- */
+/** Writes one JSON object a line to standard error, with ISO times in UTC; standard output is for the person who starts the process. */
 export function createLog(
   options: { readonly service: string; readonly level: LogLevel },
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),

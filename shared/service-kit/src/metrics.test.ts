@@ -37,7 +37,7 @@ it('counts requests by the pattern of their route and by status', async () => {
   });
 });
 
-it('asks the gauges when it is scraped', async () => {
+it('reads the gauges at each scrape', async () => {
   let connections = 1;
   const metrics = createMetrics('realtime', { realtimeConnections: () => connections });
   connections = 7;

@@ -1,25 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What the gauges show, asked for when somebody scrapes. */
 export type Gauges = {
-  /** Events of the log that the projector has not folded yet. */
   readonly projectorLagEvents?: () => number | Promise<number>;
-  /** Age of the oldest of them, in seconds; 0 when caught up. */
   readonly projectorLagSeconds?: () => number | Promise<number>;
   readonly realtimeConnections?: () => number;
 };
 
 export interface Metrics {
-  /** Times one request until its answer is sent. */
   observe(req: IncomingMessage, res: ServerResponse): void;
-  /** Counts events appended to the log by this process. */
   appended(events: number): void;
-  /** The text that Prometheus scrapes. */
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
-/** Seconds: from what a cached read takes to what a person gives up at. */
+/** Seconds, from a cached read to the patience of a person. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 type Routed = IncomingMessage & {
@@ -29,8 +23,8 @@ type Routed = IncomingMessage & {
 const segments = (path: string): readonly string[] => path.split('/').filter(Boolean);
 
 /**
- * The pattern that Express matched, never the path itself: that one holds ids and has no end of values. Of the path only what
- * stands before the route's own part is taken, which is where its routers are mounted; Express forgets that when an error leaves them.
+ * The pattern that Express matched; the path itself holds ids and has no end of values. The part before the pattern is the mount
+ * point, which comes from the path because Express forgets it when a router throws.
  */
 function routeOf({ route, originalUrl = '' }: Routed): string {
   if (typeof route?.path !== 'string') return 'none';
@@ -43,7 +37,7 @@ function routeOf({ route, originalUrl = '' }: Routed): string {
 export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  // Event-loop delay, memory, garbage collection and processor time, as every Node dashboard expects them
+  // Event-loop delay, memory, garbage collection and processor time, under the names that Node dashboards expect
   collectDefaultMetrics({ register: registry });
 
   const durations = new Histogram({

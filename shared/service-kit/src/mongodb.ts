@@ -3,17 +3,14 @@ import { MongoClient, MongoError, type Db } from 'mongodb';
 const DUPLICATE_KEY = 11_000;
 
 export type MongoOptions = {
-  /** `mongodb://…`, with whatever options the deployment needs; a database named in it takes the place of `database`. */
+  /** `mongodb://…` with any options; a database in it overrides `database`. */
   readonly url: string;
   readonly database: string;
 };
 
 const hasDatabase = (url: string): boolean => /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]+/u.test(url);
 
-/**
- * Writes are acknowledged by a majority and journaled, reads see nothing that could be rolled back. What the connection
- * string says goes first.
- */
+/** Writes are acknowledged by a majority and journaled; reads see nothing that could be rolled back. The connection string overrides this. */
 export function openMongo(options: MongoOptions): {
   readonly client: MongoClient;
   readonly db: Db;
@@ -32,7 +29,6 @@ export function openMongo(options: MongoOptions): {
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoError && error.code === DUPLICATE_KEY;
 
-/** Runs an operation, and turns the driver's errors into the port's own by `wrap`. */
 export async function guarded<Result>(
   operation: () => Promise<Result>,
   wrap: (message: string, options: ErrorOptions) => Error,

@@ -13,9 +13,10 @@ import { createHealth, type Reasons } from './health.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { endGracefully, GRACE_MS, inOrder, reportStartFailure } from './lifecycle.ts';
 import { createLog, LOG_LEVELS } from './log.ts';
+import { adviceOn } from './node-version.mjs';
 import { createMetrics, type Gauges, type Metrics } from './metrics.ts';
+import { pause } from './waiting.ts';
 
-/** What every process of the portal takes. */
 export const processSettings = z.object({
   PORT: z.coerce
     .number()
@@ -43,25 +44,12 @@ export const processSettings = z.object({
 });
 export type ProcessSettings = z.output<typeof processSettings>;
 
-/** Settings that a deployment gives to all its processes alike, and names that tools of the project read. */
-export const ELSEWHERE = [
-  'PORTAL_PUBLIC_URL',
-  'PORTAL_QUERY_API_URL',
-  'PORTAL_COMMAND_API_URL',
-  'PORTAL_INTERNAL_SECRET',
-  'PORTAL_CHROMIUM',
-];
-
 export type Assembled = {
-  /** Answers what is neither health nor metrics. */
   readonly handle: RequestListener;
-  /** Anything that wants the server itself, such as WebSockets. */
   readonly attach?: (server: Server) => void;
-  /** What begins to work by itself, once the port is open. */
   readonly start?: () => Promise<void>;
-  /** Ends connections that would last for ever, so that the port can close. */
+  /** Ends lasting connections, so that the port can close. */
   readonly hangUp?: () => Promise<void>;
-  /** Called once the last answer was sent. */
   readonly stop: () => Promise<void>;
   readonly reasons: Reasons;
 };
@@ -70,21 +58,18 @@ type Context<Settings> = {
   readonly settings: Settings & ProcessSettings & AdapterSettings;
   readonly adapters: Adapters;
   readonly log: Logger;
-  /** To be told of what there is to measure; the metrics count appends. */
   readonly measure: (gauges: Gauges) => Metrics;
-  /** Says something to the person who started the process; it is not part of the log. */
   readonly say: (line: string) => void;
 };
 
-/** How often a service that is starting asks itself whether it is ready, in milliseconds. */
 const ASK_READY_MS = 10;
 const TELL_NOT_READY_MS = 5_000;
 
 function mayRead(req: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return true;
-  const given = Buffer.from(req.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const sent = Buffer.from(req.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 function sendMetrics(metrics: Metrics, res: ServerResponse): void {
@@ -108,24 +93,24 @@ function say(line: string): void {
 
 async function untilReady(reasons: Reasons, log: Logger): Promise<void> {
   const began = performance.now();
-  let told = false;
+  let hasWarned = false;
   for (;;) {
     const missing = await reasons();
     if (missing.length === 0) return;
-    if (!told && performance.now() - began > TELL_NOT_READY_MS) {
-      told = true;
+    if (!hasWarned && performance.now() - began > TELL_NOT_READY_MS) {
+      hasWarned = true;
       log.warn({ reasons: missing }, 'not ready yet');
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_READY_MS));
+    await pause(ASK_READY_MS);
   }
 }
 
 async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): Promise<void> {
   const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
   const all = z.object({ ...schema.shape, ...options.settings.shape });
-  // Everything at once, so that one error names all that is wrong; then each part in its own shape
-  readSettings(all, process.env, ELSEWHERE);
-  const known = [...ELSEWHERE, ...Object.keys(all.shape)];
+  // All at once, so that one error names every wrong setting; then each part in its own shape
+  readSettings(all, process.env, options.foreign);
+  const known = [...options.foreign, ...Object.keys(all.shape)];
   const own = readSettings(options.settings, process.env, known);
   const shared = readSettings(schema, process.env, known);
 
@@ -173,7 +158,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
       log,
       stop: () =>
         inOrder([
-          // Requests that are under way still write and read, so nothing else stops before they have ended
+          // Open requests still write and read, so nothing else stops before they end
           () => Promise.all([opened.close(GRACE_MS - 1_500), parts.hangUp?.()]),
           () => parts.stop(),
           () => adapters.close(),
@@ -184,6 +169,8 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 
     const url = urlOf(shared.PORTAL_HOST, opened.port);
     log.info({ url }, 'ready');
+    const advice = adviceOn(process.versions);
+    if (advice !== null) say(advice);
     say(`${options.title ?? options.name} is ready at ${url}`);
   } catch (error) {
     reportStartFailure(error);
@@ -197,20 +184,17 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 }
 
 type RunOptions<Shape extends z.core.$ZodShape> = {
-  /** In the log and in the metrics. */
   readonly name: string;
-  /** What people call it, by default its name. */
   readonly title?: string;
-  /** What this service takes beside what every process does. */
   readonly settings: z.ZodObject<Shape>;
-  /** All services are in this process. */
+  readonly foreign: readonly string[];
   readonly alone: boolean;
   readonly assemble: (context: Context<z.output<z.ZodObject<Shape>>>) => Promise<Assembled>;
 };
 
 /**
- * The life of a process: reads its settings, assembles its service over the configured adapters, opens the port, says when it is
- * ready, and ends gracefully. A start that can't succeed says why in one line and exits with 1.
+ * Runs a process: reads its settings, assembles its service over the configured adapters, opens the port, reports when it is ready,
+ * and ends gracefully. A start that cannot succeed prints the reason in one line and exits with 1.
  */
 export async function runService<Shape extends z.core.$ZodShape>(
   options: RunOptions<Shape>,

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Database } from './sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite, sharedTransactionsOf } from './sqlite.ts';
 
-describe('changes of one turn', () => {
+describe('shared transactions', () => {
   let folder: string;
   let db: Database;
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('changes of one turn', () => {
     db.prepare<[string]>('INSERT INTO things (name) VALUES (?)').run(name).changes;
   const names = () => db.prepare<[], string>('SELECT name FROM things ORDER BY name').pluck().all();
 
-  it('are made in their order, and each gets its own answer', async () => {
+  it('makes the changes of one turn in their order, and answers each', async () => {
     const change = sharedTransactionsOf(db, 1_000);
     const count = () => names().length;
     expect(
@@ -32,7 +32,7 @@ describe('changes of one turn', () => {
     ).toEqual([1, 1, 1, 2]);
   });
 
-  it('stand or fall together, and leave those of another turn alone', async () => {
+  it('commits or rolls back the changes of one turn together, apart from other turns', async () => {
     const change = sharedTransactionsOf(db, 1_000);
     await change(add('first'));
     const together = await Promise.allSettled([change(add('a')), change(add('first'))]);
@@ -42,7 +42,7 @@ describe('changes of one turn', () => {
     expect(names()).toEqual(['b', 'first']);
   });
 
-  it('wait for another process that writes', async () => {
+  it('waits while another process writes', async () => {
     const change = sharedTransactionsOf(db, 2_000);
     const other = openSqlite(join(folder, 'things.sqlite'), { synchronous: 'FULL' });
     other.exec('BEGIN IMMEDIATE');

@@ -1,28 +1,28 @@
-import Database from 'better-sqlite3';
 import { closeSync, openSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
+import { Database, type Statement } from './sqlite-driver.ts';
+import { pause } from './waiting.ts';
 
-/** How long one call may wait, blocking, for another process's lock; callers that can wait longer do so between calls. */
+/** How long one call blocks on another process's lock; callers that can wait longer wait between calls. */
 const BLOCKING_WAIT_MS = 20;
+const LOCKED_RETRY_MS = 5;
 
 export type SqliteOptions = {
-  /** FULL: a commit is on the disk when it returns. NORMAL: a power cut may take the last ones away, whole. */
+  /** FULL: a commit is on the disk when it returns. NORMAL: a power cut may undo the last commits, each as a whole. */
   readonly synchronous: 'FULL' | 'NORMAL';
-  /** Overwrites what is deleted. */
   readonly secureDelete?: boolean;
   /** Pages in the write-ahead log before a commit moves them into the file, which takes milliseconds. */
   readonly checkpointAfterPages?: number;
-  /** Kept in memory, KiB; SQLite's default is 16,000. */
+  /** Page cache in KiB; SQLite's default is 16,000. */
   readonly cacheKib?: number;
-  /** What creates the tables that are not there yet. */
   readonly schema?: string;
 };
 
-/** Another process may be opening the same new file: it is given so long, waiting for it does no harm yet. */
+/** Another process may be opening the same new file; blocking does no harm at the start. */
 const OPENING_WAIT_MS = 2_000;
 const OPENING_RETRY_MS = 10;
 
-/** Changing to WAL is refused at once while another process does the same, whatever the time-out. */
+/** SQLite refuses a change to WAL at once while another process makes it, whatever the time-out. */
 function onceUnlocked<Result>(open: () => Result): Result {
   const until = performance.now() + OPENING_WAIT_MS;
   for (;;) {
@@ -35,8 +35,8 @@ function onceUnlocked<Result>(open: () => Result): Result {
   }
 }
 
-/** Opens a file in WAL mode with its tables, creating what is missing, readable by its owner alone. */
-export function openSqlite(file: string, options: SqliteOptions): Database.Database {
+/** Opens a file in WAL mode, and creates the file and its tables if they are missing. Only its owner may read it. */
+export function openSqlite(file: string, options: SqliteOptions): Database {
   closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file, { timeout: BLOCKING_WAIT_MS });
   try {
@@ -54,16 +54,24 @@ export function openSqlite(file: string, options: SqliteOptions): Database.Datab
   return db;
 }
 
-/** The extended result code of an error that SQLite gave, e.g. `SQLITE_FULL`. */
-export const sqliteCode = (error: unknown): string | undefined =>
-  error instanceof Database.SqliteError ? error.code : undefined;
+/** The disk failed during a commit. Its frames may be whole in the file all the same, and a crash would bring them back. */
+export class UncertainCommit extends Error {
+  override readonly name = 'UncertainCommit';
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+export function sqliteCode(error: unknown): string | undefined {
+  const cause = error instanceof UncertainCommit ? error.cause : error;
+  return cause instanceof Database.SqliteError ? cause.code : undefined;
+}
 
 export const isLocked = (error: unknown): boolean => {
   const code = sqliteCode(error);
   return code !== undefined && (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'));
 };
 
-/** What is wrong with the file, for a log line; never more than the file's name and the cause. */
 export function describeSqliteFailure(file: string, error: unknown): string {
   const code = sqliteCode(error);
   const cause = error instanceof Error ? error.message : String(error);
@@ -75,16 +83,12 @@ export function describeSqliteFailure(file: string, error: unknown): string {
   return `${file} cannot be used: ${cause}`;
 }
 
-/** The disk failed. After a commit that failed so, it is not sure that it has not been made. */
 export const isInputOutputError = (error: unknown): boolean =>
   sqliteCode(error)?.startsWith('SQLITE_IOERR') ?? false;
 
-/**
- * Runs changes in transactions of their own. While another process holds the lock they are tried again, without keeping the event
- * loop, for `lockedForMs`.
- */
+/** Runs each change in a transaction, and tries again for `lockedForMs`, without blocking, while another process holds the lock. */
 export function transactionsOf(
-  db: Database.Database,
+  db: Database,
   lockedForMs: number,
 ): <T>(change: () => T) => Promise<T> {
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -92,14 +96,16 @@ export function transactionsOf(
   const rollback = db.prepare('ROLLBACK');
 
   function attempt<T>(change: () => T): T {
+    let committing = false;
     begin.run();
     try {
       const result = change();
+      committing = true;
       commit.run();
       return result;
     } catch (error) {
       if (db.inTransaction) rollback.run();
-      throw error;
+      throw committing && isInputOutputError(error) ? new UncertainCommit(error) : error;
     }
   }
 
@@ -110,7 +116,7 @@ export function transactionsOf(
         return attempt(change);
       } catch (error) {
         if (!isLocked(error) || performance.now() > givenUpAt) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await pause(LOCKED_RETRY_MS);
       }
     }
   };
@@ -123,11 +129,11 @@ type Waiting = {
 };
 
 /**
- * The same for many who change something at once: changes of one turn of the event loop share one transaction, in their order, and so
- * one wait for the disk. One that throws takes the others of its turn with it, so they must be such as fail only when the file does.
+ * Changes of one turn of the event loop share one transaction, in their order, and so one wait for the disk. If one throws, all of
+ * its turn fail: use it for changes that fail only when the file does.
  */
 export function sharedTransactionsOf(
-  db: Database.Database,
+  db: Database,
   lockedForMs: number,
 ): <T>(change: () => T) => Promise<T> {
   const transaction = transactionsOf(db, lockedForMs);
@@ -160,24 +166,51 @@ export function sharedTransactionsOf(
     });
 }
 
+export function changeDetectorOf(db: Database): () => boolean {
+  const version = db.prepare<[], number>('PRAGMA data_version').pluck();
+  let seen = version.get();
+  return () => {
+    const current = version.get();
+    if (current === seen) return false;
+    seen = current;
+    return true;
+  };
+}
+
+export function watchOtherProcesses(
+  db: Database,
+  everyMs: number,
+  notice: () => void,
+): { start(): void; stop(): void } {
+  const hasChanged = changeDetectorOf(db);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      timer ??= setInterval(() => {
+        if (hasChanged()) notice();
+      }, everyMs);
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
+
 /**
- * Moves the write-ahead log into the file and empties it: it still holds what was overwritten there.
+ * Moves the write-ahead log into the file and empties it, since it still holds overwritten data.
  *
- * @returns false while another process is reading from it
+ * @returns false while another process reads from it
  */
-export function emptyWriteAheadLog(db: Database.Database): boolean {
+export function emptyWriteAheadLog(db: Database): boolean {
   const result = db.prepare<[], [busy: number]>('PRAGMA wal_checkpoint(TRUNCATE)').raw().get();
   return result?.[0] === 0;
 }
 
 type Bound = (string | number)[];
 
-/** Prepares each text once, as long as it is among the `max` that were used last. */
-export function preparedStatements(
-  db: Database.Database,
-  max: number,
-): (sql: string) => Database.Statement<Bound> {
-  const statements = new LRUCache<string, Database.Statement<Bound>>({ max });
+export function preparedStatements(db: Database, max: number): (sql: string) => Statement<Bound> {
+  const statements = new LRUCache<string, Statement<Bound>>({ max });
   return (sql) => {
     const known = statements.get(sql);
     if (known) return known;
@@ -187,12 +220,11 @@ export function preparedStatements(
   };
 }
 
-/** The same for queries, of whose rows only the first column is wanted. */
 export function columnStatements<Column>(
-  db: Database.Database,
+  db: Database,
   max: number,
-): (sql: string) => Database.Statement<Bound, Column> {
-  const statements = new LRUCache<string, Database.Statement<Bound, Column>>({ max });
+): (sql: string) => Statement<Bound, Column> {
+  const statements = new LRUCache<string, Statement<Bound, Column>>({ max });
   return (sql) => {
     const known = statements.get(sql);
     if (known) return known;
@@ -202,7 +234,7 @@ export function columnStatements<Column>(
   };
 }
 
-/** A consistent copy of a database that may be in use, as its own file. */
+/** Copies a database, which may be in use, consistently into a file of its own. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const db = new Database(from, { readonly: true, fileMustExist: true });
   try {

@@ -2,30 +2,24 @@ import { LRUCache } from 'lru-cache';
 import type { EventCodec, Recorded } from './event-codec.ts';
 import type { EventStore, ExpectedRevision, Position } from './event-store/event-store.ts';
 
-/** Where in the stream a command left its last event. */
-export type Trace = { readonly revision: number; readonly position: Position };
+type Place = { readonly revision: number; readonly position: Position };
 
-/** A stream as far as it has been read. */
-export type Known<State> = {
+export type StreamState<State> = {
   readonly state: State;
   readonly revision: ExpectedRevision;
-  /** Of the stream's last event; null while it has none. */
   readonly position: Position | null;
-  readonly commands: ReadonlyMap<string, Trace>;
+  readonly commands: ReadonlyMap<string, Place>;
 };
 
 export interface StreamStates<State, Event> {
-  /** The stream as it is now: what is remembered, and read from the log what is newer. */
-  load(stream: string): Promise<Known<State>>;
-  /** Takes what this process has appended itself into what is remembered. */
+  load(stream: string): Promise<StreamState<State>>;
   append(
     stream: string,
-    known: Known<State>,
+    known: StreamState<State>,
     events: readonly Event[],
     commandId: string,
-    last: Trace,
-  ): Known<State>;
-  forget(stream: string): void;
+    last: Place,
+  ): StreamState<State>;
 }
 
 type Fold<State, Event> = {
@@ -38,10 +32,10 @@ type DomainEvent = { readonly type: string; readonly data: object };
 const REMEMBERED = 30_000;
 
 /**
- * The states of the streams of one kind, each folded once and brought up to date by reading only what is newer.
+ * Folds the streams of one kind, and remembers their states.
  *
- * @param options.remembered how many streams and commands are kept (least recently used first out); 0 reads anew each time,
- * for states that hold what a person wrote
+ * @param options.remembered how many streams and commands are remembered, the least recently used forgotten first; 0 reads anew each
+ * time, for states that hold personal data
  */
 export function createStreamStates<State, Event extends DomainEvent>(options: {
   readonly eventStore: EventStore;
@@ -50,8 +44,8 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
   readonly remembered?: number;
 }): StreamStates<State, Event> {
   const { eventStore, codec, fold, remembered = REMEMBERED } = options;
-  /** `commands` grows in place, since copying it would make long streams slow: that a command is in the stream stays true. */
-  type Entry = Known<State> & { readonly commands: Map<string, Trace> };
+  /** `commands` grows in place: copying it would make long streams slow, and a command never leaves its stream. */
+  type Entry = StreamState<State> & { readonly commands: Map<string, Place> };
   const entries =
     remembered === 0
       ? undefined
@@ -67,18 +61,17 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
   });
 
   function remember(stream: string, entry: Entry): Entry {
-    const standing = entries?.peek(stream);
-    // Of two that loaded at the same time the slower one must not take the newer state back.
-    if (!standing || Number(standing.revision) <= Number(entry.revision))
-      entries?.set(stream, entry);
+    const current = entries?.peek(stream);
+    // Of two simultaneous loads the slower one must not replace the newer state
+    if (!current || Number(current.revision) <= Number(entry.revision)) entries?.set(stream, entry);
     return entry;
   }
 
   const following = (
-    known: Known<State>,
+    known: StreamState<State>,
     state: State,
-    { revision, position }: Trace,
-    commands: Map<string, Trace>,
+    { revision, position }: Place,
+    commands: Map<string, Place>,
   ): Entry => ({ ...known, state, revision, position, commands });
 
   async function read(stream: string, known: Entry | undefined): Promise<Entry> {
@@ -88,7 +81,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     if (!last) {
       const entry = known ?? unread();
       if (entry.revision === revision) return entry;
-      // The log has been put back to an earlier state: what was folded is no longer true.
+      // The log was put back to an earlier state: fold it anew
       entries?.delete(stream);
       return known ? read(stream, undefined) : entry;
     }
@@ -116,6 +109,5 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
         following(known, events.reduce(fold.evolve, known.state), last, commands),
       );
     },
-    forget: (stream) => entries?.delete(stream),
   };
 }

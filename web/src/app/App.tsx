@@ -2,13 +2,12 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { RequireAdmin, RequireSignedIn } from './guards.tsx';
+import { RequireAdmin, RequireSignedIn } from './Guards.tsx';
 import { pages } from './pages.ts';
 import { Shell } from './Shell.tsx';
 
 const Realtime = lazy(() => import('./Realtime.tsx'));
 
-/** The feed for who is signed in, the landing page for everybody else. */
 function Home() {
   const { user, isLoading } = useSession();
   if (isLoading) return <Spinner page />;

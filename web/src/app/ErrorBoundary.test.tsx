@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('A mistake of ours');
 }
 
-it('shows what to do where a page breaks, and none of what went wrong', () => {
+it('a page that breaks tells the reader what to do, and hides the error', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ErrorBoundary>

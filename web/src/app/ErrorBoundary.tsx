@@ -6,7 +6,7 @@ import { Page } from '../ui/layout.ts';
 type Props = { readonly children: ReactNode };
 type State = { readonly failed: boolean };
 
-/** A mistake of ours shows a page that says what to do, rather than nothing. React asks for a class here. */
+/** Shows what to do instead of an empty page. React offers this to classes only. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
             </Button>
           }
         >
-          What you have written is kept.
+          Your drafts are kept.
         </EmptyState>
       </Page>
     );

@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { thisYear } from '../lib/this-year.ts';
+import { Link } from '../ui/Link.tsx';
 
 const Bar = styled.footer`
   border-top: 1px solid var(--line);

@@ -1,17 +1,17 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { LateMenu } from '../ui/LateMenu.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { OnlyNarrow, OnlyWide } from '../ui/layout.ts';
 import { useShowAlumni } from '../lib/alumni-section.ts';
-import { burger } from './burger.tsx';
-import { End, Nav } from './header-parts.ts';
-import { DEVELOPERS } from './places.ts';
+import { MenuButton } from './MenuButton.tsx';
+import { End, Nav } from './header-layout.ts';
+import { DEVELOPERS } from './header-links.ts';
+import { Link } from '../ui/Link.tsx';
 
-// What only members need comes after the first paint
 const MemberHeader = lazy(() => import('./MemberHeader.tsx'));
 const visitorMenu = async () => (await import('./VisitorMenu.tsx')).VisitorMenu;
 
@@ -21,7 +21,7 @@ const Bar = styled.header`
   z-index: 5;
   background: var(--bg);
   border-bottom: 1px solid var(--line);
-  /* On a small screen the height of a chat belongs to what is said in it. */
+  /* On a small screen the messages of a chat need the height */
   @media (max-width: 899px) {
     &[data-over-chat] {
       display: none;
@@ -68,7 +68,6 @@ function SchoolMark() {
   );
 }
 
-/** Marked where the address is this one, whatever stands behind its question mark included. */
 function Place({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -102,7 +101,7 @@ function VisitorHeader() {
           </LinkButton>
         </OnlyWide>
         <OnlyNarrow>
-          <LateMenu load={visitorMenu} trigger={burger} />
+          <LazyMenu load={visitorMenu} trigger={MenuButton} />
         </OnlyNarrow>
       </End>
     </>
@@ -112,7 +111,7 @@ function VisitorHeader() {
 export function Header() {
   const { user, isLoading } = useSession();
   const { pathname } = useLocation();
-  // By the address, since a header that went when the page comes would take the page along
+  // Taken from the address: a header that a page removes would unmount the page on back-navigation
   const isOverChat = pathname.startsWith('/groups/');
   return (
     <Bar data-site-header data-over-chat={isOverChat || undefined}>

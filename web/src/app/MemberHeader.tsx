@@ -1,16 +1,16 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { ChevronDown } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
-import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
 import { useSession } from '../lib/session.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
-import { LateMenu } from '../ui/LateMenu.tsx';
+import { Avatar } from '../features/members/person/Avatar.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { OnlyNarrow, OnlyWide, VisuallyHidden } from '../ui/layout.ts';
-import { burger } from './burger.tsx';
-import { End, Nav } from './header-parts.ts';
-import { placesOf } from './places.ts';
+import { MenuButton } from './MenuButton.tsx';
+import { End, Nav } from './header-layout.ts';
+import { headerLinksFor } from './header-links.ts';
+import { NavLink } from '../ui/Link.tsx';
 
 const Account = styled.button`
   display: inline-flex;
@@ -40,8 +40,8 @@ export default function MemberHeader({ user }: { readonly user: User }) {
     <>
       <OnlyWide>
         <Nav aria-label="Main">
-          {placesOf(isAdmin).map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'}>
+          {headerLinksFor(isAdmin).map(({ to, label }) => (
+            <NavLink key={to} to={to}>
               {label}
             </NavLink>
           ))}
@@ -50,10 +50,10 @@ export default function MemberHeader({ user }: { readonly user: User }) {
       <End>
         <NotificationBell />
         <OnlyWide>
-          <LateMenu load={accountMenu} trigger={account} />
+          <LazyMenu load={accountMenu} trigger={account} />
         </OnlyWide>
         <OnlyNarrow>
-          <LateMenu load={placesMenu} trigger={burger} />
+          <LazyMenu load={placesMenu} trigger={MenuButton} />
         </OnlyNarrow>
       </End>
     </>

@@ -1,11 +1,11 @@
 import { Bell, CircleUserRound, LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useMember, useSession } from '../lib/session.tsx';
-import type { MenuProps } from '../ui/LateMenu.tsx';
+import type { MenuProps } from '../ui/LazyMenu.tsx';
 import { Menu, MenuItem, MenuLine, MenuText } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.tsx';
-import { PlaceItem, ThemeItem } from './menu-items.tsx';
-import { placesOf } from './places.ts';
+import { LinkItem, ThemeItem } from './MenuItems.tsx';
+import { headerLinksFor } from './header-links.ts';
 
 function SignOutItem() {
   const { signOut } = useSession();
@@ -13,7 +13,7 @@ function SignOutItem() {
   return (
     <MenuItem
       onSelect={() => {
-        // Together, or the guard of this page would keep it for who signs in next
+        // One change: the page's guard would otherwise send the next member back here
         signOut();
         void navigate('/login');
         toast.success('Logged out successfully');
@@ -25,9 +25,9 @@ function SignOutItem() {
 }
 
 const YourProfile = () => (
-  <PlaceItem to="/profile">
+  <LinkItem to="/profile">
     <CircleUserRound size={20} aria-hidden="true" /> Your Profile
-  </PlaceItem>
+  </LinkItem>
 );
 
 export function AccountMenu(menu: MenuProps) {
@@ -43,21 +43,20 @@ export function AccountMenu(menu: MenuProps) {
   );
 }
 
-/** Everything the header offers members, on a small screen. */
 export function PlacesMenu(menu: MenuProps) {
   const { fullName } = useMember();
   const { isAdmin } = useSession();
   return (
     <Menu {...menu}>
       <MenuText>{fullName}</MenuText>
-      {placesOf(isAdmin).map(({ to, label }) => (
-        <PlaceItem key={to} to={to}>
+      {headerLinksFor(isAdmin).map(({ to, label }) => (
+        <LinkItem key={to} to={to}>
           {label}
-        </PlaceItem>
+        </LinkItem>
       ))}
-      <PlaceItem to="/notifications">
+      <LinkItem to="/notifications">
         <Bell size={20} aria-hidden="true" /> Notifications
-      </PlaceItem>
+      </LinkItem>
       <MenuLine />
       <YourProfile />
       <ThemeItem />

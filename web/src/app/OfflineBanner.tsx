@@ -30,7 +30,7 @@ export function OfflineBanner() {
       {!online && (
         <Banner>
           <WifiOff size={18} aria-hidden="true" />
-          You are offline. What you write is kept until you are back.
+          You are offline. Your texts are kept until you are back.
         </Banner>
       )}
     </div>

@@ -5,13 +5,12 @@ import { SessionProvider } from '../lib/session.tsx';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** The whole client, around what it knows already. */
 export function Portal({ client }: { readonly client: QueryClient }) {
   return (
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          {/* Signing out and going to /login are one change, which a transition would take apart */}
+          {/* A transition would separate signing out from going to /login */}
           <BrowserRouter useTransitions={false}>
             <SessionProvider>
               <App />

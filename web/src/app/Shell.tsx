@@ -29,7 +29,7 @@ const Content = styled.div`
   outline: none;
 `;
 
-/** Header, the page, footer. After a navigation the focus goes to the page, as if it had been loaded. */
+/** After a navigation the focus goes to the page, as after a page load. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLDivElement>(null);

@@ -1,21 +1,20 @@
 import { useShowAlumni } from '../lib/alumni-section.ts';
-import type { MenuProps } from '../ui/LateMenu.tsx';
+import type { MenuProps } from '../ui/LazyMenu.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
-import { PlaceItem, ThemeItem } from './menu-items.tsx';
-import { DEVELOPERS } from './places.ts';
+import { LinkItem, ThemeItem } from './MenuItems.tsx';
+import { DEVELOPERS } from './header-links.ts';
 
-/** Everything the header offers visitors, on a small screen. */
 export function VisitorMenu(menu: MenuProps) {
   const showAlumni = useShowAlumni();
   return (
     <Menu {...menu}>
-      <PlaceItem to="/about">About</PlaceItem>
+      <LinkItem to="/about">About</LinkItem>
       <MenuItem onSelect={showAlumni}>Alumni</MenuItem>
-      <PlaceItem to={DEVELOPERS}>Developer</PlaceItem>
-      <PlaceItem to="/privacy-policy">Privacy Policy</PlaceItem>
+      <LinkItem to={DEVELOPERS}>Developer</LinkItem>
+      <LinkItem to="/privacy-policy">Privacy Policy</LinkItem>
       <MenuLine />
-      <PlaceItem to="/login">Sign In</PlaceItem>
-      <PlaceItem to="/register">Register</PlaceItem>
+      <LinkItem to="/login">Sign In</LinkItem>
+      <LinkItem to="/register">Register</LinkItem>
       <MenuLine />
       <ThemeItem />
     </Menu>

@@ -24,7 +24,7 @@ const itemsOf = (menu: ReturnType<typeof within>) =>
   menu.getAllByRole('menuitem').map((item: HTMLElement) => item.textContent.trim());
 
 describe('routes', () => {
-  it('[2.route-table.1] shows visitors the landing page at /, and members the feed', async () => {
+  it('shows visitors the landing page at /, and members the feed [2.route-table.1]', async () => {
     const { unmount } = openPortal('/');
     await landing();
     unmount();
@@ -49,7 +49,7 @@ describe('routes', () => {
     },
   );
 
-  it('[2.route-table.14] [2.route-table.16] [6.8] opens /admin to who is an admin by the answer of the server, and sends others to /', async () => {
+  it('/admin opens for members whom the server calls admins, and sends others to / [2.route-table.14] [2.route-table.16] [6.8]', async () => {
     signedIn(server, admin);
     const { unmount } = openPortal('/admin');
     expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('routes', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('[2.route-table.4] [2.privacy-policy.1] tells anybody how data is dealt with, since when, and leads home', async () => {
+  it('the privacy policy is open to everybody, names its date, and leads home [2.route-table.4] [2.privacy-policy.1]', async () => {
     openPortal('/privacy-policy');
     expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeInTheDocument();
     expect(screen.getByText(/^Effective date: \d{1,2} \w+ \d{4}$/u)).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('routes', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('[2.route-table.19] pads and centres what is not the home page', async () => {
+  it('pages other than the home page are padded and centred [2.route-table.19]', async () => {
     openPortal('/privacy-policy');
     await screen.findByRole('link', { name: 'Back to Home' });
     const style = getComputedStyle(screen.getByRole('main'));
@@ -84,14 +84,14 @@ describe('routes', () => {
     expect(style.getPropertyValue('padding-block')).toBe('24px 64px');
   });
 
-  it('says so where there is no such page', async () => {
+  it('an unknown address says that there is no such page', async () => {
     openPortal('/no-such-page');
     expect(
       await screen.findByRole('heading', { name: 'There is no such page' }),
     ).toBeInTheDocument();
   });
 
-  it('[2.route-table.18] stands between a header and a footer', async () => {
+  it('every page stands between a header and a footer [2.route-table.18]', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo');
     openPortal('/');
     await landing();
@@ -110,7 +110,7 @@ describe('routes', () => {
 });
 
 describe('the landing page', () => {
-  it('[2.landing-page.1] [9.26] welcomes with the claim, and leads to registration and sign-in', async () => {
+  it("the landing page shows the school's claim, and leads to registration and sign-in [2.landing-page.1] [9.26]", async () => {
     openPortal('/');
     expect(await landing()).toHaveAttribute('href', '/register');
     const page = within(screen.getByRole('main'));
@@ -119,14 +119,14 @@ describe('the landing page', () => {
     expect(page.getByText(/over 1000/iu)).toHaveTextContent(/growing together/iu);
   });
 
-  it('[2.landing-page.2] has three highlights', async () => {
+  it('the landing page has three highlights [2.landing-page.2]', async () => {
     openPortal('/');
     await landing();
     for (const name of ['Academic Excellence', 'Thriving Alumni', 'Nation Builders'])
       expect(screen.getByRole('heading', { name })).toBeInTheDocument();
   });
 
-  it('[2.landing-page.3] has three cards of notable alumni, each with name, batch and achievement', async () => {
+  it('the landing page has three cards of notable alumni, each with name, batch and achievement [2.landing-page.3]', async () => {
     openPortal('/');
     await landing();
     const section = screen.getByRole('region', { name: 'Notable Alumni' });
@@ -142,7 +142,7 @@ describe('the landing page', () => {
 });
 
 describe('navigation', () => {
-  it('[2.navigation.2] scrolls smoothly to the notable alumni', async () => {
+  it('scrolls smoothly to the notable alumni [2.navigation.2]', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     openPortal('/');
     await landing();
@@ -153,7 +153,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('[2.navigation.3] [9.10] goes home first from elsewhere, and scrolls 100 ms later', async () => {
+  it('goes home first from elsewhere, and scrolls 100 ms later [2.navigation.3] [9.10]', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { unmount } = openPortal('/');
     await landing();
@@ -186,7 +186,7 @@ describe('navigation', () => {
     expect(menu.getByRole('menuitem', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });
 
-  it('opens a menu from the keyboard with its first item focused, and gives the focus back', async () => {
+  it('a menu opened from the keyboard focuses its first item, and gives the focus back', async () => {
     openPortal('/');
     await landing();
     const user = userEvent.setup();
@@ -204,7 +204,7 @@ describe('navigation', () => {
     expect(await screen.findByRole('menu')).toBeInTheDocument();
   });
 
-  it('[2.navigation.6] lists the notifications in the menu of small screens', async () => {
+  it('lists the notifications in the menu of small screens [2.navigation.6]', async () => {
     signedIn(server, admin);
     openPortal('/');
     await feed();
@@ -229,7 +229,7 @@ describe('navigation', () => {
     [3, '3'],
     [9, '9'],
     [10, '9+'],
-  ])('[2.navigation.7] counts %i unread notifications as %s', async (unread, text) => {
+  ])('counts %i unread notifications as %s [2.navigation.7]', async (unread, text) => {
     signedIn(server);
     server.on('GET /notifications', { body: { data: [], unread, total: unread } });
     openPortal('/');
@@ -237,7 +237,7 @@ describe('navigation', () => {
     expect(bell).toHaveTextContent(new RegExp(`^${text.replace('+', '\\+')}$`, 'u'));
   });
 
-  it('[2.navigation.8] [8.10] signs out with a word, and goes to /login', async () => {
+  it('signing out shows a toast and goes to /login [2.navigation.8] [8.10]', async () => {
     signedIn(server);
     localStorage.setItem('draft:post', 'Not for the next one');
     openPortal('/notifications');
@@ -249,7 +249,7 @@ describe('navigation', () => {
     await waitFor(() => expect(toasts()).toEqual(['Logged out successfully']));
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('draft:post')).toBeNull();
-    // Who signs in next begins at home, not where the last one was
+    // The next member begins at home, not on the last page of the one before
     emptyPortal(server);
     server.on('POST /auth/login', { body: { token: 'fresh-token' } });
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ravi@example.org' } });
@@ -259,7 +259,7 @@ describe('navigation', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('puts the focus on the page that was opened, and names it in the title', async () => {
+  it('a navigation moves the focus to the new page and changes the title', async () => {
     openPortal('/');
     await landing();
     expect(document.title).toBe(`Welcome · ${school().name}`);
@@ -270,7 +270,7 @@ describe('navigation', () => {
     expect(document.activeElement?.id).toBe('content');
   });
 
-  it('offers the keyboard a way past the header', async () => {
+  it('skip links lead keyboard users past the header', async () => {
     openPortal('/');
     await landing();
     await userEvent.tab();
@@ -278,7 +278,7 @@ describe('navigation', () => {
     expect(document.querySelector('#content')).toContainElement(screen.getByRole('main'));
   });
 
-  it('changes the colours, and keeps the choice', async () => {
+  it('the theme can be changed, and the choice is remembered', async () => {
     openPortal('/');
     await landing();
     await userEvent.click((await openMenu('Menu')).getByText('Dark colours'));
@@ -288,7 +288,7 @@ describe('navigation', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  it('says when there is no connection', async () => {
+  it('a banner says when there is no connection', async () => {
     openPortal('/');
     await landing();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runSplash } from './splash.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
-/** What the page does before anything is painted. */
+/** Runs the page's inline script, which runs before the first paint. */
 const inline = /<script>(?<code>[\s\S]*?)<\/script>/u.exec(page)?.groups?.['code'] ?? '';
 const root = document.documentElement;
 
@@ -29,7 +29,7 @@ describe('the splash', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[2.splash.1] [4.42] [9.20] shows the name of the school letter by letter and what it is, for 3.5 seconds', () => {
+  it('the splash shows the name of the school letter by letter and what it is, for 3.5 seconds [2.splash.1] [4.42] [9.20]', () => {
     load();
     const splash = document.getElementById('splash');
     expect(splash?.querySelector('b')?.textContent).toBe('Vidyalaya');
@@ -41,7 +41,7 @@ describe('the splash', () => {
     expect(isShown()).toBe(false);
   });
 
-  it('[2.splash.2] [4.42] is remembered for the session, and skipped from then on', () => {
+  it('the splash is remembered for the session, and skipped from then on [2.splash.2] [4.42]', () => {
     load();
     expect(sessionStorage.length).toBe(0);
     vi.advanceTimersByTime(3_500);
@@ -55,7 +55,7 @@ describe('the splash', () => {
   it.each([
     ['a click', () => document.getElementById('splash')?.click()],
     ['a key', () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
-  ])('goes at %s', (_what, dismiss) => {
+  ])('the splash goes at %s', (_what, dismiss) => {
     load();
     dismiss();
     expect(isShown()).toBe(false);
@@ -63,7 +63,7 @@ describe('the splash', () => {
     expect(isShown()).toBe(false);
   });
 
-  it('is not shown to who wants little motion', () => {
+  it('the splash is skipped when the system asks for reduced motion', () => {
     load('prefers-reduced-motion');
     expect(isShown()).toBe(false);
   });
@@ -71,12 +71,12 @@ describe('the splash', () => {
   it.each([
     ['light', 'nothing'],
     ['dark', 'prefers-color-scheme'],
-  ])('comes in %s colours to who has asked for %s', (theme, asked) => {
+  ])('the splash comes in %s colours for a system set to %s', (theme, asked) => {
     load(asked);
     expect(root.dataset['theme']).toBe(theme);
   });
 
-  it('comes in the colours that were chosen before', () => {
+  it('the splash uses the chosen theme', () => {
     localStorage.setItem('theme', 'light');
     load('prefers-color-scheme');
     expect(root.dataset['theme']).toBe('light');

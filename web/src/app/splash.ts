@@ -1,4 +1,3 @@
-/** How long the intro shows, once a browser session. */
 const SPLASH_MS = 3_500;
 const SEEN = 'splashShown';
 const root = document.documentElement;
@@ -7,11 +6,11 @@ function remember(): void {
   try {
     sessionStorage.setItem(SEEN, 'true');
   } catch {
-    // Without storage it is shown again with the next page load
+    // Without storage it shows again with the next page load
   }
 }
 
-/** Fills the splash that lies over the booting page, and takes it away after its time, at a click or at a key. */
+/** Fills the splash over the starting page. Time, a click or a key removes it. */
 export function runSplash(schoolName: string): void {
   const splash = document.getElementById('splash');
   if (!splash) return;

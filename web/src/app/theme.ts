@@ -7,13 +7,13 @@ const listeners = new Set<() => void>();
 
 const current = (): Theme => (root.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
-/** The page has set the theme before anything was painted; this changes it, and keeps the choice. */
+/** The page sets the theme before it paints. This changes it and remembers the choice. */
 function choose(theme: Theme): void {
   root.dataset['theme'] = theme;
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Chosen for as long as the page is open
+    // Without storage the choice lasts as long as the page
   }
   for (const listener of listeners) listener();
 }

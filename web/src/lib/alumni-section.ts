@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Id of the notable-alumni section of the landing page. */
 export const ALUMNI_SECTION = 'alumni';
-/** The landing page is given this long to appear before it is scrolled; where the network is slow it is looked for again. */
+/** The landing page needs this long to appear; on a slow network the section is looked for again. */
 const SCROLL_AFTER_MS = 100;
 const LOOK_FOR_MS = 10_000;
 
@@ -13,7 +12,7 @@ function scroll(until: number): void {
   else if (performance.now() < until) setTimeout(() => scroll(until), SCROLL_AFTER_MS);
 }
 
-/** Scrolls to the section, going home first where somebody is elsewhere. */
+/** Scrolls to the section, from another page by way of the landing page. */
 export function useShowAlumni(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

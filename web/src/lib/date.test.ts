@@ -4,7 +4,7 @@ import { dayOfYear, shortDate, timeAgo } from './date.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const before = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now);
 
-describe('times', () => {
+describe('dates', () => {
   it.each([
     [0, 'just now'],
     [59, 'just now'],
@@ -15,15 +15,15 @@ describe('times', () => {
     [14 * 86_400, '2 weeks ago'],
     [61 * 86_400, '2 months ago'],
     [800 * 86_400, '2 years ago'],
-  ])('[9.24] says of what was %i s ago: %s', (seconds, said) => {
+  ])('says of what was %i s ago: %s [9.24]', (seconds, said) => {
     expect(before(seconds)).toBe(said);
   });
 
-  it('says just now of what a wrong clock dates ahead', () => {
+  it('a time ahead of a wrong clock reads just now', () => {
     expect(before(-90)).toBe('just now');
   });
 
-  it('writes dates as dd MMM yyyy, days alone without moving them to another zone', () => {
+  it('dates read dd MMM yyyy, and a date alone is the same day in every time zone', () => {
     expect(shortDate('2026-09-03')).toBe('03 Sep 2026');
     expect(shortDate('1900-01-01')).toBe('01 Jan 1900');
     expect(dayOfYear('02-29')).toBe('29 February');

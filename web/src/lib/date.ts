@@ -1,4 +1,4 @@
-// By hand, because engines write en-IN months in different ways ('Sept').
+// Engines disagree about en-IN months ('Sept')
 const MONTHS = [
   'January',
   'February',
@@ -14,19 +14,18 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** `20 Nov 2026` of an ISO date or instant; a date alone is taken as that day everywhere. */
+/** `20 Nov 2026` for an ISO date or instant. A date alone is that day in every time zone. */
 export function shortDate(iso: string): string {
   const { day, month, year } = partsOf(iso);
   return `${String(day).padStart(2, '0')} ${(MONTHS[month] ?? '').slice(0, 3)} ${year}`;
 }
 
-/** `12 August 1987` of an ISO date or instant. */
 export function longDate(iso: string): string {
   const { day, month, year } = partsOf(iso);
   return `${day} ${MONTHS[month] ?? ''} ${year}`;
 }
 
-/** `14 March` of 'MM-DD'. */
+/** `14 March` for 'MM-DD'. */
 export function dayOfYear(monthAndDay: string): string {
   const [month = 1, day = 1] = monthAndDay.split('-').map(Number);
   return `${day} ${MONTHS[month - 1] ?? ''}`;
@@ -51,7 +50,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** `5 minutes ago`; what is younger than a minute, or dated ahead by a clock that is wrong, is `just now`. */
+/** `5 minutes ago`. Below a minute, or when a wrong clock dates it ahead, `just now`. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   const step = STEPS.find(([, length]) => seconds >= length);
@@ -60,7 +59,7 @@ export function timeAgo(iso: string, now: number): string {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `Today`, `Yesterday`, `Thursday, 19 November`, and with the year where it is another one. */
+/** `Today`, `Yesterday` or `Thursday, 19 November`, with the year if it is another one. */
 export function dayOf(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
@@ -71,7 +70,6 @@ export function dayOf(iso: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? day : `${day} ${date.getFullYear()}`;
 }
 
-/** `09:41` */
 export function timeOfDay(iso: string): string {
   const date = new Date(iso);
   const two = (number: number) => String(number).padStart(2, '0');

@@ -4,12 +4,12 @@ const stored = <Result>(act: (storage: Storage) => Result, otherwise: Result): R
   try {
     return act(localStorage);
   } catch {
-    // A browser that keeps nothing still lets people write
+    // Members can write in a browser that stores nothing
     return otherwise;
   }
 };
 
-/** What somebody has begun to write, kept per target until it was sent. */
+/** An unsent text, kept for each target. */
 export const readDraft = (key: string): string =>
   stored((storage) => storage.getItem(PREFIX + key) ?? '', '');
 
@@ -19,7 +19,7 @@ export const writeDraft = (key: string, text: string): void =>
     else storage.setItem(PREFIX + key, text);
   }, undefined);
 
-/** A signed-out person's drafts are not the next one's. */
+/** The next person to sign in must not see them. */
 export const forgetDrafts = (): void =>
   stored((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);

@@ -3,10 +3,7 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import type * as z from 'zod/mini';
 import { ApiError } from './http.ts';
 
-/**
- * Checks a form with the schema that the server checks it with again. Several messages of one field are joined with commas, as
- * the server joins them.
- */
+/** Checks a form with the server's schema. Like the server, it joins several messages of a field with commas. */
 export const checkedBy =
   <Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> =>
   (values) => {
@@ -20,15 +17,12 @@ export const checkedBy =
     const errors = Object.fromEntries(
       [...messages].map(([field, texts]) => [field, { type: 'schema', message: texts.join(', ') }]),
     );
-    // The schema's paths are the form's fields, which types can't show
+    // The schema's paths are the form's fields
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
-/**
- * Saves what is right. It is `busy` only while it is being saved: that the form checks itself is nothing to show, and the form's own
- * `isSubmitting` renders it two times more, which a slow phone's owner waits for.
- */
+/** Saves a valid form. The form's own `isSubmitting` would render it twice more, which a slow phone feels. */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: (values: Values) => Promise<void>,
@@ -41,7 +35,7 @@ export function useSubmit<Values extends FieldValues>(
   return { busy, onSubmit: (event) => void submit(event) };
 }
 
-/** Puts what the server said of fields under them; says whether there was any. */
+/** Shows the server's messages under their fields. false when there are none. */
 export function showServerErrors<Values extends FieldValues>(
   { setError }: UseFormReturn<Values>,
   error: unknown,
@@ -57,13 +51,13 @@ export function showServerErrors<Values extends FieldValues>(
   return wrong.length > 0;
 }
 
-/** A control's registration under which typing takes the field's error away. */
+/** Registers a control so that typing clears its error. */
 export const clearing = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   field: Path<Values>,
 ) =>
   form.register(field, {
-    // Clearing renders the whole form again, whether there was an error or not
+    // `clearErrors` renders the whole form, even without an error
     onChange: () => {
       if (form.getFieldState(field).error) form.clearErrors(field);
     },

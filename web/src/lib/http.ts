@@ -1,58 +1,80 @@
+import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal } from '@portal/contracts/refusal';
 import type * as z from 'zod/mini';
 import { readToken } from './token.ts';
 
-type Call<Schema extends z.ZodMiniType> = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`. */
-  readonly path: string;
-  /** Sent as JSON; a form as what it is. */
+type Wire = {
+  readonly params?: Readonly<Record<string, string>>;
+  /** Fields that are undefined are left out. */
+  readonly query?: object;
   readonly body?: unknown;
-  readonly answer: Schema;
   readonly signal?: AbortSignal | undefined;
-  /** The same key with the same wish has one effect, however often it is sent. */
   readonly idempotencyKey?: string | undefined;
 };
 
-/** The server said no, or could not be reached (status 0). `message` is the server's own, or undefined where it gave none. */
+type ParamOf<Name extends string> = Name extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamOf<Rest>
+  : Name extends `${string}:${infer Param}`
+    ? Param
+    : never;
+type ParamsOf<Name extends string> = [ParamOf<Name>] extends [never]
+  ? object
+  : { readonly params: Readonly<Record<ParamOf<Name>, string>> };
+type QueryOf<Call> = Call extends { readonly query: infer Query extends z.ZodMiniType }
+  ? { readonly query?: z.input<Query> }
+  : { readonly query?: never };
+type BodyOf<Call> = Call extends { readonly body: infer Body extends z.ZodMiniType }
+  ? { readonly body: z.input<Body> | undefined }
+  : Call extends { readonly file: object }
+    ? { readonly body: FormData }
+    : { readonly body?: never };
+type AnswersOf<Call> = Call extends { readonly answers: infer Answers }
+  ? Extract<Answers[keyof Answers], z.ZodMiniType>
+  : never;
+
+/** The table of calls checks what a call is sent and by which schema its answer is parsed. Only its types are loaded. */
+type Sent<Name extends CallName> = Wire &
+  ParamsOf<Name> &
+  QueryOf<Calls[Name]> &
+  BodyOf<Calls[Name]>;
+type AnswerOf<Name extends CallName> = AnswersOf<Calls[Name]>;
+
+/** The server refused, or could not be reached (status 0). `reason` is the server's own message, if it gave one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly said: string | undefined;
+  readonly reason: string | undefined;
   readonly errors: NonNullable<Refusal['errors']>;
   constructor(status: number, answer: Partial<Refusal> = {}) {
     super(answer.message ?? `The server answered ${status}`);
     this.status = status;
-    this.said = answer.message;
+    this.reason = answer.message;
     this.errors = answer.errors ?? [];
   }
 }
 
-/** What the server said of a failure, or the given words where it said nothing. */
-export const saidOr = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.said !== undefined ? error.said : otherwise;
+/** The server's reason for a failure, or these words if it gave none. */
+export const reasonOr = (error: unknown, words: string): string =>
+  error instanceof ApiError && error.reason !== undefined ? error.reason : words;
 
-const PATIENCE_MS = 15_000;
-/** How long reads ask for what this client has written itself. */
+const TIME_LIMIT_MS = 15_000;
 const OWN_WRITES_MS = 10_000;
 let written: { readonly position: string; readonly until: number } | undefined;
-/** Up to where the oldest answer holds everything. */
 let oldestRead: string | undefined;
 const signedOutListeners = new Set<() => void>();
 
-/** Up to where everything of what was read is known, since `forgetReads`; undefined where nothing was. */
+/** The oldest position of all answers since `forgetReads`: everything on the screens holds at least this much. */
 export const readUpTo = (): string | undefined => oldestRead;
 export const forgetReads = (): void => {
   oldestRead = undefined;
 };
 
-/** Called when the server no longer knows the session. */
 export function onSessionRefused(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function payloadOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return text === '' ? null : JSON.parse(text);
@@ -61,9 +83,19 @@ async function answerOf(response: Response): Promise<unknown> {
   }
 }
 
-/** @throws ApiError */
-async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
-  const { method = 'GET', path, body, signal, idempotencyKey } = call;
+function addressOf(path: string, { params = {}, query = {} }: Wire): string {
+  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+async function exchange(name: CallName, sent: Wire) {
+  const { body, signal, idempotencyKey } = sent;
+  const [method = '', path = ''] = name.split(' ');
   const token = readToken();
   const headers = new Headers({ Accept: 'application/json' });
   const isForm = body instanceof FormData;
@@ -77,14 +109,14 @@ async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
   let response: Response;
   let payload: unknown;
   try {
-    const patience = AbortSignal.timeout(PATIENCE_MS);
-    response = await fetch(`/api${path}`, {
+    const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
+    response = await fetch(`/api${addressOf(path, sent)}`, {
       method,
       headers,
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
     });
-    payload = await answerOf(response);
+    payload = await payloadOf(response);
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new ApiError(0);
@@ -95,57 +127,71 @@ async function exchange(call: Omit<Call<z.ZodMiniType>, 'answer'>) {
   if (position !== null && (isPast || position > (written?.position ?? ''))) {
     written = { position, until: Date.now() + OWN_WRITES_MS };
   }
-  const held = response.headers.get('X-Read-Position');
-  if (held !== null && held < (oldestRead ?? '~')) oldestRead = held;
+  const read = response.headers.get('X-Read-Position');
+  if (read !== null && (oldestRead === undefined || read < oldestRead)) oldestRead = read;
   if (!response.ok) {
     if (response.status === 401 && token !== null && token === readToken()) {
       for (const listener of signedOutListeners) listener();
     }
-    const said = refusal.safeParse(payload);
-    throw new ApiError(response.status, said.success ? said.data : {});
+    const parsed = refusal.safeParse(payload);
+    throw new ApiError(response.status, parsed.success ? parsed.data : {});
   }
   return { response, payload, position };
 }
 
 const early = new Map<string, ReturnType<typeof exchange>>();
-const earlyKey = (path: string): string => `${readToken() ?? ''} ${path}`;
+const earlyKey = (name: CallName, sent: Wire): string =>
+  `${readToken() ?? ''} ${addressOf(name, sent)}`;
 
-/** Asks now what is read for certain as soon as the code that reads it has come: the first such read gets this answer. */
-export function askEarly(path: string): void {
-  const answer = exchange({ path });
-  // Whoever reads it hears of its failure
+/** Reads ahead: the first `http` of the same address gets this answer. For pages whose own code is still loading. */
+export function askEarly<Name extends CallName & `GET ${string}`>(
+  name: Name,
+  sent: Sent<Name>,
+): void {
+  const answer = exchange(name, sent);
+  // `http` hears of a failure
   answer.catch(() => undefined);
-  early.set(earlyKey(path), answer);
+  early.set(earlyKey(name, sent), answer);
 }
 
-function takeEarly({ method = 'GET', path }: Pick<Call<z.ZodMiniType>, 'method' | 'path'>) {
-  if (method !== 'GET' || early.size === 0) return undefined;
-  const key = earlyKey(path);
+function takeEarly(name: CallName, sent: Wire) {
+  if (early.size === 0) return undefined;
+  const key = earlyKey(name, sent);
   const answer = early.get(key);
   early.delete(key);
   return answer;
 }
 
-/** What the server answered, parsed so that the rest of the client can trust it. @throws ApiError */
-export const http = async <Schema extends z.ZodMiniType>(
-  call: Call<Schema>,
-): Promise<z.infer<Schema>> =>
-  call.answer.parse((await (takeEarly(call) ?? exchange(call))).payload);
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z.infer<Schema> =>
+  schema.parse(payload);
+
+/** Makes a call of the table, and parses its answer. @throws ApiError */
+export async function http<Name extends CallName, Answer extends AnswerOf<Name>>(
+  name: Name,
+  sent: Sent<Name> & { readonly answer: Answer },
+): Promise<z.infer<Answer>> {
+  const { payload } = await (takeEarly(name, sent) ?? exchange(name, sent));
+  return parse(sent.answer, payload);
+}
 
 /**
- * A write that is answered with what it made. `shown` is null where it is saved but can't be shown yet, and is to be fetched;
- * `position` is that of what was written.
+ * Makes a call that writes. `result` is null when the write is saved but can't be shown yet: fetch it later. `position` is the
+ * position of the write.
  *
  * @throws ApiError
  */
-export async function write<Schema extends z.ZodMiniType>(
-  call: Call<Schema>,
-): Promise<{ readonly shown: z.infer<Schema> | null; readonly position: string | null }> {
-  const { response, payload, position } = await exchange(call);
+export async function write<Name extends CallName, Answer extends AnswerOf<Name>>(
+  name: Name,
+  sent: Sent<Name> & { readonly answer: Answer },
+): Promise<{ readonly result: z.infer<Answer> | null; readonly position: string | null }> {
+  const { response, payload, position } = await exchange(name, sent);
   const isBehind = response.status === 202 || response.headers.get('X-Stale') === 'true';
-  return { shown: isBehind ? null : call.answer.parse(payload), position };
+  return { result: isBehind ? null : parse(sent.answer, payload), position };
 }
 
-/** A proxy's error page or a dropped connection says nothing of whether a write was made: it may be sent again with its key. */
+/** A proxy's error page or a dropped connection doesn't tell whether the write was made: sending it again with its key is safe. */
 export const mayBeRepeated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;

@@ -1,4 +1,18 @@
-/** What is being typed after the nearest '@' before the caret, and where that '@' stands; null where no mention is begun. */
+import type { ReactNode } from 'react';
+
+export type Suggestion = {
+  readonly display: string;
+  readonly content: ReactNode;
+};
+export type Suggest = (query: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+
+export type Mentions = {
+  readonly suggest: Suggest;
+  /** Opens the person whom a mention names. */
+  readonly onOpen: (display: string) => void;
+};
+
+/** The mention being typed at the caret: its start and what follows the '@'. null when there is none. */
 export function mentionAt(
   text: string,
   caret: number,
@@ -6,7 +20,7 @@ export function mentionAt(
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('@');
   if (start < 0) return null;
-  // In the middle of a word it is an e-mail address
+  // Within a word it is an e-mail address
   if (start > 0 && /[\p{L}\p{M}\p{N}]/u.test(before.slice(start - 1, start))) return null;
   const query = before.slice(start + 1);
   // A name has few words; a finished mention begins with a bracket
@@ -14,7 +28,6 @@ export function mentionAt(
   return { start, query };
 }
 
-/** The text with the mention in the place of what was typed, and where the caret goes. */
 export function withMention(
   text: string,
   caret: number,
@@ -28,15 +41,17 @@ export function withMention(
   };
 }
 
-export type Part = { readonly kind: 'text' | 'mention'; readonly text: string };
+/** For a mention, `text` is the display without its brackets. */
+export type TextPart = { readonly kind: 'text' | 'mention'; readonly text: string };
 
-/** A text cut into what is plain and what is a mention (`@[name]`). */
-export function partsOf(text: string): readonly Part[] {
-  return text
-    .split(/(@\[[^[\]\n]{1,120}\])/u)
-    .filter((piece) => piece !== '')
-    .map((piece) => ({
-      kind: piece.startsWith('@[') && piece.endsWith(']') ? 'mention' : 'text',
-      text: piece,
-    }));
-}
+export const textParts = (text: string): readonly TextPart[] =>
+  text
+    .split(/@\[([^[\]\n]{1,120})\]/u)
+    .map((part, index): TextPart => ({ kind: index % 2 === 1 ? 'mention' : 'text', text: part }))
+    .filter((part) => part.text !== '');
+
+/** The text as it is read aloud, with its mentions as `@name`. */
+export const spokenText = (text: string): string =>
+  textParts(text)
+    .map((part) => (part.kind === 'mention' ? `@${part.text}` : part.text))
+    .join('');

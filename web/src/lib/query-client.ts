@@ -7,7 +7,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        // Pushes keep the screens live; a reconnect says by itself what is to be loaded anew
+        // Pushes keep the screens current, and a reconnect names what to fetch
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         networkMode: 'always',

@@ -2,9 +2,8 @@ import { schoolBasics, type SchoolBasics } from '@portal/contracts/content/schoo
 
 let known: SchoolBasics | undefined;
 
-/** What stands in the page, unparsed: the server has checked it and put it there. */
+/** Unparsed, since the server has checked it. */
 export const schoolJson = (): unknown =>
   JSON.parse(document.getElementById('school')?.textContent ?? 'null');
 
-/** What the school says of itself, apart from its about page. */
 export const school = (): SchoolBasics => (known ??= schoolBasics.parse(schoolJson()));

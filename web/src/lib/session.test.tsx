@@ -7,7 +7,7 @@ const server = fakeServer();
 const landing = () => screen.findByRole('link', { name: 'Get Started' });
 const feed = () => screen.findByRole('button', { name: /Refresh Feed/u });
 
-/** What the browser tells a tab when another one has changed the token. */
+/** Notifies the tab as a browser does after another tab has changed the token. */
 function inAnotherTab(token: string | null): void {
   if (token === null) localStorage.removeItem('token');
   else localStorage.setItem('token', token);
@@ -15,7 +15,7 @@ function inAnotherTab(token: string | null): void {
 }
 
 describe('a session', () => {
-  it('[4.1] [3.18] [7.1] [7.auth.5] fetches who is signed in with the stored token as a bearer', async () => {
+  it('a session fetches its member with the stored token as a bearer [4.1] [3.18] [7.1] [7.auth.5]', async () => {
     signedIn(server);
     openPortal();
     await feed();
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect(await screen.findByText('Asha Patil, account menu')).toBeInTheDocument();
   });
 
-  it('[4.2] [2.route-table.17] is loading meanwhile, which a spinner shows', async () => {
+  it('a session shows a spinner while its member is fetched [4.2] [2.route-table.17]', async () => {
     localStorage.setItem('token', 'good-token');
     server.on('GET /auth/me', silence);
     openPortal();
@@ -40,7 +40,7 @@ describe('a session', () => {
     ['is refused', () => ({ status: 401, body: { message: 'Please sign in.' } })],
     ['fails', () => ({ status: 500, body: { message: 'Something went wrong' } })],
     ['reaches nobody', unreachable],
-  ])('[4.3] [8.14] is cleared without a word when the fetch %s', async (_how, answer) => {
+  ])('a session is cleared without a word when the fetch %s [4.3] [8.14]', async (_how, answer) => {
     localStorage.setItem('token', 'old-token');
     server.on('GET /auth/me', answer);
     openPortal();
@@ -50,13 +50,13 @@ describe('a session', () => {
     expect(server.sockets()).toEqual([]);
   });
 
-  it('[4.4] is over at once without a token, and nobody is asked', async () => {
+  it('a session without a token is over at once, without a request [4.4]', async () => {
     openPortal();
     await landing();
     expect(server.asked('GET /auth/me')).toEqual([]);
   });
 
-  it('[4.5] [7.1] [7.auth.3] [7.auth.4] [2.login.2] begins when somebody signs in: the token is stored and used, the member fetched', async () => {
+  it('signing in stores the token, uses it, and fetches the member [4.5] [7.1] [7.auth.3] [7.auth.4] [2.login.2]', async () => {
     emptyPortal(server);
     server.on('POST /auth/login', { body: { token: 'fresh-token' } });
     const { user } = openPortal('/login');
@@ -77,7 +77,7 @@ describe('a session', () => {
     );
   });
 
-  it('is not half begun when the member can not be fetched after signing in', async () => {
+  it("signing in fails as a whole when the member can't be fetched", async () => {
     server.on('POST /auth/login', { body: { token: 'fresh-token' } });
     server.on('GET /auth/me', { status: 500, body: { message: 'Something went wrong' } });
     const { user } = openPortal('/login');
@@ -91,18 +91,15 @@ describe('a session', () => {
   it.each([
     ['admin', true],
     ['member', false],
-  ] as const)(
-    '[4.6] [6.7] goes by the role alone, here %s, as to who is an admin',
-    async (role, shown) => {
-      signedIn(server, { ...asha, role });
-      openPortal();
-      await feed();
-      await screen.findByText('Asha Patil, account menu');
-      expect(screen.queryByRole('link', { name: 'Admin' }) !== null).toBe(shown);
-    },
-  );
+  ] as const)("a session is an admin's by its role alone (%s) [4.6] [6.7]", async (role, shown) => {
+    signedIn(server, { ...asha, role });
+    openPortal();
+    await feed();
+    await screen.findByText('Asha Patil, account menu');
+    expect(screen.queryByRole('link', { name: 'Admin' }) !== null).toBe(shown);
+  });
 
-  it('ends when the server no longer knows it', async () => {
+  it('a session ends when the server no longer knows it', async () => {
     signedIn(server);
     openPortal('/notifications');
     await screen.findByText('No notifications yet.');
@@ -113,7 +110,7 @@ describe('a session', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('ends in this tab when another one signs out', async () => {
+  it('a session ends in this tab when another one signs out', async () => {
     signedIn(server);
     openPortal();
     await feed();
@@ -121,7 +118,7 @@ describe('a session', () => {
     await landing();
   });
 
-  it('becomes that of who signs in in another tab, and shows nothing of before', async () => {
+  it("a session follows another tab's sign-in, and shows nothing of the member before", async () => {
     signedIn(server);
     openPortal();
     await screen.findByText('Asha Patil, account menu');
@@ -141,7 +138,7 @@ describe('a session', () => {
 });
 
 describe('the real-time connection', () => {
-  it('[4.7] [4.8] opens with the token for who is signed in, and closes when they go', async () => {
+  it("the real-time connection opens with the member's token, and closes when they sign out [4.7] [4.8]", async () => {
     signedIn(server);
     const { user } = openPortal();
     await waitFor(() => expect(server.sockets()).not.toEqual([]));

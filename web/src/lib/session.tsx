@@ -18,7 +18,6 @@ export type Session = {
   readonly user: User | null;
   readonly isAdmin: boolean;
   readonly isLoading: boolean;
-  /** @throws ApiError */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
   signOut(): void;
 };
@@ -27,24 +26,23 @@ const SESSION_KEY = ['session'] as const;
 const SessionContext = createContext<Session | null>(null);
 
 const fetchUser = async (): Promise<User> =>
-  (await http({ path: '/auth/me', answer: meAnswer })).data;
+  (await http('GET /auth/me', { answer: meAnswer })).data;
 
-/** Asks who is signed in beside the loading of the route's own code; no token is an answer at once. */
+/** Asks who is signed in while the page's code loads. */
 export function startSession(client: QueryClient): void {
   if (readToken() === null) client.setQueryData(SESSION_KEY, null);
   else client.query({ queryKey: SESSION_KEY, queryFn: fetchUser }).catch(() => undefined);
 }
 
-/** Asks the server anew who is signed in, and in which role. @throws ApiError */
+/** Asks the server for the member and their role. @throws ApiError */
 export async function checkUser(client: QueryClient): Promise<void> {
   client.setQueryData<User | null>(SESSION_KEY, await fetchUser());
 }
 
-/** What the member has changed of themselves shows wherever they are named as the one who is signed in. */
 export const changeUser = (client: QueryClient, change: Partial<User>): void =>
   void client.setQueryData<User | null>(SESSION_KEY, (user) => user && { ...user, ...change });
 
-/** What one person has fetched is not the next one's. The session's own query stays: who is watching it must hear of the change. */
+/** The next person must not see this one's data. The session's own query stays, since components observe it. */
 function forgetFetched(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.getMutationCache().clear();
@@ -52,7 +50,7 @@ function forgetFetched(client: QueryClient): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
-  // Beside the query, because that tells of a change a moment later, in which the page would be that of nobody and somebody
+  // The query reports a change a moment later; in between the page would show a signed-out member's data
   const [hasToken, setHasToken] = useState(() => readToken() !== null);
   const { data, isPending, isLoadingError } = useQuery<User | null>({
     queryKey: SESSION_KEY,
@@ -73,7 +71,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     clear();
   }, [clear]);
 
-  // A session that can't be fetched is cleared without a word; one that only could not be asked for again stays
+  // Only a first load that fails ends the session; a failed refetch leaves it
   useEffect(() => {
     if (isLoadingError) clear();
   }, [isLoadingError, clear]);
@@ -85,7 +83,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           forget();
           return;
         }
-        // Somebody has signed in elsewhere, who need not be who was signed in here
+        // Another tab signed in, perhaps somebody else
         setHasToken(true);
         forgetFetched(client);
         void client.resetQueries({ queryKey: SESSION_KEY });
@@ -100,9 +98,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       isAdmin: user?.role === 'admin',
       isLoading: hasToken && isPending,
       async signIn(credentials) {
-        const { token } = await http({
-          method: 'POST',
-          path: '/auth/login',
+        const { token } = await http('POST /auth/login', {
           body: credentials,
           answer: loginAnswer,
         });
@@ -133,7 +129,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in member, where a guard has seen to it that there is one. */
+/** For components below a guard. */
 export function useMember(): User {
   const { user } = useSession();
   if (!user) throw new Error('useMember is used where nobody needs to be signed in');

@@ -1,2 +1,2 @@
-/** A clock is not for rendering to read: what is shown of it is asked for here. */
+/** Rendering must not read a clock itself. */
 export const thisYear = (): number => new Date().getFullYear();

@@ -1,6 +1,6 @@
 const KEY = 'token';
 
-/** The session token; other tabs are told of a change by the browser's `storage` event. */
+/** The browser tells other tabs of a change by its `storage` event. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -16,11 +16,10 @@ export function writeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
   } catch {
-    // Signed in for as long as the page is open
+    // Without storage the session lasts as long as the page
   }
 }
 
-/** Told when another tab signs in or out. */
 export function onTokenChanged(listener: () => void): () => void {
   const changed = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

@@ -1,8 +1,8 @@
-import type { Push } from '@portal/contracts/realtime/push';
+import type { Push } from '@portal/contracts/pushes';
 import { act, waitFor } from '@testing-library/react';
 import type { FakeServer } from './fake-server.ts';
 
-/** What the server pushes to the newest connection, once there is one. */
+/** Pushes to the newest connection, once there is one. */
 export async function push(server: FakeServer, pushed: Push, position: string): Promise<void> {
   const socket = await waitFor(() => {
     const newest = server.sockets().at(-1);

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
+import { Link, type LinkProps } from './Link.tsx';
 
 export type ButtonVariant = 'primary' | 'call' | 'plain' | 'quiet' | 'danger';
 
@@ -89,7 +89,6 @@ const StyledLink = styled(Link)<{
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly variant?: ButtonVariant;
   readonly wide?: boolean;
-  /** Under way: it can't be pressed again, and says so. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 };

@@ -3,7 +3,6 @@ import { Button } from './Button.tsx';
 import { Dialog, DialogTitle } from './Dialog.tsx';
 import { Row } from './layout.ts';
 
-/** Asks before something that can't be taken back. */
 export function ConfirmDialog(props: {
   readonly question: string;
   readonly confirm: string;

@@ -33,9 +33,7 @@ export const DialogTitle = styled.h2`
   padding-right: 36px;
 `;
 
-/**
- * The browser's own modal dialog: it keeps the focus inside and gives it back. Closes at Escape, at the backdrop and at its button.
- */
+/** A native modal dialog keeps the focus inside and gives it back. Escape, the backdrop and the button close it. */
 export function Dialog(props: {
   readonly labelledBy?: string;
   readonly label?: string;
@@ -54,7 +52,7 @@ export function Dialog(props: {
     };
   }, []);
   return (
-    // The keyboard closes it with Escape, which the browser tells as `cancel`
+    // The browser turns Escape into `cancel`
     <Native
       ref={ref}
       aria-labelledby={labelledBy}
@@ -64,7 +62,7 @@ export function Dialog(props: {
         onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop is the dialog element itself: its content fills it to the edge
+        // The content fills the dialog, so only a click on the backdrop has the dialog as its target
         if (event.target === event.currentTarget) onClose();
       }}
     >

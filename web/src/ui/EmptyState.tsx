@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { Heading, Muted, Stack } from './layout.ts';
 
-/** Nothing here, or nothing to be had: what it is, one sentence, and what to do next. */
+/** Says why nothing is shown, and what to do next. */
 export function EmptyState(props: {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly failed?: boolean;
-  /** It is all there is on the page. */
   readonly isPage?: boolean;
 }) {
   const { title, children, action, failed = false, isPage = false } = props;

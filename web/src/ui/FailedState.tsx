@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { toast } from './toast.tsx';
 
-/** In the place of what could not be had: what it was, and how to ask again. It is said once as a toast, too. */
+/** Says in place of the content, and once in a toast, that it could not be loaded. */
 export function FailedState({
   title,
   onRetry,

@@ -72,7 +72,7 @@ function useWiring() {
   } as const;
 }
 
-/** Label, control, hint and error, wired to each other for those who hear them. */
+/** Connects label, hint and error to the control for screen readers. */
 export function Field(props: {
   readonly label: string;
   readonly hint?: string | undefined;

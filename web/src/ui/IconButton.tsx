@@ -29,7 +29,6 @@ const Round = styled.button`
 `;
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  /** What it does, for those who don't see the icon. */
   readonly label: string;
   readonly filled?: boolean;
   readonly children: ReactNode;

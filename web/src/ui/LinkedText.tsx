@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { LinksProps } from './Links.tsx';
 
-// A text that stands there without its links is better than one that waits for them
+// Without the code for links the text alone is shown
 const Links = lazy(() =>
   import('./Links.tsx').catch(() => ({ default: ({ text }: LinksProps) => <>{text}</> })),
 );
@@ -10,9 +10,7 @@ const Links = lazy(() =>
 const mayHaveLinks = (text: string): boolean => /:\/\/|[^\s.]\.[^\s.]/u.test(text);
 
 /**
- * A text whose addresses are links. What finds them is loaded when a text that may have one is about to be seen.
- *
- * @param whole what the text is the beginning of, where it was cut
+ * Turns addresses into links. The code for that loads when a text that may have one comes into view. @param whole the uncut text
  */
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {
   const [isNear, setNear] = useState(false);

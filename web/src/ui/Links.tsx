@@ -2,11 +2,10 @@ import Linkify from 'linkify-react';
 
 export interface LinksProps {
   readonly text: string;
-  /** What the text is the beginning of: a link that was cut leads to where the whole one does. */
+  /** The uncut text: a link that was cut leads to the whole address. */
   readonly whole: string;
 }
 
-/** A text whose addresses are links. */
 export default function Links({ text, whole }: LinksProps) {
   const options = {
     target: '_blank',

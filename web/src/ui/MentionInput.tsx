@@ -1,25 +1,17 @@
-import {
-  mentionSuggestionsAnswer,
-  type MentionSuggestion,
-} from '@portal/contracts/members/member.api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   useEffect,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
   type Ref,
-  useImperativeHandle,
 } from 'react';
 import { styled } from 'styled-components';
-import { http } from '../lib/http.ts';
+import { mentionAt, withMention, type Suggest, type Suggestion } from '../lib/mentions.ts';
 import { controlLook } from './control-look.ts';
-import { Avatar } from './Avatar.tsx';
-import { Stamp } from './Stamp.tsx';
-import { Grow } from './layout.ts';
-import { mentionAt, withMention } from '../lib/mentions.ts';
 
 const Box = styled.div`
   position: relative;
@@ -59,7 +51,7 @@ const List = styled.div`
   }
 `;
 
-/** Typing goes on while the server is asked: it is asked once the fingers rest. */
+/** Suggestions are fetched when typing pauses this long. */
 const REST_MS = 150;
 
 function useRested(value: string): string {
@@ -71,41 +63,35 @@ function useRested(value: string): string {
   return rested;
 }
 
-function useSuggestions(query: string): readonly MentionSuggestion[] {
+function useSuggestions(suggest: Suggest, query: string): readonly Suggestion[] {
   const rested = useRested(query);
   const { data } = useQuery({
     queryKey: ['mention-suggestions', rested],
-    queryFn: ({ signal }) =>
-      http({
-        path: `/users/search?q=${encodeURIComponent(rested)}`,
-        answer: mentionSuggestionsAnswer,
-        signal,
-      }),
-    // Only for a query that isn't empty
+    queryFn: ({ signal }) => suggest(rested, signal),
     enabled: rested !== '' && query !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return query === '' ? [] : (data?.data ?? []);
+  return query === '' ? [] : (data ?? []);
 }
 
 export type MentionInputHandle = { focus(): void };
 
 /**
- * A textarea in which '@' and a name suggest members. Arrows choose, Enter or Tab takes, Escape closes; without suggestions Enter
- * sends and Shift+Enter breaks the line. No library that is kept up does this for React 19 on Node 20.
+ * A textarea that suggests members after '@'. Arrows choose, Enter or Tab inserts, Escape closes. Without suggestions Enter sends
+ * and Shift+Enter breaks the line.
  */
 export function MentionInput(props: {
   readonly label: string;
   readonly placeholder: string;
+  readonly suggest: Suggest;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
-  /** Where Enter breaks the line, as on keyboards without a Shift that stays, there is a button to send. */
   readonly enterBreaks?: boolean;
   readonly ref?: Ref<MentionInputHandle>;
 }) {
-  const { label, placeholder, value, onChange, onSend, enterBreaks = false, ref } = props;
+  const { label, placeholder, suggest, value, onChange, onSend, enterBreaks = false, ref } = props;
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
@@ -116,18 +102,17 @@ export function MentionInput(props: {
 
   const mention = mentionAt(value, caret);
   const open = mention !== null && mention.start !== closedAt;
-  const suggestions = useSuggestions(open ? mention.query : '');
+  const suggestions = useSuggestions(suggest, open ? mention.query : '');
   const shown = open ? suggestions : [];
   const active = Math.min(chosen, shown.length - 1);
 
-  // After the text has been replaced, before it is painted
   useLayoutEffect(() => {
     if (placeCaret.current === null) return;
     area.current?.setSelectionRange(placeCaret.current, placeCaret.current);
     placeCaret.current = null;
   }, [value]);
 
-  function take(suggestion: MentionSuggestion | undefined): void {
+  function take(suggestion: Suggestion | undefined): void {
     if (!mention || !suggestion) return;
     const next = withMention(value, caret, mention.start, suggestion.display);
     placeCaret.current = next.caret;
@@ -169,23 +154,17 @@ export function MentionInput(props: {
       {shown.length > 0 && (
         <List id={listId} role="listbox" aria-label="People">
           {shown.map((suggestion, at) => (
-            // The textarea keeps the focus and hears the keys
+            // The textarea keeps the focus and handles the keys
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
-              key={suggestion.id}
+              key={suggestion.display}
               id={`${listId}-${at}`}
               role="option"
               aria-selected={at === active}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(suggestion)}
             >
-              <Avatar
-                size="s"
-                fullName={suggestion.fullName ?? suggestion.display}
-                profilePicture=""
-              />
-              <Grow>{suggestion.display}</Grow>
-              <Stamp batchYear={suggestion.batchYear ?? null} />
+              {suggestion.content}
             </div>
           ))}
         </List>

@@ -1,24 +1,32 @@
-import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { partsOf } from '../lib/mentions.ts';
+import { textParts } from '../lib/mentions.ts';
 import { LinkedText } from './LinkedText.tsx';
 
-const At = styled.span`
+const Mention = styled.button`
+  display: inline;
+  padding: 0 8px;
+  border: 0;
+  border-radius: 999px;
+  background: var(--mention, var(--tint));
   color: var(--on-tint);
-  background: var(--tint);
-  border-radius: 4px;
-  padding: 0 3px;
+  font: inherit;
   font-weight: 600;
+  text-align: left;
+  &:hover {
+    text-decoration: underline;
+  }
 `;
 
-/** A text in which mentions stand out, and addresses are links. */
-export const MentionedText = ({ text }: { readonly text: string }) =>
-  partsOf(text).map((part, at) =>
-    part.kind === 'mention' ? (
-      <At key={at}>{part.text}</At>
+export const MentionedText = (props: {
+  readonly text: string;
+  readonly onMention: (display: string) => void;
+}) =>
+  textParts(props.text).map(({ kind, text }, index) =>
+    kind === 'mention' ? (
+      <Mention key={index} type="button" onClick={() => props.onMention(text)}>
+        @{text}
+      </Mention>
     ) : (
-      <Fragment key={at}>
-        <LinkedText text={part.text} />
-      </Fragment>
+      <LinkedText key={index} text={text} />
     ),
   );

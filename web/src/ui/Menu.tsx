@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { MenuProps } from './LateMenu.tsx';
+import type { MenuProps } from './LazyMenu.tsx';
 
 const Content = styled(Radix.Content)`
   z-index: 10;
@@ -42,11 +42,11 @@ export const MenuText = styled(Radix.Label)`
   font-size: 14px;
 `;
 
-/** Stands in the menu when it is first shown, which was before it could see which key had asked for it. */
+/** The menu mounts open, too late to see the key that opened it. */
 function FirstItemFocused() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // After the menu has taken the focus itself
+    // After the menu has taken the focus
     const timer = setTimeout(() =>
       mark.current?.parentElement?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
     );
@@ -55,7 +55,7 @@ function FirstItemFocused() {
   return <span ref={mark} hidden />;
 }
 
-/** A menu that is open from the start, because somebody has just asked for it. */
+/** Opens when it mounts. */
 export function Menu({
   trigger,
   openedBy,
@@ -65,7 +65,7 @@ export function Menu({
   return (
     <Radix.Root modal={false} defaultOpen onOpenChange={() => setFirst(false)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Where its button is, not at the end of the page, so that it belongs to the same landmark */}
+      {/* Not in a portal, so that it stays in the landmark of its button */}
       <Content align="end" sideOffset={8} collisionPadding={8}>
         {openedBy === 'keyboard' && isFirst && <FirstItemFocused />}
         {children}

@@ -1,7 +1,6 @@
 import { Button } from './Button.tsx';
 import { Row } from './layout.ts';
 
-/** Below a list of which there is more. */
 export const MoreButton = ({
   isFetching,
   onMore,

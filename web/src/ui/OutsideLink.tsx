@@ -14,7 +14,6 @@ const Outlined = styled.a`
   text-decoration: none;
 `;
 
-/** Leads out of the portal, in a tab of its own that knows nothing of this one. */
 export const OutsideLink = ({
   href,
   children,

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
+import { Link } from './Link.tsx';
 
 const List = styled.ul`
   display: flex;
@@ -35,7 +35,7 @@ const NoPlace = styled.span`
   color: var(--ink-2);
 `;
 
-/** First, last and what is around the current one; null where some are left out. */
+/** First, last and the pages around the current one. null stands for a gap. */
 function pagesShown(current: number, total: number): readonly (number | null)[] {
   const near = [1, current - 1, current, current + 1, total].filter(
     (page) => page >= 1 && page <= total,
@@ -44,12 +44,12 @@ function pagesShown(current: number, total: number): readonly (number | null)[] 
   return pages.flatMap((page, at) => {
     const before = pages[at - 1];
     if (before === undefined || before + 1 === page) return [page];
-    // One page alone takes no more room than the dots
+    // A single page takes no more room than the dots
     return before + 2 === page ? [page - 1, page] : [null, page];
   });
 }
 
-/** Ways to the other pages of a list; nothing where there is only one. @param to where a page is */
+/** @param to the address of a page */
 export function Pagination(props: {
   readonly current: number;
   readonly total: number;

@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { Card } from './Card.tsx';
 import { Grow, Row, Stack } from './layout.ts';
 
-/** A part of what is about to come, in its place. */
 export const Bone = styled.div<{ readonly $width?: string; readonly $height?: number }>`
   background: var(--sunk);
   border-radius: 6px;
@@ -14,7 +13,7 @@ const Round = styled(Bone)`
   flex: none;
 `;
 
-export function PostSkeleton() {
+export function CardSkeleton() {
   return (
     <Card aria-hidden="true">
       <Stack $gap={12}>

@@ -14,12 +14,11 @@ const Centre = styled.div<{ readonly $page: boolean }>`
   display: grid;
   place-items: center;
   align-content: start;
-  /* As tall as the window where a page is to come, so that the footer does not stand in its place first. */
+  /* A window high, so that the footer doesn't jump when the page appears */
   min-height: ${({ $page }) => ($page ? '100dvh' : '0')};
   padding: 48px 16px;
 `;
 
-/** @param page a whole page is loading */
 export function Spinner({ page = false }: { readonly page?: boolean }) {
   return (
     <Centre role="status" aria-label="Loading" $page={page}>

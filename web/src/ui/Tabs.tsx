@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { CountChip } from './Chip.tsx';
+import { Chip } from './Chip.tsx';
 
 const List = styled.div`
   position: relative;
@@ -37,7 +37,7 @@ const Trigger = styled.button`
     border-bottom-color: var(--brand);
   }
 `;
-/** Where there is an icon and little room, the icon stands alone; the words are still there for those who hear them. */
+/** On a small screen an icon stands alone; screen readers still read the label. */
 const Label = styled.span`
   @media (max-width: 599px) {
     [data-icon] + & {
@@ -57,12 +57,11 @@ export type Tab = {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** How many things wait there; none are not counted. */
   readonly count?: number | undefined;
   readonly content: ReactNode;
 };
 
-/** Where a key leads from the tab at this place; undefined for a key that leads nowhere. */
+/** The tab that a key leads to; undefined for other keys. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -78,7 +77,7 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
   }
 }
 
-/** One stop for the Tab key, the arrow keys within; by hand, because the package for it is as large as a whole page. */
+/** One stop for the Tab key, arrow keys within. A package for this is as large as a page. */
 export function Tabs(props: {
   readonly label: string;
   readonly tabs: readonly Tab[];
@@ -86,7 +85,7 @@ export function Tabs(props: {
   readonly onChoose: (id: string) => void;
 }) {
   const { label, tabs, chosen, onChoose } = props;
-  // The tab answers at once; what it opens may take a phone a moment
+  // Marks the pressed tab at once; its panel may take a phone a moment
   const [pressed, press] = useOptimistic(chosen);
   const choose = (id: string) =>
     startTransition(() => {
@@ -96,7 +95,7 @@ export function Tabs(props: {
   const base = useId();
   const idOf = (part: 'tab' | 'panel', id: string) => `${base}${part}-${id}`;
 
-  // Where not all have room, the one that is open is in sight, also once counts have come
+  // Keeps the chosen tab in view, also when counts make the tabs wider
   const list = useRef<HTMLDivElement>(null);
   const counts = tabs.map(({ count = 0 }) => count).join(' ');
   useLayoutEffect(() => {
@@ -131,7 +130,7 @@ export function Tabs(props: {
           >
             {icon !== undefined && <span data-icon>{icon}</span>}
             <Label>{name}</Label>
-            {count > 0 && <CountChip>{count.toLocaleString('en')}</CountChip>}
+            {count > 0 && <Chip>{count.toLocaleString('en')}</Chip>}
           </Trigger>
         ))}
       </List>

@@ -6,10 +6,9 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all of them. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // It stood still while nobody looked
+  // The clock stops without listeners
   if (timer === undefined) now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();
@@ -23,7 +22,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `5 minutes ago`, and it stays true while it is looked at. */
 export function TimeAgo({ at }: { readonly at: string }) {
   const clock = useSyncExternalStore(subscribe, () => now);
   return <time dateTime={at}>{timeAgo(at, Math.max(clock, Date.parse(at)))}</time>;

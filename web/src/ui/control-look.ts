@@ -1,6 +1,5 @@
 import { css } from 'styled-components';
 
-/** What everything that is typed into looks like. */
 export const controlLook = css`
   width: 100%;
   min-height: var(--tap);

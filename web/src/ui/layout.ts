@@ -14,6 +14,11 @@ export const Stack = styled.div<{ readonly $gap?: number }>`
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ $gap = 16 }) => $gap}px;
 `;
+export const CardList = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+`;
 export const Row = styled.div<{
   readonly $gap?: number;
   readonly $wrap?: boolean;
@@ -43,7 +48,6 @@ export const Small = styled.span`
   font-size: 14px;
   color: var(--ink-2);
 `;
-/** One line of small facts below a name: stamp, time, chip. */
 export const Meta = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -52,7 +56,6 @@ export const Meta = styled.p`
   font-size: 14px;
   color: var(--ink-2);
 `;
-/** A line of text between two hairlines. */
 export const Rule = styled.p`
   display: flex;
   align-items: center;
@@ -86,7 +89,6 @@ export const OnlyNarrow = styled.div`
     display: none;
   }
 `;
-/** A button that looks like the text it stands in. */
 export const TextButton = styled.button`
   display: inline;
   padding: 0;

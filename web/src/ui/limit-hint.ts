@@ -1,9 +1,8 @@
 import { charactersLeft } from '@portal/contracts/text';
 
-/** A limit is told once this part of it is used up. */
+/** The hint shows once this part of the limit is used. */
 const NEAR = 0.8;
 
-/** What stands under a field whose text comes near its limit, or has gone beyond it. */
 export function limitHint(
   text: string,
   maximum: number,

@@ -12,7 +12,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('[8.1] [9.23] stand in the bottom right corner for 4 seconds', () => {
+  it('toasts show in the bottom right corner for 4 seconds [8.1] [9.23]', () => {
     render(<Toaster />);
     act(() => toast.success('Post deleted.'));
     const corner = getComputedStyle(document.querySelector('[data-toasts]')!);
@@ -23,7 +23,7 @@ describe('toasts', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('are also said, failures at once, in regions that were there before them', () => {
+  it('toasts are announced in live regions that exist before them, failures at once', () => {
     const [polite, assertive] = ['announcements', 'alerts'].map((id) =>
       document.getElementById(id),
     );
@@ -36,7 +36,7 @@ describe('toasts', () => {
     expect(slips.every((slip) => slip.getAttribute('aria-hidden') === 'true')).toBe(true);
   });
 
-  it('are said within a dialog while one is open, since nothing outside it is heard', () => {
+  it('toasts are announced within an open dialog, since screen readers ignore the rest', () => {
     render(
       <Dialog label="Reset Password" onClose={() => undefined}>
         <p>Tell us the address.</p>

@@ -36,9 +36,9 @@ const Slip = styled.p`
   font-weight: 500;
 `;
 
-/** Also said to those who don't see it, in regions that stand in the page from its first moment. */
+/** Announces a toast to screen readers in live regions that exist from the first paint. */
 function announce(region: 'announcements' | 'alerts', text: string): void {
-  // Nothing outside an open dialog is heard
+  // Screen readers ignore everything outside an open dialog
   const element =
     document.querySelector(`dialog[open] [data-says=${region}]`) ?? document.getElementById(region);
   if (!element) return;
@@ -57,7 +57,7 @@ export const toast = {
   },
 };
 
-/** Bottom right, 4 s. Headless, because the library's own look is made of style text, which the page's security policy refuses. */
+/** Headless, because the library's own styles break the page's security policy. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS });
   const shown = toasts.filter(({ visible }) => visible);
@@ -65,7 +65,7 @@ export function Toaster() {
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => () => hot.remove(), []);
   useEffect(() => {
-    // Opened anew for every toast, so that it lies above a dialog that was opened since the last
+    // Reopened for every toast, to lie above a dialog that opened meanwhile
     if (newest === undefined || !('showPopover' in HTMLElement.prototype)) return undefined;
     const element = corner.current;
     element?.showPopover();

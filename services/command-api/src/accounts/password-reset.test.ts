@@ -3,7 +3,7 @@ import {
   EventStoreUnavailable,
   type EventStore,
 } from '@portal/service-kit/event-store/event-store';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { dyingAt } from '../testing/dying.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -31,7 +31,6 @@ const withoutAppends = (store: EventStore): EventStore => ({
   },
 });
 
-/** The token of the n-th link that was sent. */
 async function tokenFor(email: string, nth = 1): Promise<string> {
   await forgot(email).expect(200);
   return vi.waitFor(() => {
@@ -41,221 +40,203 @@ async function tokenFor(email: string, nth = 1): Promise<string> {
   });
 }
 
-describe('a forgotten password', () => {
-  it('[7.auth.6] [7.auth.7] [8.7] gets the same words whether or not the address has an account', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const known = await forgot(asha.email).expect(200);
-    const unknown = await forgot('nobody@example.org').expect(200);
-    expect(known.body).toEqual({
-      message:
-        'If an account with that email exists, a reset link has been sent. Please also check your spam folder.',
-    });
-    expect(unknown.body).toEqual(known.body);
-    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
-    await vi.waitFor(() => expect(links()).toHaveLength(1));
-    await portal.api.stop();
-    expect(links()).toHaveLength(1);
+it('answers a forgotten password alike for known and unknown addresses [7.auth.6] [7.auth.7] [8.7]', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const known = await forgot(asha.email).expect(200);
+  const unknown = await forgot('nobody@example.org').expect(200);
+  expect(known.body).toEqual({
+    message:
+      'If an account with that email exists, a reset link has been sent. Please also check your spam folder.',
   });
-
-  it('is answered before anything is looked up, so that its time tells nothing either', async () => {
-    let waiting: (() => void) | undefined;
-    portal = await openPortal({
-      vault: (vault) => ({
-        ...vault,
-        putToken: async (record) => {
-          await new Promise<void>((resolve) => (waiting = resolve));
-          await vault.putToken(record);
-        },
-      }),
-    });
-    const asha = await portal.join('Asha Patil');
-    await forgot(asha.email).expect(200);
-    await vi.waitFor(() => expect(waiting).toBeDefined());
-    expect(links()).toHaveLength(0);
-    waiting?.();
-    await vi.waitFor(() => expect(links()).toHaveLength(1));
-  });
-
-  it('asks for an address that looks like one', async () => {
-    portal = await openPortal();
-    const answer = await forgot('asha').expect(400);
-    expect(answer.body.errors).toEqual([
-      { field: 'email', message: 'Please enter a valid email address' },
-    ]);
-  });
-
-  it('keeps only a hash of the token, and logs where the mail lies but nothing personal', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const token = await tokenFor(asha.email);
-    expect(token).toMatch(/^[\w-]{43}$/u);
-    const kept = await portal.vault.token(createHash('sha256').update(token).digest('hex'));
-    expect(kept?.subjectId).toBe(asha.memberId);
-    expect(await portal.vault.token(token)).toBeNull();
-    await vi.waitFor(() => expect(portal.logged.join('')).toContain('.eml'));
-    for (const secret of [token, asha.email, 'Asha']) {
-      expect(portal.logged.join('')).not.toContain(secret);
-      expect(JSON.stringify(await portal.eventStore.readAll(null, 1000))).not.toContain(secret);
-    }
-  });
-
-  it('does not flood an inbox, and says nothing of it', async () => {
-    portal = await openPortal({ settings: { PORTAL_PASSWORD_RESETS_PER_ADDRESS: 2 } });
-    const asha = await portal.join('Asha Patil');
-    for (let tries = 0; tries < 5; tries++) await forgot(asha.email).expect(200);
-    await portal.api.stop();
-    expect(links()).toHaveLength(2);
-  });
-
-  it('has to wait after too many requests from one client', async () => {
-    portal = await openPortal({ settings: { PORTAL_PASSWORD_RESETS_PER_CLIENT: 1 } });
-    await forgot('a@example.org').expect(200);
-    const refused = await forgot('b@example.org').expect(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  expect(unknown.body).toEqual(known.body);
+  expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await portal.api.stop();
+  expect(links()).toHaveLength(1);
 });
 
-describe('choosing a new password', () => {
-  it('[7.auth.8] [7.auth.9] [8.9] takes it, ends all older sessions, and tells the member', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const token = await tokenFor(asha.email);
-    const answer = await reset(token).expect(200);
-    expect(answer.body).toEqual({
-      message: 'Your password has been reset. Please sign in with the new one.',
-    });
-    const [changed] = await portal.ofType('PasswordChanged');
-    expect(changed?.data).toEqual({ memberId: asha.memberId, credentialVersion: 2 });
-    expect(answer.headers['x-commit-position']).toBe(changed?.position);
-
-    await portal.http.put('/api/notifications/mark-read').set(asha.headers).expect(401);
-    await login(asha.email, asha.password).expect(401);
-    const signedIn = await login(asha.email, NEW_PASSWORD).expect(200);
-    await portal.http
-      .put('/api/notifications/mark-read')
-      .set(portal.as(signedIn.body.token))
-      .expect(200);
-    await vi.waitFor(() =>
-      expect(portal.mails().at(-1)).toContain('Subject: Your password was changed'),
-    );
+it('answers a forgotten password before it sends the link, so that the time tells nothing', async () => {
+  let waiting: (() => void) | undefined;
+  portal = await openPortal({
+    vault: (vault) => ({
+      ...vault,
+      putToken: async (record) => {
+        await new Promise<void>((resolve) => (waiting = resolve));
+        await vault.putToken(record);
+      },
+    }),
   });
+  const asha = await portal.join('Asha Patil');
+  await forgot(asha.email).expect(200);
+  await vi.waitFor(() => expect(waiting).toBeDefined());
+  expect(links()).toHaveLength(0);
+  waiting?.();
+  await vi.waitFor(() => expect(links()).toHaveLength(1));
+});
 
-  it('works once', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const token = await tokenFor(asha.email);
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-    expect((await reset(token).expect(400)).body).toEqual({
-      message: 'This reset link is not valid any more. Please ask for a new one.',
-    });
-    expect(await portal.ofType('PasswordChanged')).toHaveLength(1);
-  });
+it('refuses a forgotten password for a malformed address', async () => {
+  portal = await openPortal();
+  const answer = await forgot('asha').expect(400);
+  expect(answer.body.errors).toEqual([
+    { field: 'email', message: 'Please enter a valid email address' },
+  ]);
+});
 
-  it('works for sixty minutes', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const [first, second] = [await tokenFor(asha.email), await tokenFor(asha.email, 2)];
-    portal.passTime(59 * 60_000);
-    await reset(first, 'too short').expect(400);
-    portal.passTime(2 * 60_000);
-    await reset(second).expect(400);
-    await login(asha.email, asha.password).expect(200);
-  });
+it('stores only the hash of a reset token, and logs where the mail lies but nothing personal', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  expect(token).toMatch(/^[\w-]{43}$/u);
+  const kept = await portal.vault.token(createHash('sha256').update(token).digest('hex'));
+  expect(kept?.subjectId).toBe(asha.memberId);
+  expect(await portal.vault.token(token)).toBeNull();
+  await vi.waitFor(() => expect(portal.logged.join('')).toContain('.eml'));
+  for (const secret of [token, asha.email, 'Asha']) {
+    expect(portal.logged.join('')).not.toContain(secret);
+    expect(JSON.stringify(await portal.eventStore.readAll(null, 1000))).not.toContain(secret);
+  }
+});
 
-  it('makes other links of the member worthless', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const [first, second] = [await tokenFor(asha.email), await tokenFor(asha.email, 2)];
-    await reset(second).expect(200);
-    await reset(first).expect(400);
-  });
+it('limits the reset links sent to one address without telling', async () => {
+  portal = await openPortal({ settings: { PORTAL_PASSWORD_RESETS_PER_ADDRESS: 2 } });
+  const asha = await portal.join('Asha Patil');
+  for (let tries = 0; tries < 5; tries++) await forgot(asha.email).expect(200);
+  await portal.api.stop();
+  expect(links()).toHaveLength(2);
+});
 
-  it.each([
-    ['[5.16] eight characters', 'Ab1', 'Password must be at least 8 characters long'],
-    [
-      '[5.17] a lowercase letter',
-      'SUNRISE1',
-      'Password must contain at least one lowercase letter',
-    ],
-    [
-      '[5.18] an uppercase letter',
-      'sunrise1',
-      'Password must contain at least one uppercase letter',
-    ],
-    ['[5.19] a number', 'Sunrises', 'Password must contain at least one number'],
-    ['[5.22] a password at all', '', 'Password is required'],
-    ['[5.22] a password that is text', undefined, 'Password is required'],
-    [
-      'a password that bcrypt reads whole',
-      `Aa1${'x'.repeat(70)}`,
-      'Password must be at most 72 bytes long',
-    ],
-    [
-      '[5.20] [7.auth.10] every rule at once, joined with commas',
-      '-',
-      'Password must be at least 8 characters long, Password must contain at least one lowercase letter, Password must contain at least one uppercase letter, Password must contain at least one number',
-    ],
-  ])('wants %s', async (_what, password, message) => {
-    portal = await openPortal();
-    const answer = await portal.http
-      .put('/api/auth/reset-password/some-token')
-      .send({ password })
-      .expect(400);
-    expect(answer.body).toEqual({ message, errors: [{ field: 'password', message }] });
-  });
+it('makes a client wait after too many requests for reset links', async () => {
+  portal = await openPortal({ settings: { PORTAL_PASSWORD_RESETS_PER_CLIENT: 1 } });
+  await forgot('a@example.org').expect(200);
+  const refused = await forgot('b@example.org').expect(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
 
-  it('does not use the link up on a password that will not do', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const token = await tokenFor(asha.email);
-    await reset(token, 'short').expect(400);
-    await reset(token).expect(200);
+it('changes the password by a reset link, ends all older sessions, and writes to the member [7.auth.8] [7.auth.9] [8.9]', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  const answer = await reset(token).expect(200);
+  expect(answer.body).toEqual({
+    message: 'Your password has been reset. Please sign in with the new one.',
   });
+  const [changed] = await portal.ofType('PasswordChanged');
+  expect(changed?.data).toEqual({ memberId: asha.memberId, credentialVersion: 2 });
+  expect(answer.headers['x-commit-position']).toBe(changed?.position);
 
-  it('has one effect and the first answer when it is sent again under the same key', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const token = await tokenFor(asha.email);
-    const first = await reset(token).set('Idempotency-Key', 'k').expect(200);
-    const again = await reset(token).set('Idempotency-Key', 'k').expect(200);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers['x-commit-position']).toBe(first.headers['x-commit-position']);
-    expect(await portal.ofType('PasswordChanged')).toHaveLength(1);
-    await reset(token).set('Idempotency-Key', 'other').expect(400);
-  });
+  await portal.http.put('/api/notifications/mark-read').set(asha.headers).expect(401);
+  await login(asha.email, asha.password).expect(401);
+  const signedIn = await login(asha.email, NEW_PASSWORD).expect(200);
+  await portal.http
+    .put('/api/notifications/mark-read')
+    .set(portal.as(signedIn.body.token))
+    .expect(200);
+  await vi.waitFor(() =>
+    expect(portal.mails().at(-1)).toContain('Subject: Your password was changed'),
+  );
+});
 
-  it('can be tried again with the same link where the log was away', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const token = await tokenFor(asha.email);
-    const away = portal.serve(portal.createApi({ eventStore: withoutAppends }));
-    await away
-      .put(`/api/auth/reset-password/${token}`)
-      .send({ password: NEW_PASSWORD })
-      .expect(503);
-    await reset(token, 'Starlight-3000').expect(200);
-    await login(asha.email, NEW_PASSWORD).expect(401);
-    await login(asha.email, 'Starlight-3000').expect(200);
-    await portal.http.put('/api/notifications/mark-read').set(asha.headers).expect(401);
+it('lets a reset link work once', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  expect((await reset(token).expect(400)).body).toEqual({
+    message: 'This reset link is not valid any more. Please ask for a new one.',
   });
+  expect(await portal.ofType('PasswordChanged')).toHaveLength(1);
+});
 
-  it('ends the older sessions at the next sign-in where it was interrupted before it could', async () => {
-    portal = await openPortal();
-    const asha = await portal.join('Asha Patil');
-    const token = await tokenFor(asha.email);
-    // The token is taken first, then the credential put, then the event written.
-    const dying = portal.serve(portal.createApi(dyingAt(3)));
-    await dying
-      .put(`/api/auth/reset-password/${token}`)
-      .send({ password: NEW_PASSWORD })
-      .expect(500);
-    const act = (headers: Readonly<Record<string, string>>) =>
-      portal.http.put('/api/notifications/mark-read').set(headers);
-    await act(asha.headers).expect(200);
-    const signedIn = await login(asha.email, NEW_PASSWORD).expect(200);
-    await act(asha.headers).expect(401);
-    await act(portal.as(signedIn.body.token)).expect(200);
-  });
+it('lets a reset link work for sixty minutes', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const [first, second] = [await tokenFor(asha.email), await tokenFor(asha.email, 2)];
+  portal.passTime(59 * 60_000);
+  await reset(first, 'too short').expect(400);
+  portal.passTime(2 * 60_000);
+  await reset(second).expect(400);
+  await login(asha.email, asha.password).expect(200);
+});
+
+it('makes the other reset links of a member worthless once one is used', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const [first, second] = [await tokenFor(asha.email), await tokenFor(asha.email, 2)];
+  await reset(second).expect(200);
+  await reset(first).expect(400);
+});
+
+it.each([
+  ['fewer than eight characters [5.16]', 'Ab1', 'Password must be at least 8 characters long'],
+  ['no lowercase letter [5.17]', 'SUNRISE1', 'Password must contain at least one lowercase letter'],
+  ['no uppercase letter [5.18]', 'sunrise1', 'Password must contain at least one uppercase letter'],
+  ['no number [5.19]', 'Sunrises', 'Password must contain at least one number'],
+  ['no characters [5.22]', '', 'Password is required'],
+  ['no text [5.22]', undefined, 'Password is required'],
+  [
+    'more bytes than bcrypt reads',
+    `Aa1${'x'.repeat(70)}`,
+    'Password must be at most 72 bytes long',
+  ],
+  [
+    'several faults, and joins the complaints with commas [5.20] [7.auth.10]',
+    '-',
+    'Password must be at least 8 characters long, Password must contain at least one lowercase letter, Password must contain at least one uppercase letter, Password must contain at least one number',
+  ],
+])('refuses a new password with %s', async (_fault, password, message) => {
+  portal = await openPortal();
+  const answer = await portal.http
+    .put('/api/auth/reset-password/some-token')
+    .send({ password })
+    .expect(400);
+  expect(answer.body).toEqual({ message, errors: [{ field: 'password', message }] });
+});
+
+it('keeps a reset link working after a refused password', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  await reset(token, 'short').expect(400);
+  await reset(token).expect(200);
+});
+
+it('answers a repeated reset like the first one, with one effect', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  const first = await reset(token).set('Idempotency-Key', 'k').expect(200);
+  const again = await reset(token).set('Idempotency-Key', 'k').expect(200);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers['x-commit-position']).toBe(first.headers['x-commit-position']);
+  expect(await portal.ofType('PasswordChanged')).toHaveLength(1);
+  await reset(token).set('Idempotency-Key', 'other').expect(400);
+});
+
+it('keeps a reset link working when the log was not available', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  const away = portal.serve(portal.createApi({ eventStore: withoutAppends }));
+  await away.put(`/api/auth/reset-password/${token}`).send({ password: NEW_PASSWORD }).expect(503);
+  await reset(token, 'Starlight-3000').expect(200);
+  await login(asha.email, NEW_PASSWORD).expect(401);
+  await login(asha.email, 'Starlight-3000').expect(200);
+  await portal.http.put('/api/notifications/mark-read').set(asha.headers).expect(401);
+});
+
+it('ends the older sessions at the next sign-in after an interrupted reset', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  // Dies between the credential and the event
+  const dying = portal.serve(portal.createApi(dyingAt(3)));
+  await dying.put(`/api/auth/reset-password/${token}`).send({ password: NEW_PASSWORD }).expect(500);
+  const act = (headers: Readonly<Record<string, string>>) =>
+    portal.http.put('/api/notifications/mark-read').set(headers);
+  await act(asha.headers).expect(200);
+  const signedIn = await login(asha.email, NEW_PASSWORD).expect(200);
+  await act(asha.headers).expect(401);
+  await act(portal.as(signedIn.body.token)).expect(200);
 });

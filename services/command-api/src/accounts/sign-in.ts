@@ -1,109 +1,100 @@
+import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Tokens } from '@portal/service-kit/http/tokens';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { Background } from '../background.ts';
-import { further } from '../command-context.ts';
-import { emailStream, memberStream, type Accounts } from './accounts.ts';
-import { hasAccount } from './member.decider.ts';
-import type { PasswordGuard, Passwords } from './passwords.ts';
-import type { Throttle } from './throttle.ts';
+import { randomFollowUp } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import type { PasswordGuard } from '../parts/passwords.ts';
+import { accountPending } from '../refusals.ts';
+import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import { accountDecider } from './account.decider.ts';
 
-/** Holds no account: an unknown address costs the same reads as a known one. */
+/** Has no account: an unknown address costs the same reads as a known one. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
+const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password');
 
-export interface SignIn {
-  /** @throws DomainError unauthenticated, forbidden while the account waits, too-many */
-  signIn(
-    credentials: { readonly email: string; readonly password: string },
-    client: string,
-    context: (addressHash: string) => CommandContext,
-  ): Promise<{ readonly token: string; readonly position: string | null }>;
-}
+/** The function it returns throws DomainError: unauthenticated, forbidden while the account is pending, too-many. */
+export function createSignIn(context: Context) {
+  const { vault, addresses, passwords, sessions, background, settings, throttle } = context;
+  const accounts = context.stream(memberStream, accountDecider, { opens: false });
+  const failuresOfAddress = throttle(
+    settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+    SIGN_IN_WINDOW_SECONDS,
+  );
+  const failuresOfClient = throttle(
+    settings.PORTAL_SIGN_IN_FAILURES_PER_CLIENT,
+    SIGN_IN_WINDOW_SECONDS,
+  );
 
-export function createSignIn(options: {
-  readonly accounts: Accounts;
-  readonly vault: Vault;
-  readonly passwords: Passwords;
-  readonly tokens: () => Promise<Tokens>;
-  readonly background: Background;
-  readonly failuresOfAddress: Throttle;
-  readonly failuresOfClient: Throttle;
-}): SignIn {
-  const { accounts, vault, passwords, tokens, background } = options;
-  const { failuresOfAddress, failuresOfClient } = options;
-  const { members, emails } = accounts;
-
-  /** Not waited for: the answer must take as long for an address that nobody has. */
-  const noteRefusal = (
+  /** In the background, since an unknown address must be refused in the same time. */
+  function noteRefusal(
     memberId: string,
     reason: 'wrong-password' | 'not-approved',
-    context: CommandContext,
-  ): void => {
+    command: CommandContext,
+  ): void {
     background.run('note a refused sign-in', () =>
-      members.handle(
-        memberStream(memberId),
+      accounts.handle(
+        { memberId },
         { type: 'RefuseSignIn', data: { memberId, reason } },
-        further(context),
+        randomFollowUp(command),
       ),
     );
-  };
+  }
 
-  return {
-    async signIn({ email, password }, client, contextFor) {
-      const addressHash = await accounts.addresses.hash(email);
-      const guard: PasswordGuard = {
-        async before() {
-          await failuresOfClient.check(client);
-          await failuresOfAddress.check(addressHash);
-        },
-        async failed() {
-          await failuresOfClient.count(client);
-          await failuresOfAddress.count(addressHash);
-        },
-      };
-      // Whoever must wait is told so without waiting in the queue first.
-      await guard.before();
+  return async function signIn(attempt: {
+    readonly addressHash: string;
+    readonly password: string;
+    readonly client: string;
+    readonly command: () => CommandContext;
+  }): Promise<{ readonly token: string; readonly position: string | null }> {
+    const { addressHash, password, client } = attempt;
+    const guard: PasswordGuard = {
+      async before() {
+        await failuresOfClient.check(client);
+        await failuresOfAddress.check(addressHash);
+      },
+      async failed() {
+        await failuresOfClient.count(client);
+        await failuresOfAddress.count(addressHash);
+      },
+    };
+    // Refuses an attempt too many before it waits in the queue
+    await guard.before();
 
-      const address = await emails.load(emailStream(addressHash));
-      const memberId = (address.state.status === 'free' ? null : address.state.memberId) ?? NOBODY;
-      const { state } = await members.load(memberStream(memberId));
-      const credential = await vault.credential(memberId);
-      const known = hasAccount(state) ? credential : null;
-      const context = contextFor(addressHash);
+    const memberId = (await addresses.holderOf(addressHash)) ?? NOBODY;
+    const { state } = await accounts.load({ memberId });
+    const stored = await vault.credential(memberId);
+    const credential = state.status === 'absent' ? null : stored;
+    const command = attempt.command();
 
-      const right = await passwords.matches(password, known?.hash, guard);
-      if (!right || !known || !hasAccount(state)) {
-        if (hasAccount(state)) noteRefusal(memberId, 'wrong-password', context);
-        throw new DomainError('unauthenticated', 'Invalid email or password');
-      }
-      await failuresOfAddress.forget(addressHash);
-      if (state.status === 'pending') {
-        noteRefusal(memberId, 'not-approved', context);
-        throw new DomainError('forbidden', 'Your account is waiting for approval.');
-      }
+    const isRight = await passwords.matches(password, credential?.hash, guard);
+    if (!isRight || !credential || state.status === 'absent') {
+      if (state.status !== 'absent') noteRefusal(memberId, 'wrong-password', command);
+      throw wrongCredentials();
+    }
+    await failuresOfAddress.forget(addressHash);
+    if (state.status === 'pending') {
+      noteRefusal(memberId, 'not-approved', command);
+      throw accountPending();
+    }
 
-      // A reset that was interrupted after the new password stood: the older sessions end now.
-      if (known.version > state.credentialVersion)
-        await members.handle(
-          memberStream(memberId),
-          { type: 'ChangePassword', data: { memberId, credentialVersion: known.version } },
-          further(context),
-        );
-      const signedIn = await members.handle(
-        memberStream(memberId),
-        { type: 'SignIn', data: { memberId } },
-        { ...context, actor: { kind: 'member', id: memberId } },
+    // Completes a reset that was interrupted after it stored the new password: the older sessions end now
+    if (credential.version > state.credentialVersion)
+      await accounts.handle(
+        { memberId },
+        { type: 'ChangePassword', data: { memberId, credentialVersion: credential.version } },
+        randomFollowUp(command),
       );
-      const { state: now } = signedIn;
-      if (now.status !== 'approved')
-        throw new DomainError('unauthenticated', 'Invalid email or password');
-      // The version that this password belongs to: if it was changed in between, the token is worth nothing.
-      const credentialVersion = Math.max(known.version, state.credentialVersion);
-      return {
-        token: (await tokens()).sign({ memberId, credentialVersion }),
-        position: signedIn.position,
-      };
-    },
+    const signedIn = await accounts.handle(
+      { memberId },
+      { type: 'SignIn', data: { memberId } },
+      { ...command, actor: { kind: 'member', id: memberId } },
+    );
+    if (signedIn.state.status !== 'approved') throw wrongCredentials();
+    // Of the password that was typed: if it was changed meanwhile, the token is worthless
+    const credentialVersion = Math.max(credential.version, state.credentialVersion);
+    return {
+      token: await sessions.sign({ subject: memberId, version: credentialVersion }),
+      position: signedIn.position,
+    };
   };
 }

@@ -10,7 +10,7 @@ const sent: MessageEvent = { type: 'MessageSent', data };
 const send: MessageCommand = { type: 'Send', data };
 const message = specify(messageDecider);
 
-it('a message is sent once', () => {
+it('sends a message once', () => {
   message.given().when(send).then(sent);
   message.given(sent).when(send).thenRefused('conflict');
   message.given(sent, { type: 'MessageRemoved', data: ids }).when(send).thenRefused('conflict');

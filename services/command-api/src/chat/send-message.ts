@@ -1,48 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessageRequest, type SendMessage } from '@portal/contracts/chat/message.api';
-import { DomainError } from '@portal/service-kit/errors';
-import type { Session } from '@portal/service-kit/http/actor';
 import { refusalJson } from '@portal/service-kit/http/refusals';
-import type { Logger } from 'pino';
-import { answerWithView } from '../answer.ts';
-import { commandOfMember } from '../command-context.ts';
-import { pathId } from '../path-id.ts';
-import { GROUP_NOT_FOUND, MESSAGE_GONE, SEND_MESSAGE, type Messages } from './messages.ts';
+import { replyOf } from '../calls/answer.ts';
+import { successStatusOf, type Handler } from '../calls/commands.ts';
+import { commandsOf } from '../calls/request.ts';
+import type { Context } from '../context.ts';
+import { signInRequired } from '../refusals.ts';
 
-/** The same as `POST /messages/{groupId}`, for the real-time connections of this process. */
-export function createSendMessage(options: {
-  readonly messages: Messages;
-  readonly sessionOf: (token: string) => Promise<Session | null>;
-  readonly log: Logger;
-  readonly now: () => Date;
-}): SendMessage {
-  const { messages, sessionOf, log, now } = options;
+const CALL = 'POST /messages/:groupId';
 
-  return async ({ token, groupId: given, text: typed, clientId }) => {
+/** The same call for the real-time connections of this process. */
+export const createSendMessage =
+  (handle: Handler<typeof CALL>, { sessions, views, log, now }: Context): SendMessage =>
+  async ({ token, groupId, text, clientId }) => {
     const requestId = randomUUID();
     try {
-      const session = await sessionOf(token);
-      if (!session) throw new DomainError('unauthenticated', 'Please sign in');
-      const { memberId } = session;
-      const { text } = sendMessageRequest.parse({ text: typed });
-      const groupId = pathId(given, GROUP_NOT_FOUND);
-      const sent = await messages.send(
-        { memberId, groupId, text, clientId },
-        commandOfMember(memberId, {
-          name: SEND_MESSAGE,
-          key: clientId,
-          correlationId: requestId,
-          now,
-        }),
-      );
-      return await answerWithView({
-        status: 201,
-        requestId,
-        bare: true,
-        gone: MESSAGE_GONE,
-        log,
-        view: () => messages.shown(sent),
+      const session = await sessions.sessionOf(token);
+      if (!session) throw signInRequired();
+      const idempotencyKey = () => clientId;
+      const answer = await handle({
+        params: { groupId },
+        body: sendMessageRequest.parse({ text }),
+        session,
+        idempotencyKey,
+        command: commandsOf(session, { key: idempotencyKey, correlationId: requestId, now }),
       });
+      return await replyOf(answer, { status: successStatusOf(CALL), requestId, views, log });
     } catch (error) {
       const refusal = refusalJson(error);
       if (!refusal || refusal.status >= 500)
@@ -55,4 +38,3 @@ export function createSendMessage(options: {
       );
     }
   };
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { commentDecider, type CommentCommand } from './comment.decider.ts';
 
 const ids = { commentId: randomUUID(), postId: randomUUID(), authorId: randomUUID() };
@@ -10,10 +10,8 @@ const added: CommentEvent = { type: 'CommentAdded', data };
 const add: CommentCommand = { type: 'Add', data };
 const comment = specify(commentDecider);
 
-describe('a comment', () => {
-  it('is added once', () => {
-    comment.given().when(add).then(added);
-    comment.given(added).when(add).thenRefused('conflict');
-    comment.given(added, { type: 'CommentRemoved', data: ids }).when(add).thenRefused('conflict');
-  });
+it('adds a comment once', () => {
+  comment.given().when(add).then(added);
+  comment.given(added).when(add).thenRefused('conflict');
+  comment.given(added, { type: 'CommentRemoved', data: ids }).when(add).thenRefused('conflict');
 });

@@ -2,7 +2,7 @@ import type { CommentEvent } from '@portal/contracts/comments/comment.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
-export type CommentState = { readonly status: 'absent' | 'standing' | 'removed' };
+export type CommentState = { readonly status: 'absent' | 'present' | 'removed' };
 export type CommentCommand = {
   readonly type: 'Add';
   readonly data: Extract<CommentEvent, { type: 'CommentAdded' }>['data'];
@@ -15,5 +15,5 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
       throw new DomainError('conflict', 'This comment has been added already');
     return [{ type: 'CommentAdded', data }];
   },
-  evolve: (_state, { type }) => ({ status: type === 'CommentAdded' ? 'standing' : 'removed' }),
+  evolve: (_state, { type }) => ({ status: type === 'CommentAdded' ? 'present' : 'removed' }),
 };

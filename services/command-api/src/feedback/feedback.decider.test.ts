@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackEvent } from '@portal/contracts/feedback/feedback.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { feedbackDecider, type FeedbackCommand } from './feedback.decider.ts';
 
 const data = {
@@ -14,9 +14,7 @@ const submitted: FeedbackEvent = { type: 'FeedbackSubmitted', data };
 const submit: FeedbackCommand = { type: 'Submit', data };
 const feedback = specify(feedbackDecider);
 
-describe('feedback', () => {
-  it('is submitted once', () => {
-    feedback.given().when(submit).then(submitted);
-    feedback.given(submitted).when(submit).thenRefused('conflict');
-  });
+it('submits feedback once', () => {
+  feedback.given().when(submit).then(submitted);
+  feedback.given(submitted).when(submit).thenRefused('conflict');
 });

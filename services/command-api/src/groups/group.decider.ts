@@ -2,24 +2,19 @@ import type { GroupEvent } from '@portal/contracts/groups/group.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
-/** Of the stream `group-<groupId>`. Nothing in it is anybody's words. */
-export type GroupStreamEvent = Extract<
-  GroupEvent,
-  { type: 'GroupCreated' | 'GroupDetailsChanged' }
->;
 export type GroupState =
-  { readonly status: 'absent' } | { readonly status: 'standing'; readonly founderId: string };
+  { readonly status: 'absent' } | { readonly status: 'present'; readonly founderId: string };
 export type GroupCommand = {
   readonly type: 'Create';
   readonly data: Extract<GroupEvent, { type: 'GroupCreated' }>['data'];
 };
 
-export const groupDecider: Decider<GroupState, GroupCommand, GroupStreamEvent> = {
+export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
   initialState: { status: 'absent' },
   decide({ data }, state) {
     if (state.status !== 'absent')
       throw new DomainError('conflict', 'This group has been created already');
     return [{ type: 'GroupCreated', data }];
   },
-  evolve: (_state, { data }) => ({ status: 'standing', founderId: data.founderId }),
+  evolve: (_state, { data }) => ({ status: 'present', founderId: data.founderId }),
 };

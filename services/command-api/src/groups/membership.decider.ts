@@ -1,8 +1,6 @@
-import type { GroupEvent } from '@portal/contracts/groups/group.events';
+import type { MembershipEvent } from '@portal/contracts/groups/group.events';
 import type { Decider } from '@portal/service-kit/decider';
 
-/** Of the stream `membership-<groupId>.<memberId>`. */
-export type MembershipEvent = Extract<GroupEvent, { type: 'GroupJoined' | 'GroupLeft' }>;
 export type MembershipState = { readonly isIn: boolean };
 export type MembershipCommand = {
   readonly type: 'Join' | 'Leave';

@@ -5,16 +5,16 @@ export type LikeState = { readonly liked: boolean };
 export type LikeCommand = {
   readonly type: 'SetLike';
   readonly data: LikeEvent['data'];
-  /** The wish; without one the like is toggled. */
+  /** Undefined toggles the like. */
   readonly liked: boolean | undefined;
 };
 
 export const likeDecider: Decider<LikeState, LikeCommand, LikeEvent> = {
   initialState: { liked: false },
-  decide({ data, liked }, state) {
-    const wanted = liked ?? !state.liked;
-    if (wanted === state.liked) return [];
-    return [{ type: wanted ? 'PostLiked' : 'PostUnliked', data }];
+  decide({ data, liked: wish }, state) {
+    const liked = wish ?? !state.liked;
+    if (liked === state.liked) return [];
+    return [{ type: liked ? 'PostLiked' : 'PostUnliked', data }];
   },
   evolve: (_state, { type }) => ({ liked: type === 'PostLiked' }),
 };

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createRenderPicture } from './picture-image.ts';
 
 const render = createRenderPicture();
-/** Red on the left, blue on the right. */
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {
@@ -45,149 +44,142 @@ function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-describe('a picture', () => {
-  it.each([
-    ['JPEG', () => drawing(900, 600).jpeg()],
-    ['progressive JPEG', () => drawing(900, 600).jpeg({ progressive: true })],
-    ['CMYK JPEG', () => drawing(900, 600).toColourspace('cmyk').jpeg()],
-    ['PNG', () => drawing(900, 600).png()],
-    ['PNG with 16 bits', () => drawing(900, 600).toColourspace('rgb16').png()],
-    ['WebP', () => drawing(900, 600).webp()],
-    ['GIF', () => drawing(900, 600).gif()],
-    ['AVIF', () => drawing(900, 600).avif({ effort: 0 })],
-  ])(
-    'may be a %s, and becomes a WebP of at most 512 pixels and a small one',
-    async (_kind, make) => {
-      const { full, small } = await render(await make().toBuffer());
-      expect(await sharp(full).metadata()).toMatchObject({
-        format: 'webp',
-        width: 512,
-        height: 341,
-      });
-      expect(await sharp(small).metadata()).toMatchObject({
-        format: 'webp',
-        width: 96,
-        height: 96,
-      });
-      const { data } = await sharp(full).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-      expect(data[0]).toBeGreaterThan(200);
-      expect(data[2]).toBeLessThan(60);
-    },
-  );
-
-  it('is not made larger', async () => {
-    const { full, small } = await render(await drawing(40, 30).png().toBuffer());
-    expect(await sharp(full).metadata()).toMatchObject({ width: 40, height: 30 });
-    expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 30 });
+it.each([
+  ['JPEG', () => drawing(900, 600).jpeg()],
+  ['progressive JPEG', () => drawing(900, 600).jpeg({ progressive: true })],
+  ['CMYK JPEG', () => drawing(900, 600).toColourspace('cmyk').jpeg()],
+  ['PNG', () => drawing(900, 600).png()],
+  ['PNG with 16 bits', () => drawing(900, 600).toColourspace('rgb16').png()],
+  ['WebP', () => drawing(900, 600).webp()],
+  ['GIF', () => drawing(900, 600).gif()],
+  ['AVIF', () => drawing(900, 600).avif({ effort: 0 })],
+])('renders a %s as a WebP of at most 512 pixels and a small one', async (_kind, make) => {
+  const { full, small } = await render(await make().toBuffer());
+  expect(await sharp(full).metadata()).toMatchObject({
+    format: 'webp',
+    width: 512,
+    height: 341,
   });
-
-  it('keeps what is transparent, and grey', async () => {
-    const background = { r: 0, g: 0, b: 0, alpha: 0 };
-    const clear = sharp({ create: { width: 60, height: 60, channels: 4, background } });
-    const { full } = await render(await clear.png().toBuffer());
-    expect(await sharp(full).metadata()).toMatchObject({ hasAlpha: true });
-    const grey = await drawing(60, 60).greyscale().png().toBuffer();
-    expect(await sharp((await render(grey)).full).metadata()).toMatchObject({ width: 60 });
+  expect(await sharp(small).metadata()).toMatchObject({
+    format: 'webp',
+    width: 96,
+    height: 96,
   });
+  const { data } = await sharp(full).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeGreaterThan(200);
+  expect(data[2]).toBeLessThan(60);
+});
 
-  it('stands upright, and says nothing of where and with what it was taken', async () => {
-    const taken = await drawing(900, 600)
-      .withExif({ ...EXIF, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    expect(await sharp(taken).metadata()).toHaveProperty('exif');
-    const { full, small } = await render(taken);
-    for (const made of [full, small]) {
-      const about = await sharp(made).metadata();
-      for (const kind of ['exif', 'icc', 'xmp', 'iptc']) expect(about).not.toHaveProperty(kind);
-      expect(about.orientation).toBeUndefined();
-    }
-    expect(await sharp(full).metadata()).toMatchObject({ width: 341, height: 512 });
-    expect(full.includes('Camera')).toBe(false);
-  });
+it('does not enlarge a small picture', async () => {
+  const { full, small } = await render(await drawing(40, 30).png().toBuffer());
+  expect(await sharp(full).metadata()).toMatchObject({ width: 40, height: 30 });
+  expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 30 });
+});
 
-  it('is the first frame of one that moves', async () => {
-    const frames = [await drawing(60, 60).png().toBuffer(), await noise(60).png().toBuffer()];
-    const moving = await sharp(frames, { join: { animated: true } })
-      .gif({ delay: [100, 100] })
-      .toBuffer();
-    expect((await sharp(moving).metadata()).pages).toBe(2);
-    const { full } = await render(moving);
-    const about = await sharp(full).metadata();
-    expect(about).toMatchObject({ width: 60, height: 60 });
-    expect(about.pages ?? 1).toBe(1);
+it('keeps transparency, and renders grey pictures', async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const clear = sharp({ create: { width: 60, height: 60, channels: 4, background } });
+  const { full } = await render(await clear.png().toBuffer());
+  expect(await sharp(full).metadata()).toMatchObject({ hasAlpha: true });
+  const grey = await drawing(60, 60).greyscale().png().toBuffer();
+  expect(await sharp((await render(grey)).full).metadata()).toMatchObject({ width: 60 });
+});
+
+it('turns a picture upright, and removes where and with which camera it was taken', async () => {
+  const taken = await drawing(900, 600)
+    .withExif({ ...EXIF, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(await sharp(taken).metadata()).toHaveProperty('exif');
+  const { full, small } = await render(taken);
+  for (const made of [full, small]) {
+    const about = await sharp(made).metadata();
+    for (const kind of ['exif', 'icc', 'xmp', 'iptc']) expect(about).not.toHaveProperty(kind);
+    expect(about.orientation).toBeUndefined();
+  }
+  expect(await sharp(full).metadata()).toMatchObject({ width: 341, height: 512 });
+  expect(full.includes('Camera')).toBe(false);
+});
+
+it('renders the first frame of an animation', async () => {
+  const frames = [await drawing(60, 60).png().toBuffer(), await noise(60).png().toBuffer()];
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+  const { full } = await render(moving);
+  const about = await sharp(full).metadata();
+  expect(about).toMatchObject({ width: 60, height: 60 });
+  expect(about.pages ?? 1).toBe(1);
+});
+
+let whole: Buffer;
+beforeAll(async () => {
+  whole = await noise(300).jpeg().toBuffer();
+});
+
+it.each([
+  ['nothing', Buffer.alloc(0)],
+  ['text', Buffer.from('Hello, I am a picture')],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  [
+    'an SVG',
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>',
+    ),
+  ],
+  [
+    'an SVG behind a prologue',
+    Buffer.from(
+      '<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    ),
+  ],
+  ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF')],
+  ['noise', randomBytes(5_000)],
+])('refuses %s as a picture', async (_what, bytes) => {
+  expect(await refused(bytes)).toMatchObject({
+    name: 'DomainError',
+    kind: 'unsupported',
+    message: 'Please upload an image file',
   });
 });
 
-describe('what is refused instead of a picture', () => {
-  let whole: Buffer;
-  beforeAll(async () => {
-    whole = await noise(300).jpeg().toBuffer();
+it('refuses a TIFF, which no browser makes', async () => {
+  expect(await refused(await drawing(9, 9).tiff().toBuffer())).toMatchObject({
+    kind: 'unsupported',
   });
+});
 
-  it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['text', Buffer.from('Hello, I am a picture')],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    [
-      'an SVG',
-      Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>',
-      ),
-    ],
-    [
-      'an SVG behind a prologue',
-      Buffer.from(
-        '<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      ),
-    ],
-    ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF')],
-    ['noise', randomBytes(5_000)],
-  ])('%s', async (_what, bytes) => {
-    expect(await refused(bytes)).toMatchObject({
+it('refuses a small file that unpacks to far too many pixels', async () => {
+  const bomb = hugePng(30_000, 30_000);
+  expect(bomb.length).toBeLessThan(10_000);
+  expect(await refused(bomb)).toMatchObject({
+    kind: 'too-large',
+    message: expect.stringContaining('too many pixels'),
+  });
+});
+
+it.each([
+  ['JPEG', async () => whole],
+  ['PNG', () => noise(300).png().toBuffer()],
+  ['WebP', () => noise(300).webp({ lossless: true }).toBuffer()],
+  ['GIF', () => noise(300).gif().toBuffer()],
+  ['AVIF', () => noise(300).avif({ effort: 0 }).toBuffer()],
+])('refuses a truncated %s as damaged', async (_kind, make) => {
+  const bytes = await make();
+  for (const part of [0.5, 0.9])
+    expect(await refused(bytes.subarray(0, bytes.length * part))).toMatchObject({
       name: 'DomainError',
-      kind: 'unsupported',
-      message: 'Please upload an image file',
+      kind: 'invalid',
+      message: 'This picture is damaged and cannot be read. Please try another one.',
     });
-  });
+});
 
-  it('a TIFF, which no browser makes', async () => {
-    expect(await refused(await drawing(9, 9).tiff().toBuffer())).toMatchObject({
-      kind: 'unsupported',
-    });
-  });
-
-  it('one that would be unpacked to far more than was sent', async () => {
-    const bomb = hugePng(30_000, 30_000);
-    expect(bomb.length).toBeLessThan(10_000);
-    expect(await refused(bomb)).toMatchObject({
-      kind: 'too-large',
-      message: expect.stringContaining('too many pixels'),
-    });
-  });
-
-  it.each([
-    ['JPEG', async () => whole],
-    ['PNG', () => noise(300).png().toBuffer()],
-    ['WebP', () => noise(300).webp({ lossless: true }).toBuffer()],
-    ['GIF', () => noise(300).gif().toBuffer()],
-    ['AVIF', () => noise(300).avif({ effort: 0 }).toBuffer()],
-  ])('a %s that breaks off', async (_kind, make) => {
-    const bytes = await make();
-    for (const part of [0.5, 0.9])
-      expect(await refused(bytes.subarray(0, bytes.length * part))).toMatchObject({
-        name: 'DomainError',
-        kind: 'invalid',
-        message: 'This picture is damaged and cannot be read. Please try another one.',
-      });
-  });
-
-  it('one that is damaged in the middle, while the next is read all the same', async () => {
-    const broken = Buffer.from(await noise(300).png().toBuffer());
-    broken.fill(0, 20_000, 60_000);
-    const [first, next] = await Promise.all([refused(broken), render(whole)]);
-    expect(first).toMatchObject({ kind: 'invalid' });
-    expect(next.full.length).toBeGreaterThan(100);
-  });
+it('refuses a picture that is damaged in the middle, and renders the next one', async () => {
+  const broken = Buffer.from(await noise(300).png().toBuffer());
+  broken.fill(0, 20_000, 60_000);
+  const [first, next] = await Promise.all([refused(broken), render(whole)]);
+  expect(first).toMatchObject({ kind: 'invalid' });
+  expect(next.full.length).toBeGreaterThan(100);
 });

@@ -2,12 +2,11 @@ import { limits } from '@portal/contracts/limits';
 import { DomainError } from '@portal/service-kit/errors';
 import pLimit from 'p-limit';
 import type Sharp from 'sharp';
+import type { Rendered } from '../parts/pictures.ts';
 
-/** A picture as it is stored and served: WebP of at most so many pixels an edge, and nothing else in it. */
-export type Rendered = { readonly full: Buffer; readonly small: Buffer };
 export type RenderPicture = (bytes: Buffer) => Promise<Rendered>;
 
-/** What cameras, phones and the web make. Other loaders read vector graphics and documents, with scripts and links in them. */
+/** The formats of cameras, phones and the web. Other loaders read vector graphics and documents, which may hold scripts and links. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 const SECONDS = 10;
 const QUALITY = 82;
@@ -26,7 +25,7 @@ const tooManyPixels = () =>
 const damaged = () =>
   new DomainError('invalid', 'This picture is damaged and cannot be read. Please try another one.');
 
-/** What the library says is meant for developers; its words are all there is to tell one failure from another. */
+/** The library tells its failures apart by their messages alone, and those are meant for developers. */
 function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const message = error instanceof Error ? error.message : '';
@@ -36,7 +35,7 @@ function refusalOf(error: unknown): DomainError {
   return damaged();
 }
 
-/** Loaded when the first picture comes: it takes 20 MB, and most processes never see one. */
+/** Loads the library with the first picture: it takes 20 MB, and most processes never see a picture. */
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -46,12 +45,7 @@ async function load(): Promise<typeof Sharp> {
   return sharp;
 }
 
-/**
- * Reads pictures by what they hold, whatever they are called, and makes them anew: the first frame, upright, small, without
- * anything that was stored beside the pixels. One at a time: what a large one takes to unpack (up to 270 MB) is taken once.
- *
- * The function it returns throws DomainError: unsupported (no picture), too-large (more than {@link limits.picturePixels}), invalid (damaged).
- */
+/** Pictures are rendered anew, so that no metadata survives, and take turns, since unpacking a large one takes up to 270 MB. */
 export function createRenderPicture(): RenderPicture {
   const inTurn = pLimit(1);
   let loading: Promise<typeof Sharp> | undefined;
@@ -63,7 +57,7 @@ export function createRenderPicture(): RenderPicture {
     try {
       const image = sharp(bytes, {
         limitInputPixels: limits.picturePixels,
-        // Harmless oddities are in many pictures; what breaks off or decodes to nothing is refused
+        // Not 'warning': many good pictures have harmless faults
         failOn: 'error',
         pages: 1,
         autoOrient: true,

@@ -4,9 +4,8 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { Request } from 'express';
 
 const FIELD = 'profilePicture';
-/** Beside the file: boundaries, headers, and a few fields that nobody asked for. */
 const ENVELOPE_BYTES = 64 * 1024;
-/** Of a body that has been refused is read on so far, so that whoever sends it comes to read the answer. */
+/** A client reads the answer only after it has sent its body, so a refused body is read on up to here. */
 const READ_ON_BYTES = 64 * 1024 * 1024;
 
 const tooLarge = () =>
@@ -17,7 +16,6 @@ const noFile = () => new DomainError('invalid', `The form has no file '${FIELD}'
 const broken = () =>
   new DomainError('invalid', 'The picture did not arrive whole. Please try again.');
 
-/** The parser throws on headers it cannot use. */
 function parserOf(req: Request): BusboyInstance {
   const type = req.headers['content-type'];
   if (type === undefined || req.is('multipart/form-data') === false) throw notAForm();
@@ -26,7 +24,7 @@ function parserOf(req: Request): BusboyInstance {
       headers: { ...req.headers, 'content-type': type },
       isPartAFile: (name) => name === FIELD,
       limits: {
-        // One more than allowed: what has exactly the size is told from what was cut off
+        // One byte more than allowed, to tell a file of exactly that size from one that was cut off
         fileSize: limits.pictureBytes + 1,
         files: 1,
         fields: 10,
@@ -39,7 +37,7 @@ function parserOf(req: Request): BusboyInstance {
   }
 }
 
-function readOn(req: Request): void {
+function discardRest(req: Request): void {
   let bytes = 0;
   req.on('data', ({ length }: Buffer) => {
     bytes += length;
@@ -48,12 +46,7 @@ function readOn(req: Request): void {
   req.resume();
 }
 
-/**
- * The one file of a form, as bytes in memory: at most {@link limits.pictureBytes}, of which not one more is kept. The name and the
- * type it comes with are believed by nobody.
- *
- * @throws DomainError too-large, unsupported (no multipart form), invalid (no such file, or it broke off)
- */
+/** The name and media type of the file are ignored, since anybody may write anything there. */
 export async function readPicture(req: Request): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limits.pictureBytes + ENVELOPE_BYTES)
     throw tooLarge();
@@ -69,17 +62,17 @@ export async function readPicture(req: Request): Promise<Buffer> {
           else chunks.push(chunk);
         });
         file.on('error', () => reject(broken()));
-        // Not the end of the form: the parser doesn't always say when that has come
+        // The parser does not always report the end of the form
         file.on('end', () => resolve(Buffer.concat(chunks)));
       });
       parser.on('finish', () => reject(noFile()));
       parser.on('error', () => reject(broken()));
-      // Whatever else there is to say has been said by then
-      req.on('close', () => reject(broken()));
+      // Node 26 closes a whole request before the parser has passed on the end of its file
+      req.on('close', () => setImmediate(() => reject(broken())));
       req.pipe(parser);
     });
   } finally {
     req.unpipe(parser);
-    readOn(req);
+    discardRest(req);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MemberEvent } from '@portal/contracts/accounts/account.events';
+import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { profileDecider, type ProfileCommand } from './profile.decider.ts';
 
 const memberId = randomUUID();
@@ -17,8 +17,8 @@ const registered: MemberEvent = {
   },
 };
 const change = (
-  wanted: Extract<ProfileCommand, { type: 'ChangeProfile' }>['wanted'],
-): ProfileCommand => ({ type: 'ChangeProfile', memberId, wanted });
+  fields: Extract<ProfileCommand, { type: 'ChangeProfile' }>['fields'],
+): ProfileCommand => ({ type: 'ChangeProfile', memberId, fields });
 const changed = (profile: Record<string, string>): MemberEvent => ({
   type: 'MemberProfileChanged',
   data: { memberId, changed: Object.keys(profile), profile },
@@ -30,55 +30,53 @@ const taken = (picture: string): MemberEvent => ({
 });
 const member = specify(profileDecider);
 
-describe('a profile', () => {
-  it('changes by what differs, and by nothing else', () => {
-    member
-      .given(registered, changed({ bio: 'Runs', location: 'Pune' }))
-      .when(change({ fullName: 'Asha Patil', bio: 'Runs far', location: 'Pune', phoneNumber: '' }))
-      .then(changed({ bio: 'Runs far' }));
-  });
-  it('stays as it is where nothing differs', () => {
-    const standing = member.given(registered, changed({ bio: 'Runs' }));
-    standing.when(change({ fullName: 'Asha Patil', bio: 'Runs' })).thenNothing();
-    standing.when(change({})).thenNothing();
-    standing.when(change({ bio: undefined })).thenNothing();
-  });
-  it('is emptied by empty texts', () => {
-    member
-      .given(registered, changed({ bio: 'Runs' }))
-      .when(change({ bio: '' }))
-      .then(changed({ bio: '' }));
-  });
-  it('may be changed to and fro', () => {
-    member
-      .given(registered, changed({ fullName: 'Asha Rao' }))
-      .when(change({ fullName: 'Asha Patil' }))
-      .then(changed({ fullName: 'Asha Patil' }));
-  });
-  it('takes a picture, and says which one it had before', () => {
-    member.given(registered).when(take('pictures/a.webp')).then(taken('pictures/a.webp'));
-    member.given(registered, taken('pictures/a.webp')).when(take('pictures/a.webp')).thenNothing();
-    member.given(registered).when(take('no-photo.jpg')).thenNothing();
-    expect(
-      member.given(registered, taken('pictures/a.webp'), taken('pictures/b.webp')).state(),
-    ).toMatchObject({ picture: 'pictures/b.webp', formerPicture: 'pictures/a.webp' });
-  });
-  it.each<[string, readonly MemberEvent[]]>([
-    ['never was there', []],
-    [
-      'was rejected',
-      [registered, { type: 'MemberRejected', data: { memberId, holdUntil: '', reason: null } }],
-    ],
-    ['is being erased', [registered, { type: 'MemberErasureStarted', data: { memberId } }]],
-    ['was erased', [registered, { type: 'MemberErased', data: { memberId } }]],
-  ])('of a member who %s cannot be changed', (_what, history) => {
-    member
-      .given(...history)
-      .when(change({ bio: 'x' }))
-      .thenRefused('not-found', 'User not found');
-    member
-      .given(...history)
-      .when(take('pictures/a.webp'))
-      .thenRefused('not-found');
-  });
+it('records only the fields of a profile that differ', () => {
+  member
+    .given(registered, changed({ bio: 'Runs', location: 'Pune' }))
+    .when(change({ fullName: 'Asha Patil', bio: 'Runs far', location: 'Pune', phoneNumber: '' }))
+    .then(changed({ bio: 'Runs far' }));
+});
+it('records nothing when no field of a profile differs', () => {
+  const profile = member.given(registered, changed({ bio: 'Runs' }));
+  profile.when(change({ fullName: 'Asha Patil', bio: 'Runs' })).thenNothing();
+  profile.when(change({})).thenNothing();
+  profile.when(change({ bio: undefined })).thenNothing();
+});
+it('empties a field of a profile with an empty text', () => {
+  member
+    .given(registered, changed({ bio: 'Runs' }))
+    .when(change({ bio: '' }))
+    .then(changed({ bio: '' }));
+});
+it('changes a field of a profile back to its first value', () => {
+  member
+    .given(registered, changed({ fullName: 'Asha Rao' }))
+    .when(change({ fullName: 'Asha Patil' }))
+    .then(changed({ fullName: 'Asha Patil' }));
+});
+it('changes the picture of a profile, and remembers the replaced one', () => {
+  member.given(registered).when(take('pictures/a.webp')).then(taken('pictures/a.webp'));
+  member.given(registered, taken('pictures/a.webp')).when(take('pictures/a.webp')).thenNothing();
+  member.given(registered).when(take('no-photo.jpg')).thenNothing();
+  expect(
+    member.given(registered, taken('pictures/a.webp'), taken('pictures/b.webp')).state(),
+  ).toMatchObject({ picture: 'pictures/b.webp', formerPicture: 'pictures/a.webp' });
+});
+it.each<[string, readonly MemberEvent[]]>([
+  ['never registered', []],
+  [
+    'was rejected',
+    [registered, { type: 'MemberRejected', data: { memberId, holdUntil: '', reason: null } }],
+  ],
+  ['is being erased', [registered, { type: 'MemberErasureStarted', data: { memberId } }]],
+  ['was erased', [registered, { type: 'MemberErased', data: { memberId } }]],
+])('changes no profile of a member who %s', (_what, history) => {
+  member
+    .given(...history)
+    .when(change({ bio: 'x' }))
+    .thenRefused('not-found', 'User not found');
+  member
+    .given(...history)
+    .when(take('pictures/a.webp'))
+    .thenRefused('not-found');
 });

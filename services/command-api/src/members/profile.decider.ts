@@ -1,26 +1,23 @@
-import type { MemberEvent } from '@portal/contracts/accounts/account.events';
+import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import type { Decider } from '@portal/service-kit/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { userNotFound } from '../refusals.ts';
 
-/** What a member says of themselves. */
-export type Profile = { readonly [Field in keyof EditProfileRequest]-?: string };
+type Profile = { readonly [Field in keyof EditProfileRequest]-?: string };
 export type ProfileState =
   | { readonly status: 'absent' }
   | {
       readonly status: 'present';
       readonly profile: Profile;
       readonly picture: string;
-      /** The picture before the last change of it, which nobody needs any more. */
       readonly formerPicture: string;
     };
 export type ProfileCommand =
   | {
       readonly type: 'ChangeProfile';
       readonly memberId: string;
-      /** What is left out stays as it is. */
-      readonly wanted: EditProfileRequest;
+      readonly fields: EditProfileRequest;
     }
   | { readonly type: 'ChangePicture'; readonly memberId: string; readonly picture: string };
 
@@ -36,32 +33,30 @@ const EMPTY: Profile = {
 };
 const isField = (name: string): name is keyof Profile => Object.hasOwn(EMPTY, name);
 
-/** The fields that differ from what stands. */
-function differences(standing: Profile, wanted: EditProfileRequest): Partial<Profile> {
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => isField(name) && value !== undefined && value !== standing[name],
+function differences(profile: Profile, fields: EditProfileRequest): Partial<Profile> {
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => isField(name) && value !== undefined && value !== profile[name],
   );
   return Object.fromEntries(changed);
 }
 
 const withFields = (
-  standing: Profile,
+  profile: Profile,
   fields: { readonly [Field in keyof Profile]?: string | undefined },
 ): Profile => ({
-  ...standing,
+  ...profile,
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
 });
 
-/** The profile and the picture of a member; their account is another part of the same stream. */
 export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> = {
   initialState: { status: 'absent' },
 
   decide(command, state) {
-    if (state.status === 'absent') throw new DomainError('not-found', 'User not found');
+    if (state.status === 'absent') throw userNotFound();
     const { memberId } = command;
     switch (command.type) {
       case 'ChangeProfile': {
-        const profile = differences(state.profile, command.wanted);
+        const profile = differences(state.profile, command.fields);
         const changed = Object.keys(profile);
         return changed.length === 0
           ? []

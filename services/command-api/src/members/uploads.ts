@@ -1,33 +1,31 @@
 import { DomainError } from '@portal/service-kit/errors';
 
-/** Each holds a picture of up to 8 MB while it arrives and waits for its turn. */
 const AT_ONCE = 12;
-const AT_ONCE_OF_ONE = 2;
+const AT_ONCE_PER_MEMBER = 2;
 const RETRY_SECONDS = 5;
 
-/** Lets so many uploads in at once, and so many of one member, that they cannot fill the memory. */
+/** Limits the uploads under way, in all and per member, so that they cannot fill the memory. */
 export function createUploads() {
   const underWay = new Map<string, number>();
-  let all = 0;
+  let total = 0;
 
-  /** @throws DomainError too-many */
   return async function upload<Result>(
     memberId: string,
     task: () => Promise<Result>,
   ): Promise<Result> {
-    const own = underWay.get(memberId) ?? 0;
-    if (all >= AT_ONCE || own >= AT_ONCE_OF_ONE)
+    const ofMember = underWay.get(memberId) ?? 0;
+    if (total >= AT_ONCE || ofMember >= AT_ONCE_PER_MEMBER)
       throw new DomainError(
         'too-many',
         'Too many pictures are being uploaded right now. Please try again in a moment.',
         { retryAfter: RETRY_SECONDS },
       );
-    all += 1;
-    underWay.set(memberId, own + 1);
+    total += 1;
+    underWay.set(memberId, ofMember + 1);
     try {
       return await task();
     } finally {
-      all -= 1;
+      total -= 1;
       const left = (underWay.get(memberId) ?? 1) - 1;
       if (left === 0) underWay.delete(memberId);
       else underWay.set(memberId, left);

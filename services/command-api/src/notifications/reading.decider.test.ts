@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadingEvent } from '@portal/contracts/notifications/notification.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { readingDecider, type ReadingCommand } from './reading.decider.ts';
 
 const memberId = randomUUID();
@@ -17,17 +17,15 @@ const readOne = (notificationId: string): ReadingCommand => ({
 });
 const reading = specify(readingDecider);
 
-describe('reading notifications', () => {
-  it('marks each once', () => {
-    reading.given().when(readOne('a')).then(one('a'));
-    reading.given(one('a')).when(readOne('a')).thenNothing();
-    reading.given(one('a')).when(readOne('b')).then(one('b'));
-  });
-  it('marks everything there is, each time it is asked to', () => {
-    reading.given(one('a')).when(readAll).then(all);
-    reading.given(all).when(readAll).then(all);
-  });
-  it('marks one again after all: it may tell of something newer', () => {
-    reading.given(one('a'), all).when(readOne('a')).then(one('a'));
-  });
+it('marks each notification read once', () => {
+  reading.given().when(readOne('a')).then(one('a'));
+  reading.given(one('a')).when(readOne('a')).thenNothing();
+  reading.given(one('a')).when(readOne('b')).then(one('b'));
+});
+it('marks all notifications read whenever the member asks', () => {
+  reading.given(one('a')).when(readAll).then(all);
+  reading.given(all).when(readAll).then(all);
+});
+it('marks a notification read again after all were, since its text may be newer', () => {
+  reading.given(one('a'), all).when(readOne('a')).then(one('a'));
 });

@@ -1,10 +1,7 @@
 import type { ReadingEvent } from '@portal/contracts/notifications/notification.events';
 import type { Decider } from '@portal/service-kit/decider';
 
-/** What a member has read in one month, as far as it was said in that month. */
-export type ReadingState = {
-  readonly notificationIds: ReadonlySet<string>;
-};
+export type ReadingState = { readonly notificationIds: ReadonlySet<string> };
 export type ReadingCommand =
   | {
       readonly type: 'ReadOne';
@@ -29,15 +26,11 @@ export const readingDecider: Decider<ReadingState, ReadingCommand, ReadingEvent>
         return command satisfies never;
     }
   },
-  evolve(state, event) {
+  evolve({ notificationIds }, event) {
     switch (event.type) {
       case 'NotificationRead':
-        return {
-          ...state,
-          notificationIds: new Set(state.notificationIds).add(event.data.notificationId),
-        };
+        return { notificationIds: new Set(notificationIds).add(event.data.notificationId) };
       case 'AllNotificationsRead':
-        // What was read one by one before is covered by this.
         return { notificationIds: new Set() };
       default:
         return event satisfies never;

@@ -1,10 +1,12 @@
+import type { Session } from '@portal/contracts/access';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
+import { postNotFound } from '../refusals.ts';
 
-/** What the author wrote; null once their key is held or destroyed. */
-export type Words = {
+/** Title and content are null once the author's key is held or destroyed. */
+type Words = {
   readonly title: string | null;
   readonly content: string | null;
   readonly category: Category;
@@ -18,8 +20,6 @@ export type PostState =
       readonly words: Words;
     };
 
-/** Who wants it: rules depend on it, not on the route it came by. */
-export type By = { readonly memberId: string; readonly isAdmin: boolean };
 export type PostCommand =
   | {
       readonly type: 'Submit';
@@ -28,20 +28,18 @@ export type PostCommand =
   | {
       readonly type: 'Edit';
       readonly postId: string;
-      readonly by: By;
-      /** What is left out stays as it is. */
+      readonly by: Session;
       readonly words: {
         readonly title?: string | undefined;
         readonly content?: string | undefined;
         readonly category?: Category | undefined;
       };
     }
-  | { readonly type: 'Delete'; readonly postId: string; readonly by: By }
+  | { readonly type: 'Delete'; readonly postId: string; readonly by: Session }
   | { readonly type: 'Approve'; readonly postId: string };
 
-export const postNotFound = () => new DomainError('not-found', 'Post not found');
-const notYours = (doing: string) =>
-  new DomainError('forbidden', `You can only ${doing} your own posts`);
+const notYours = (action: string) =>
+  new DomainError('forbidden', `You can only ${action} your own posts`);
 
 export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
   initialState: { status: 'absent' },
@@ -61,8 +59,9 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
 
     const { by } = command;
     const isAuthor = by.memberId === authorId;
-    // What still waits for approval is there for its author and administrators only.
-    if (status === 'pending' && !isAuthor && !by.isAdmin) throw postNotFound();
+    const isAdmin = by.role === 'admin';
+    // To everybody else a pending post does not exist
+    if (status === 'pending' && !isAuthor && !isAdmin) throw postNotFound();
 
     switch (command.type) {
       case 'Edit': {
@@ -79,7 +78,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
           : [{ type: 'PostEdited', data: { postId, authorId, title, content, category } }];
       }
       case 'Delete':
-        if (!isAuthor && !by.isAdmin) throw notYours('delete');
+        if (!isAuthor && !isAdmin) throw notYours('delete');
         return [
           status === 'pending' && !isAuthor
             ? { type: 'PostRejected', data: { postId, authorId } }

@@ -1,24 +1,24 @@
-/** The service dies at its n-th write: what it did before stands, and what it would have done after is not done. */
+/** Stores that fail from their n-th write on, as if the process had died there. */
 export function dyingAt(n: number) {
   let writes = 0;
   const step = () => {
     if (++writes >= n) throw new Error('The process has died');
   };
-  const dead = <T extends object>(part: T, writing: readonly string[]): T =>
+  const failing = <T extends object>(part: T, writing: readonly string[]): T =>
     new Proxy(part, {
       get(target, name, receiver) {
         const value: unknown = Reflect.get(target, name, receiver);
         if (typeof value !== 'function' || !writing.includes(String(name))) return value;
-        return async (...given: unknown[]) => {
+        return async (...args: unknown[]) => {
           step();
-          return Reflect.apply(value, target, given) as unknown;
+          return Reflect.apply(value, target, args) as unknown;
         };
       },
     });
   return {
-    eventStore: <T extends object>(store: T) => dead(store, ['append']),
+    eventStore: <T extends object>(store: T) => failing(store, ['append']),
     vault: <T extends object>(vault: T) =>
-      dead(vault, [
+      failing(vault, [
         'putCredential',
         'deleteCredential',
         'putToken',

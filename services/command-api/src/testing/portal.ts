@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import type { ViewReader } from '@portal/contracts/views/view';
+import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
@@ -19,7 +19,7 @@ import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import request from 'supertest';
 import { createCommandApi } from '../app.ts';
 import { commandApiSettings } from '../settings.ts';
-import { createViewsOnTheLog } from './views-on-the-log.ts';
+import { createFakeViews } from './fake-views.ts';
 
 export const PASSWORD = 'Sunrise-1987';
 export const ADMINISTRATOR = { email: 'office@school.example', password: 'Headmaster-1' };
@@ -34,7 +34,6 @@ export const registrationOf = (name: string, more: Readonly<Record<string, unkno
 });
 
 type Options = {
-  /** By their names in the environment; undefined takes the default. */
   readonly settings?: Readonly<Record<string, string | number | undefined>>;
   readonly views?: (views: ViewReader) => ViewReader;
   readonly eventStore?: (store: EventStore) => EventStore;
@@ -43,7 +42,7 @@ type Options = {
   readonly start?: boolean;
 };
 
-/** The service on its embedded stores in a folder of their own, with a clock that can be put forward. */
+/** The service on embedded stores in a temporary folder, with a clock that tests put forward. */
 export async function openPortal(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'command-api-'));
   const outbox = join(folder, 'outbox');
@@ -59,7 +58,7 @@ export async function openPortal(options: Options = {}) {
   const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
   const vault = createVault(vaultStore, randomBytes(32));
   const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
-  const views = createViewsOnTheLog(eventStore, vault);
+  const views = createFakeViews();
   const settings = {
     PORTAL_BCRYPT_COST: 4,
     PORTAL_PUBLIC_URL: 'https://alumni.example/',
@@ -69,14 +68,13 @@ export async function openPortal(options: Options = {}) {
   };
 
   const blobs = createFolderBlobs({ folder: join(folder, 'blobs') });
-  /** Another process of the service on the same stores. */
   const createApi = (more: Options = {}) =>
     createCommandApi({
       eventStore: (more.eventStore ?? options.eventStore ?? ((store) => store))(eventStore),
       vault: (more.vault ?? options.vault ?? ((store) => store))(vault),
       mail: createOutboxMail({ folder: outbox, from: 'portal@alumni.example' }),
       blobs: (more.blobs ?? options.blobs ?? ((store) => store))(blobs),
-      views: (more.views ?? options.views ?? ((reader) => reader))(views),
+      views: (more.views ?? options.views ?? ((reader) => reader))(views.reader),
       settings: commandApiSettings.parse({ ...settings, ...more.settings }),
       log,
       now,
@@ -135,7 +133,6 @@ export async function openPortal(options: Options = {}) {
     createApi,
     serve,
     http,
-    /** A port that it listens on, for what is not HTTP as it should be. */
     listen: async (): Promise<number> => {
       const server = serverOf(api);
       await once(server, 'listening');
@@ -143,6 +140,8 @@ export async function openPortal(options: Options = {}) {
       return typeof address === 'object' && address ? address.port : 0;
     },
     firstAdministrator,
+    stated: views.stated,
+    lastRead: () => views.read.at(-1),
     eventStore,
     vault,
     vaultStore,
@@ -157,11 +156,8 @@ export async function openPortal(options: Options = {}) {
     as,
     asAdmin,
     signIn,
-    /** A registration that waits for approval. */
     register,
-    /** An approved member who has signed in. */
     join: joinAs,
-    /** The mails so far, oldest first. */
     mails: (): readonly string[] => {
       try {
         return readdirSync(outbox)

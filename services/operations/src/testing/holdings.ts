@@ -10,7 +10,6 @@ import type { Holdings } from '../migration.ts';
 
 export const masterKey = Buffer.alloc(32, 7);
 
-/** The holdings of an embedded portal in a new folder, under the names that a portal gives them. */
 export async function embeddedHoldings(): Promise<
   Holdings & { readonly folder: string; close(): Promise<void> }
 > {
@@ -30,7 +29,6 @@ export async function embeddedHoldings(): Promise<
   };
 }
 
-/** Some history: interleaved streams, keys in all three states, credentials, a secret, a picture. */
 export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise<void> {
   for (let number = 0; number < 60; number++) {
     const stream = `thing-${number % 7}`;

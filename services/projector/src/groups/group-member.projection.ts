@@ -1,31 +1,29 @@
-import {
-  groupMemberId,
-  groupMembers,
-  type GroupMemberDocument,
-} from '@portal/read-models/groups/group-member';
-import type { Projection } from '../projection.ts';
+import { groupMemberId, groupMembers } from '@portal/read-models/groups/group-member';
+import { projection, type EventOfType } from '../projection.ts';
 
-export const groupMemberProjection: Projection<
-  GroupMemberDocument,
-  'GroupJoined' | 'GroupLeft' | 'MemberErased'
-> = {
-  model: groupMembers,
-  types: ['GroupJoined', 'GroupLeft', 'MemberErased'],
-  keys: ({ type, data }) =>
-    type === 'MemberErased' ? [] : [groupMemberId(data.groupId, data.memberId)],
-  affected: ({ type, data }) => (type === 'MemberErased' ? { memberId: data.memberId } : null),
-  fold(document, { type, data, position }, key) {
-    switch (type) {
-      case 'GroupJoined':
-        return { _id: key, position, groupId: data.groupId, memberId: data.memberId, status: 'in' };
-      case 'GroupLeft':
-        return document && { ...document, status: 'left' };
-      case 'MemberErased':
-        return document?.memberId === data.memberId && document.status === 'in'
+const ids = ({ data }: EventOfType<'GroupJoined' | 'GroupLeft'>) => [
+  groupMemberId(data.groupId, data.memberId),
+];
+
+export const groupMemberProjection = projection(groupMembers, {
+  on: {
+    GroupJoined: {
+      ids,
+      fold: (_document, { data: { groupId, memberId }, position }, id) => ({
+        _id: id,
+        position,
+        groupId,
+        memberId,
+        status: 'in',
+      }),
+    },
+    GroupLeft: { ids, fold: (document) => document && { ...document, status: 'left' } },
+    MemberErased: {
+      where: ({ data }) => ({ memberId: data.memberId }),
+      fold: (document, { data }) =>
+        document?.memberId === data.memberId && document.status === 'in'
           ? { ...document, status: 'erased' }
-          : document;
-      default:
-        return type satisfies never;
-    }
+          : document,
+    },
   },
-};
+});

@@ -1,41 +1,14 @@
-import type { PortalEvent } from '@portal/contracts/events/catalog';
+import { streams, type PortalEvent } from '@portal/contracts/events/catalog';
 
-/** The stream an event belongs to. */
-export function streamOf(event: PortalEvent): string {
-  switch (event.type) {
-    case 'EmailReserved':
-    case 'EmailConfirmed':
-    case 'EmailReleased':
-      return `email-${event.data.addressHash}`;
-    case 'PostSubmitted':
-    case 'PostApproved':
-    case 'PostRejected':
-    case 'PostEdited':
-    case 'PostDeleted':
-      return `post-${event.data.postId}`;
-    case 'PostLiked':
-    case 'PostUnliked':
-      return `like-${event.data.postId}.${event.data.memberId}`;
-    case 'CommentAdded':
-    case 'CommentRemoved':
-      return `comment-${event.data.commentId}`;
-    case 'GroupCreated':
-    case 'GroupDetailsChanged':
-      return `group-${event.data.groupId}`;
-    case 'GroupJoined':
-    case 'GroupLeft':
-      return `membership-${event.data.groupId}.${event.data.memberId}`;
-    case 'MessageSent':
-    case 'MessageRemoved':
-      return `message-${event.data.messageId}`;
-    case 'FeedbackSubmitted':
-      return `feedback-${event.data.feedbackId}`;
-    case 'NotificationRead':
-    case 'AllNotificationsRead':
-      return `reading-${event.data.memberId}.202601`;
-    default:
-      return `member-${event.data.memberId}`;
-  }
+const streamByType = new Map(
+  streams.flatMap((stream) => Object.keys(stream.events).map((type) => [type, stream] as const)),
+);
+
+/** Every part of a key is a field of the event's data, but for the month of a reading. */
+export function streamOf({ type, data }: PortalEvent): string {
+  const stream = streamByType.get(type);
+  if (!stream) throw new Error(`No stream holds ${type}`);
+  return stream.name({ month: '202601', ...data } as never);
 }
 
 export const memberRegistered = (memberId: string, fullName = 'Asha Patil'): PortalEvent => ({

@@ -1,17 +1,16 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-codec';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
-import type { Decoded } from '../decoded.ts';
+import type { Decoded } from '../decode-batch.ts';
 import { foldBatch } from '../fold-batch.ts';
-import type { AnyProjection } from '../projection.ts';
+import type { Projection } from '../projection.ts';
 import { recorded } from './world.ts';
 
 const isRecorded = (event: PortalEvent | Recorded<PortalEvent>): event is Recorded<PortalEvent> =>
   'position' in event;
 
-/** The documents of a projection after these events, which stand in the log from position 1 on. */
 export async function documentsAfter(
-  projection: AnyProjection,
+  projection: Projection,
   events: readonly (PortalEvent | Recorded<PortalEvent>)[],
 ): Promise<ReadonlyMap<string, ReadDocument>> {
   const documents = new Map<string, ReadDocument>();
@@ -38,7 +37,7 @@ export async function documentsAfter(
 }
 
 export async function documentAfter(
-  projection: AnyProjection,
+  projection: Projection,
   id: string,
   ...events: readonly (PortalEvent | Recorded<PortalEvent>)[]
 ): Promise<ReadDocument | undefined> {

@@ -19,7 +19,6 @@ import { streamOf } from './events.ts';
 export type World = ReturnType<typeof createWorld>;
 type ProjectorOptions = Parameters<typeof createProjector>[0];
 
-/** The embedded stores in a folder of their own, and what was published. */
 export function createWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'projector-'));
   const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
@@ -80,7 +79,6 @@ export function createWorld() {
     log,
     append,
     projector,
-    /** The same file as another process has it open. */
     otherReadStore(): ReadStore {
       const other = createSqliteReadStore({ file: readFile });
       opened.unshift(other);
@@ -94,12 +92,10 @@ export function createWorld() {
   };
 }
 
-/** Resolves once the condition holds; the test's own time-out ends the waiting. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Every document of every read model, by collection. */
 export async function everything(
   readStore: ReadStore,
 ): Promise<Readonly<Record<string, readonly ReadDocument[]>>> {
@@ -111,7 +107,6 @@ export async function everything(
   return all;
 }
 
-/** An event as a fold gets it, at the given place in the log. */
 export function recorded<Event extends PortalEvent>(
   event: Event,
   at: number,

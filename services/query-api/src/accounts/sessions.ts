@@ -1,37 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '@portal/contracts/access';
 import { accounts, type AccountDocument } from '@portal/read-models/accounts/account';
-import type { Session } from '@portal/service-kit/http/actor';
 import { createTokens, type Tokens } from '@portal/service-kit/http/tokens';
-import { ReadStoreUnavailable, type ReadStore } from '@portal/service-kit/read-store/read-store';
+import { ReadStoreUnavailable, type ReadModels } from '@portal/service-kit/read-store/read-store';
+import { collectionOf } from '../reading/collection.ts';
 
-/** Tokens are only read here; how long they last is said where they are signed. */
+/** Not used: tokens are verified here and signed in command-api. */
 const UNUSED_LIFETIME = 0;
 const WAIT_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/**
- * A token is signed from the log, for a member who is approved, with the password of that moment. What is read here may be older than
- * that; then it says nothing about the session.
- */
+/** command-api signs a token from the log, so the account here may be older than the token, and then tells nothing about it. */
 const isOlderThan = (
   account: AccountDocument | null,
-  { credentialVersion }: { readonly credentialVersion: number },
-): boolean =>
-  !account || account.status === 'pending' || account.credentialVersion < credentialVersion;
+  { version }: { readonly version: number },
+): boolean => !account || account.status === 'pending' || account.credentialVersion < version;
 
 /**
- * Who a token belongs to, while they are approved and have not changed their password since; null for anybody else.
+ * The session of a token, while its member is approved and has not changed the password since; null if the token is not good.
  *
- * @throws ReadStoreUnavailable where the accounts stay older than the token for 2 s: signing out a member whose sign-in was not
- * heard of yet would be wrong
+ * @throws ReadStoreUnavailable when the accounts stay older than the token for 2 s; answering null would sign the member out
  */
 export function createSessions(options: {
   readonly secret: () => Promise<Buffer>;
-  readonly readStore: ReadStore;
+  readonly readModels: ReadModels;
   readonly now: () => Date;
 }): (token: string) => Promise<Session | null> {
-  const { readStore, now } = options;
-  const known = readStore.collection<AccountDocument>(accounts.name);
+  const { readModels, now } = options;
+  const known = collectionOf(readModels, accounts);
   let tokens: Tokens | undefined;
 
   return async (token) => {
@@ -42,15 +38,15 @@ export function createSessions(options: {
     });
     const claims = tokens.verify(token);
     if (!claims) return null;
-    let account = await known.get(claims.memberId);
+    let account = await known.get(claims.subject);
     for (let waited = 0; isOlderThan(account, claims); waited += LOOK_AGAIN_MS) {
       if (waited >= WAIT_MS)
-        throw new ReadStoreUnavailable('The accounts are older than the session that is asked for');
+        throw new ReadStoreUnavailable('The accounts are older than the session');
       await sleep(LOOK_AGAIN_MS);
-      account = await known.get(claims.memberId);
+      account = await known.get(claims.subject);
     }
     if (account?.status !== 'approved') return null;
-    if (account.credentialVersion !== claims.credentialVersion) return null;
+    if (account.credentialVersion !== claims.version) return null;
     return { memberId: account._id, role: account.role };
   };
 }

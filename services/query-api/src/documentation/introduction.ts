@@ -1,5 +1,5 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
-import { pushes } from '@portal/contracts/realtime/push';
+import { pushes } from '@portal/contracts/pushes';
 
 const frames = Object.keys(pushes)
   .map((name) => `\`${name}\``)
@@ -8,12 +8,12 @@ const codes = Object.entries(closeCodes)
   .map(([name, code]) => `${code} (${name.replaceAll(/([A-Z])/gu, ' $1').toLowerCase()})`)
   .join(', ');
 
-/** What holds for every call, and for the real-time connection; Markdown. */
 export const introduction = `All calls take and answer JSON. Sign in with \`POST /auth/login\`: the token it answers goes along as
 \`Authorization: Bearer …\`. On this page it is kept for the calls you try.
 
 **Refusals** are \`{message}\` and, where fields are at fault, \`errors: [{field, message}]\`, with the status that HTTP means by it.
-A failure that nobody foresaw says a request id and nothing else.
+A failure that nobody foresaw says a request id and nothing else. A method that an address does not have is refused with 405; the
+header \`Allow\` names those it has, and \`OPTIONS\` asks for them.
 
 **Retries.** Any write takes an \`Idempotency-Key\`: the same key from the same member has one effect and gets the first answer.
 

@@ -1,4 +1,4 @@
-/** Loads nothing from elsewhere and says so. Styles: the page's library sets them on elements. */
+/** Swagger UI sets styles on elements. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ export const page = `<!doctype html>
 </html>
 `;
 
-/** Whoever tries to sign in here is signed in for the calls they try afterwards. */
+/** A sign-in on the page authorizes the calls that are tried after it. */
 export const start = `const ui = SwaggerUIBundle({
   url: '/api/docs/openapi.json',
   dom_id: '#calls',

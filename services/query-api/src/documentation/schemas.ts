@@ -1,82 +1,46 @@
-import { birthdayEntry } from '@portal/contracts/birthdays/birthday.api';
-import { message } from '@portal/contracts/chat/message.api';
-import { comment } from '@portal/contracts/comments/comment.api';
-import { feedback } from '@portal/contracts/feedback/feedback.api';
-import { group } from '@portal/contracts/groups/group.api';
-import { mentionSuggestion, personSummary, user } from '@portal/contracts/members/member.api';
-import { notification } from '@portal/contracts/notifications/notification.api';
-import { post } from '@portal/contracts/posts/post.api';
-import { refusal } from '@portal/contracts/refusal';
+import { schemas } from '@portal/contracts/schemas';
 import * as z from 'zod/mini';
 
-/** JSON Schema, or a part of an OpenAPI document. */
-export type Json = { readonly [key: string]: unknown };
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What has a name in the description: whatever holds one of them refers to it. */
-const named = z.registry<{ readonly id: string }>();
-for (const [id, schema] of Object.entries({
-  Post: post,
-  Comment: comment,
-  User: user,
-  PersonSummary: personSummary,
-  MentionSuggestion: mentionSuggestion,
-  BirthdayEntry: birthdayEntry,
-  Group: group,
-  Message: message,
-  Feedback: feedback,
-  Notification: notification,
-  Refusal: refusal,
-}))
-  named.add(schema, { id });
+const COMPONENTS = '#/components/schemas/';
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const nameOf = new Map<z.ZodMiniType, string>(
+  Object.entries(schemas).map(([name, schema]) => [schema, name]),
+);
 
-/** Definitions stand beside each other in one document, instead of within each schema. */
-function referring(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(referring);
-  if (!isObject(value)) return value;
+/** @returns by name, with references to the named schemas in place of what they describe */
+function describeSchemas(
+  described: Iterable<readonly [name: string, schema: z.ZodMiniType]>,
+  io: 'input' | 'output',
+): Readonly<Record<string, JsonSchema>> {
+  const registry = z.registry<{ readonly id: string }>();
+  for (const [id, schema] of described) registry.add(schema, { id });
+  const converted = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => COMPONENTS + id,
+    // A transformation has no counterpart in JSON Schema; rulesOf describes its input
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // A newer version may answer with more fields
+      delete jsonSchema.additionalProperties;
+    },
+  });
   return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => key !== '$defs' && key !== '$schema' && key !== 'id')
-      .map(([key, inner]) => [
-        key,
-        key === '$ref'
-          ? String(inner).replace('#/$defs/', '#/components/schemas/')
-          : referring(inner),
-      ]),
+    Object.entries(converted.schemas).map(([name, { $id: _id, $schema: _version, ...schema }]) => [
+      name,
+      schema,
+    ]),
   );
 }
-const referringObject = (value: object): Json => {
-  const result = referring(value);
-  return isObject(result) ? result : {};
-};
 
-/** Turns schemas into JSON Schema, and gathers those that have names. */
-export function createSchemas() {
-  const definitions: Record<string, Json> = {};
+export const namedSchemas = (): Readonly<Record<string, JsonSchema>> =>
+  describeSchemas(Object.entries(schemas), 'output');
 
-  function convert(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-    const json = z.toJSONSchema(schema, {
-      io,
-      metadata: named,
-      // What a schema changes while it reads has no counterpart; what goes in is described beside it
-      unrepresentable: 'any',
-      override({ jsonSchema }) {
-        // An answer may have more, in a newer version
-        delete jsonSchema.additionalProperties;
-      },
-    });
-    const { $defs = {} } = json;
-    for (const [name, definition] of Object.entries($defs))
-      definitions[name] = referringObject(definition);
-    const id = named.get(schema)?.id;
-    if (id === undefined) return referringObject(json);
-    definitions[id] = referringObject(json);
-    return { $ref: `#/components/schemas/${id}` };
-  }
-
-  return { convert, definitions };
+export function describeSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const name = nameOf.get(schema);
+  if (name !== undefined) return { $ref: COMPONENTS + name };
+  return describeSchemas([...Object.entries(schemas), ['it', schema]], io)['it'] ?? {};
 }
 
 const LONG = 'x'.repeat(100_000);
@@ -85,16 +49,16 @@ const AT_MOST = /at most ([\d,]+) characters/u;
 type Fields = { readonly shape: Readonly<Record<string, z.ZodMiniType>> };
 const hasFields = (schema: z.ZodMiniType): schema is z.ZodMiniType & Fields => 'shape' in schema;
 
-/** What a field answers to nothing and to far too much: rules that JSON Schema has no word for, in the words that a client is told. */
-export function rulesOf(schema: z.ZodMiniType): Readonly<Record<string, Json>> {
+/** The messages of a body's fields for an empty and a far too long text: they describe rules that JSON Schema cannot express. */
+export function rulesOf(schema: z.ZodMiniType): Readonly<Record<string, JsonSchema>> {
   if (!hasFields(schema)) return {};
   return Object.fromEntries(
     Object.entries(schema.shape).map(([field, rule]) => {
-      const told = ['', LONG].map((text) => {
+      const messages = ['', LONG].map((text) => {
         const { error } = rule.safeParse(text);
         return error?.issues.map(({ message }) => message) ?? [];
       });
-      const [empty = [], long = []] = told;
+      const [empty = [], long = []] = messages;
       const most = AT_MOST.exec(long.join())?.[1];
       const description = [...new Set([...empty, ...long])].join('; ');
       return [

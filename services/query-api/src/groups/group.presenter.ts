@@ -1,36 +1,38 @@
 import type { Group } from '@portal/contracts/groups/group.api';
+import { jsonArray, toJson, withFields, type Json } from '@portal/contracts/json';
+import type { PersonSummary } from '@portal/contracts/members/member.api';
 import type { GroupDocument } from '@portal/read-models/groups/group';
-import type { MemberDocument } from '@portal/read-models/members/member';
-import { isPresent } from '../people.ts';
+import { isPresent, type MemberDocument } from '@portal/read-models/members/member';
 
-/** A group outlives who founded it, but not by their words. */
+/** A group outlives its founder, but the name was the founder's and goes with them. */
 const NAMELESS = 'Group';
 
 export const nameOfGroup = ({ name }: GroupDocument): string => name ?? NAMELESS;
 
-/** What everybody sees alike, as JSON text that is still open. */
-export function groupHead(
+export type GroupHead = Omit<Group, 'members' | 'isMember'>;
+
+export const groupHead = (
   group: GroupDocument,
   founder: MemberDocument | undefined,
   memberCount: number,
-): string {
-  const { _id, description, createdAt, founderId, position } = group;
-  const head: Omit<Group, 'members' | 'isMember'> = {
-    _id,
+): Json<GroupHead> =>
+  toJson({
+    _id: group._id,
     name: nameOfGroup(group),
-    description: description ?? '',
-    createdAt,
-    founderId: isPresent(founder) ? founderId : null,
+    description: group.description ?? '',
+    createdAt: group.createdAt,
+    founderId: isPresent(founder) ? group.founderId : null,
     memberCount,
-    position,
-  };
-  return JSON.stringify(head).slice(0, -1);
-}
+    position: group.position,
+  });
 
-/** @param members each as JSON text */
+/** @param isMember undefined in what is the same for every reader */
 export const groupJson = (
-  head: string,
-  members: readonly string[],
+  head: Json<GroupHead>,
+  members: readonly Json<PersonSummary>[],
   isMember: boolean | undefined,
-): string =>
-  `${head},"members":[${members.join(',')}]${isMember === undefined ? '' : `,"isMember":${isMember}`}}`;
+): Json<Group> =>
+  withFields<GroupHead, Omit<Group, keyof GroupHead>>(head, {
+    members: jsonArray(members),
+    isMember: isMember === undefined ? undefined : toJson(isMember),
+  });

@@ -1,50 +1,54 @@
+import type { Group } from '@portal/contracts/groups/group.api';
+import { jsonArray, type Json } from '@portal/contracts/json';
 import { limits } from '@portal/contracts/limits';
+import type { PersonSummary } from '@portal/contracts/members/member.api';
+import { BEFORE_ALL, type Position } from '@portal/contracts/position';
 import { groups, type GroupDocument } from '@portal/read-models/groups/group';
-import { groupMembers, type GroupMemberDocument } from '@portal/read-models/groups/group-member';
-import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
-import { members, type MemberDocument } from '@portal/read-models/members/member';
+import { groupMembers } from '@portal/read-models/groups/group-member';
+import type { MembershipDocument } from '@portal/read-models/groups/membership';
+import { isPresent, members } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
-import { DomainError } from '@portal/service-kit/errors';
 import type {
   ReadCollection,
   ReadDocument,
-  ReadStore,
+  ReadModels,
 } from '@portal/service-kit/read-store/read-store';
-import { rememberByState } from '../by-state.ts';
-import { isPresent, personJson, type LoadPeople } from '../people.ts';
-import { groupHead, groupJson, nameOfGroup } from './group.presenter.ts';
+import { collectionOf } from '../reading/collection.ts';
+import { personJson, type LoadPeople, type People } from '../parts/people.ts';
+import { remember } from '../remembering/remember.ts';
+import { groupHead, groupJson, nameOfGroup, type GroupHead } from './group.presenter.ts';
 
-const KEPT_GROUPS = 20;
+const MOST_GROUPS = 20;
 
-type Person = { readonly id: string; readonly json: string };
-/** A group before it is known who asks, with all its members or, in a list, with those who joined last. */
-type Shown = { readonly head: string; readonly members: readonly Person[] };
-type Listed = Shown & { readonly groupId: string };
+type Person = { readonly id: string; readonly json: Json<PersonSummary> };
+type Prepared = { readonly head: Json<GroupHead>; readonly members: readonly Person[] };
+type Listed = Prepared & { readonly groupId: string };
 
-const groupNotFound = () => new DomainError('not-found', 'Group not found.');
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By name; whoever is gone is not among them. */
-function named(ids: readonly string[], people: ReadonlyMap<string, MemberDocument>) {
+function presentPeople(ids: readonly string[], people: People): readonly Person[] {
   const present = ids.flatMap((id) => {
     const member = people.get(id);
     return isPresent(member) ? [member] : [];
   });
   return present
     .toSorted((a, b) => byText(a.nameKey, b.nameKey) || byText(a._id, b._id))
-    .map((member): Person => ({ id: member._id, json: personJson(member._id, member) }));
+    .map((member) => ({ id: member._id, json: personJson(member._id, member) }));
 }
 
-export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
-  const stored = readStore.collection<GroupDocument>(groups.name);
-  const storedMembers = readStore.collection<GroupMemberDocument>(groupMembers.name);
-  const storedMemberships = readStore.collection<MembershipDocument>(memberships.name);
-  const storedPeople = readStore.collection<MemberDocument>(members.name);
-  const lists = rememberByState<readonly Listed[]>(1);
-  const wholes = rememberByState<Shown | null>(KEPT_GROUPS);
+export function createGroupQueries(
+  readModels: ReadModels,
+  people: LoadPeople,
+  groupsOf: (memberId: string) => Promise<MembershipDocument['groups']>,
+) {
+  const stored = collectionOf(readModels, groups);
+  const storedMembers = collectionOf(readModels, groupMembers);
+  const storedPeople = collectionOf(readModels, members);
+  const rememberedList = remember<Promise<readonly Listed[]>>(1);
+  const rememberedGroups = remember<Promise<Prepared | null>>(MOST_GROUPS);
 
-  /** Of the newest change of any of them. Messages come often, while groups and names change now and then. */
-  async function newest(collection: ReadCollection<ReadDocument>): Promise<string> {
+  /** Changes with any of the documents, and so less often than the store's version, which changes with every message. */
+  async function newestPosition(collection: ReadCollection<ReadDocument>): Promise<Position> {
     const [found] = await collection.find({
       sort: [
         ['position', -1],
@@ -52,15 +56,12 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
       ],
       limit: 1,
     });
-    return found?.position ?? '';
+    return found?.position ?? BEFORE_ALL;
   }
 
-  async function groupsOf(memberId: string): Promise<ReadonlySet<string>> {
-    const membership = await storedMemberships.get(memberId);
-    return new Set(membership?.groups.map(({ groupId }) => groupId));
-  }
+  const groupIdsOf = async (memberId: string): Promise<ReadonlySet<string>> =>
+    new Set((await groupsOf(memberId)).map(({ groupId }) => groupId));
 
-  /** How many of each group's members were erased: hardly ever any. */
   async function erasedIn(groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const erased = await storedMembers.find({
       filter: { groupId: { $in: groupIds }, status: 'erased' },
@@ -72,15 +73,15 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
 
   const headOf = (
     group: GroupDocument,
-    known: ReadonlyMap<string, MemberDocument>,
+    known: People,
     erased: ReadonlyMap<string, number>,
-  ): string =>
+  ): Json<GroupHead> =>
     groupHead(group, known.get(group.founderId), group.memberCount - (erased.get(group._id) ?? 0));
 
   const previewed = ({ newestMemberIds }: GroupDocument): readonly string[] =>
     newestMemberIds.slice(0, limits.groupMembersShown);
 
-  async function list(): Promise<readonly Listed[]> {
+  async function prepareList(): Promise<readonly Listed[]> {
     const all = await stored.find({});
     const [known, erased] = await Promise.all([
       people(all.flatMap((group) => [group.founderId, ...previewed(group)])),
@@ -92,11 +93,11 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
       .map(({ group }) => ({
         groupId: group._id,
         head: headOf(group, known, erased),
-        members: named(previewed(group), known),
+        members: presentPeople(previewed(group), known),
       }));
   }
 
-  async function whole(groupId: string): Promise<Shown | null> {
+  async function prepareGroup(groupId: string): Promise<Prepared | null> {
     const [group, joined] = await Promise.all([
       stored.get(groupId),
       storedMembers.find({ filter: { groupId, status: 'in' } }),
@@ -107,77 +108,47 @@ export function createGroupQueries(readStore: ReadStore, people: LoadPeople) {
       people([group.founderId, ...ids]),
       erasedIn([groupId]),
     ]);
-    return { head: headOf(group, known, erased), members: named(ids, known) };
+    return { head: headOf(group, known, erased), members: presentPeople(ids, known) };
   }
 
   return {
-    /** All groups by name, as JSON text. */
-    async list(memberId: string): Promise<string> {
-      const [ofGroups, ofPeople] = await Promise.all([newest(stored), newest(storedPeople)]);
-      const [listed, mine, self] = await Promise.all([
-        lists('', `${ofGroups} ${ofPeople}`, list),
-        groupsOf(memberId),
+    async list(memberId: string): Promise<Json<Group[]>> {
+      const sources = await Promise.all([newestPosition(stored), newestPosition(storedPeople)]);
+      const [listed, mine, readers] = await Promise.all([
+        rememberedList('', sources, prepareList),
+        groupIdsOf(memberId),
         people([memberId]),
       ]);
-      const own = personJson(memberId, self.get(memberId));
-      const json = listed.map(({ groupId, head, members }) => {
-        const isMember = mine.has(groupId);
-        const others = members.filter(({ id }) => id !== memberId).map(({ json }) => json);
-        const shown = isMember ? [own, ...others] : others;
-        return groupJson(head, shown.slice(0, limits.groupMembersShown), isMember);
-      });
-      return `[${json.join(',')}]`;
-    },
-
-    /** A group with all its members, as JSON text; null where there is none. */
-    async one(groupId: string, memberId: string): Promise<string | null> {
-      const [standing, ofPeople] = await Promise.all([stored.get(groupId), newest(storedPeople)]);
-      if (!standing) return null;
-      const [group, mine] = await Promise.all([
-        wholes(groupId, `${standing.position} ${ofPeople}`, () => whole(groupId)),
-        groupsOf(memberId),
-      ]);
-      return (
-        group &&
-        groupJson(
-          group.head,
-          group.members.map(({ json }) => json),
-          mine.has(groupId),
-        )
+      const reader = personJson(memberId, readers.get(memberId));
+      return jsonArray(
+        listed.map((group) => {
+          const isMember = mine.has(group.groupId);
+          const others = group.members.filter(({ id }) => id !== memberId).map(({ json }) => json);
+          const preview = isMember ? [reader, ...others] : others;
+          return groupJson(group.head, preview.slice(0, limits.groupMembersShown), isMember);
+        }),
       );
     },
 
-    /** What everybody sees alike, without the members. */
-    async card(groupId: string): Promise<string | null> {
+    async one(groupId: string, memberId: string): Promise<Json<Group> | null> {
+      const [document, newestMember] = await Promise.all([
+        stored.get(groupId),
+        newestPosition(storedPeople),
+      ]);
+      if (!document) return null;
+      const [group, mine] = await Promise.all([
+        rememberedGroups(groupId, [document.position, newestMember], () => prepareGroup(groupId)),
+        groupIdsOf(memberId),
+      ]);
+      const all = group?.members.map(({ json }) => json) ?? [];
+      return group && groupJson(group.head, all, mine.has(groupId));
+    },
+
+    async card(groupId: string): Promise<Json<Group> | null> {
       const group = await stored.get(groupId);
       if (!group) return null;
       const [known, erased] = await Promise.all([people([group.founderId]), erasedIn([groupId])]);
       return groupJson(headOf(group, known, erased), [], undefined);
     },
-
-    /** @throws DomainError not-found when there is no such group */
-    async isMember(groupId: string, memberId: string): Promise<boolean> {
-      const [group, mine] = await Promise.all([stored.get(groupId), groupsOf(memberId)]);
-      if (!group) throw groupNotFound();
-      return mine.has(groupId);
-    },
-
-    /** Those of them who are in the group. */
-    async membersAmong(groupId: string, memberIds: readonly string[]): Promise<readonly string[]> {
-      const found = await storedMemberships.getMany(memberIds);
-      return memberIds.filter((memberId) =>
-        found.get(memberId)?.groups.some((joined) => joined.groupId === groupId),
-      );
-    },
   };
 }
-export type GroupQueries = ReturnType<typeof createGroupQueries>;
-
-/** What other features may ask of groups. */
-export const membersOnly = (groups: Pick<GroupQueries, 'isMember'>) => ({
-  /** @throws DomainError not-found when there is no such group, forbidden for whoever is not in it */
-  async requireMember(groupId: string, memberId: string): Promise<void> {
-    if (!(await groups.isMember(groupId, memberId)))
-      throw new DomainError('forbidden', 'You are not a member of this group.');
-  },
-});

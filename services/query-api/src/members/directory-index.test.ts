@@ -1,5 +1,5 @@
 import type {
-  ReadCollection,
+  PinnedCollection,
   ReadDocument,
   ReadStore,
 } from '@portal/service-kit/read-store/read-store';
@@ -8,13 +8,12 @@ import { describeDirectory } from '../testing/directory.contract.ts';
 import { createReads } from '../testing/reads.ts';
 import { createDirectoryIndex } from './directory-index.ts';
 
-/** As a store in which nobody can tell cheaply whether something has changed. */
 const silent = (real: ReadStore): ReadStore => ({ ...real, version: () => undefined });
 
 describeDirectory('SQLite', {});
-describeDirectory('a store that does not tell whether it has changed', { readStore: silent });
+describeDirectory('a store without a version', { readStore: silent });
 
-it('whoever asks while the directory is being read gets what was written before they asked', async () => {
+it('answers everything that was written before the question, even while the directory is being read', async () => {
   const reads = await createReads();
   await reads.member();
   let holding = false;
@@ -24,19 +23,21 @@ it('whoever asks while the directory is being read gets what was written before 
   const reading = new Promise<void>((resolve) => (arrived = resolve));
   const index = createDirectoryIndex({
     ...reads.readStore,
-    physical<D extends ReadDocument>(name: string): ReadCollection<D> {
-      const real = reads.readStore.physical<D>(name);
-      return {
-        ...real,
-        async find(query) {
-          const found = await real.find(query);
-          if (holding) {
-            arrived();
-            await held;
-          }
-          return found;
-        },
-      };
+    async pinned<D extends ReadDocument>(logical: string): Promise<PinnedCollection<D> | null> {
+      const real = await reads.readStore.pinned<D>(logical);
+      return (
+        real && {
+          ...real,
+          async find(query) {
+            const found = await real.find(query);
+            if (holding) {
+              arrived();
+              await held;
+            }
+            return found;
+          },
+        }
+      );
     },
   });
   await index.entries();

@@ -1,38 +1,32 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { projectionKey } from '@portal/read-models/read-model';
 import { members, type MemberDocument } from '@portal/read-models/members/member';
-import type { Position } from '@portal/service-kit/event-store/event-store';
-import type { Filter, ReadCollection, ReadStore } from '@portal/service-kit/read-store/read-store';
+import { BEFORE_ALL, covers, type Position } from '@portal/service-kit/position';
+import type { Filter, ReadCollection, ReadModels } from '@portal/service-kit/read-store/read-store';
 
-/** What the directory and the mentions look through of an approved member. */
 export type Entry = {
   readonly id: string;
-  /** See search-key.ts. */
   readonly nameKey: string;
   readonly organizationKey: string;
   readonly locationKey: string;
   readonly batchYear: number;
-  /** Position of the approval. */
   readonly approvedAt: string;
 };
 
-/** By name: by code point, then by id. */
+/** In the order of names by code point, then of ids. */
 export type Entries = readonly Entry[];
 
 export interface DirectoryIndex {
-  /** As new as the read store at the time of the call. @throws ReadStoreUnavailable */
+  /** At least as new as the read models at the time of the call. @throws ReadStoreUnavailable */
   entries(): Promise<Entries>;
   stop(): Promise<void>;
 }
 
-/** Documents read at once: some milliseconds of the processor. */
+/** Documents read at once, in some milliseconds of processor time. */
 const SLICE = 200;
-/** Between two slices, as long as nobody waits for them. */
-const BREATH_MS = 5;
-/** The index is made ready after the start of the process, not in its way. */
+const BETWEEN_SLICES_MS = 5;
 const WARM_UP_MS = 1_000;
 
-/** Surrogates stand for code points beyond all others, but come before U+E000 to U+FFFF as units of a text. */
+/** Surrogates stand for the highest code points, but are smaller than U+E000 to U+FFFF as units of a text. */
 const rank = (unit: number): number =>
   unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 
@@ -48,7 +42,6 @@ function compareTexts(a: string, b: string): number {
 const compare = (a: Entry, b: Entry): number =>
   compareTexts(a.nameKey, b.nameKey) || compareTexts(a.id, b.id);
 
-/** All of one name. */
 export function ofName(entries: Entries, nameKey: string): Entries {
   let [from, to] = [0, entries.length];
   while (from < to) {
@@ -78,7 +71,6 @@ function entriesOf(documents: readonly MemberDocument[]): Entries {
   );
 }
 
-/** The entries with those documents in the place of what was known of their members. */
 function replaced(entries: Entries, documents: readonly MemberDocument[]): Entries {
   if (documents.length === 0) return entries;
   const ids = new Set(documents.map(({ _id }) => _id));
@@ -94,38 +86,33 @@ function replaced(entries: Entries, documents: readonly MemberDocument[]): Entri
   return merged.concat(changed.slice(next));
 }
 
-/** What comes after the last document of a slice, in the order of the field. */
 const after = (field: 'nameKey' | 'position', value: string, id: string): Filter => ({
   $or: [{ [field]: { $gt: value } }, { [field]: value, _id: { $gt: id } }],
 });
 
-/** The projection that writes a physical collection: rebuilt ones have a stamp behind its key. */
-const checkpointOf = (physical: string): string =>
-  /^.+?__v\d+/u.exec(physical)?.[0] ?? projectionKey(members);
-
 type Loaded = {
-  readonly physical: string | undefined;
-  /** Everything up to it is in the entries. */
+  readonly generation: string | undefined;
   readonly position: Position;
-  /** Of the read store before it was read. */
   readonly version: string | undefined;
   readonly entries: Entries;
 };
 
 /**
- * The keys of all approved members in memory, since no index of a store finds what stands in the middle of a text. It is read from
- * the members' documents and follows them by their positions: a document that is newer than the index has a greater one
- * (docs/adr/0012).
+ * Keeps the search keys of all approved members in memory, since no index of an engine finds a part in the middle of a text. It loads
+ * the members' documents, then reads those of greater positions (docs/adr/0012).
  */
-export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
+export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
   const stopped = new AbortController();
-  let loaded: Loaded = { physical: undefined, position: '', version: undefined, entries: [] };
+  const nothing = { generation: undefined, position: BEFORE_ALL, entries: [] };
+  let loaded: Loaded = { ...nothing, version: undefined };
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  let awaited = false;
+  let isWaitedFor = false;
 
-  const breathe = () =>
-    awaited ? turn() : wait(BREATH_MS, undefined, { ref: false, signal: stopped.signal });
+  const yieldToOthers = () =>
+    isWaitedFor
+      ? turn()
+      : wait(BETWEEN_SLICES_MS, undefined, { ref: false, signal: stopped.signal });
 
   async function slices(
     next: (last: MemberDocument | undefined) => Promise<readonly MemberDocument[]>,
@@ -137,11 +124,11 @@ export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
       take(slice);
       if (slice.length < SLICE) return;
       last = slice.at(-1);
-      await breathe();
+      await yieldToOthers();
     }
   }
 
-  /** Nearly in order already, which sorting takes little time for. Who changes meanwhile may be there twice, or not at all. */
+  /** Members who change meanwhile may be in it twice or not at all. */
   async function all(stored: ReadCollection<MemberDocument>): Promise<Entries> {
     const entries: Entry[] = [];
     await slices(
@@ -159,7 +146,7 @@ export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
         }),
       (slice) => entries.push(...entriesOf(slice)),
     );
-    // Stores differ in where characters beyond U+FFFF belong
+    // Engines differ in the order of characters beyond U+FFFF
     return entries.toSorted(compare);
   }
 
@@ -186,28 +173,24 @@ export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
   }
 
   async function refresh(): Promise<void> {
-    const version = readStore.version();
+    const version = readModels.version();
     if (version !== undefined && version === loaded.version) return;
-    // In this order, so that nothing is missed: the checkpoint, the collection that holds at least what the checkpoint covers, and
-    // its documents. Where these are not written in one transaction, those of greater positions may come first.
-    const checkpoints = await readStore.checkpoints();
-    const physical = (await readStore.active())[members.name];
-    if (physical === undefined) {
-      loaded = { physical, position: '', version, entries: [] };
+    const stored = await readModels.pinned<MemberDocument>(members.name);
+    if (!stored) {
+      loaded = { ...nothing, version };
       return;
     }
-    const position = checkpoints[checkpointOf(physical)] ?? '';
-    const stored = readStore.physical<MemberDocument>(physical);
-    // Another collection may hold other things at the same positions, and a log that was put back has none of what came later
-    const isOther = physical !== loaded.physical || position < loaded.position;
+    const { generation, position } = stored;
+    // Another collection may differ at the same positions, and a log that was put back lacks later events
+    const isOther = generation !== loaded.generation || !covers(position, loaded.position);
     const entries = isOther ? await all(stored) : loaded.entries;
     const from = isOther ? position : loaded.position;
-    const isFurther = isOther || position > loaded.position;
+    const isFurther = isOther || !covers(loaded.position, position);
     const changes = isFurther ? await newerThan(from, stored) : [];
-    loaded = { physical, position, version, entries: replaced(entries, changes) };
+    loaded = { generation, position, version, entries: replaced(entries, changes) };
   }
 
-  /** Whoever asks while the index is read anew may ask for what has been written since: one further reading serves all of them. */
+  /** Calls during a refresh may need later changes, so one more refresh serves all of them. */
   function upToDate(): Promise<void> {
     if (running) {
       following ??= running
@@ -225,14 +208,14 @@ export function createDirectoryIndex(readStore: ReadStore): DirectoryIndex {
   }
 
   const warmUp = setTimeout(() => {
-    // Whoever asks for the directory is told of a failure
+    // The next request for the directory reports the failure
     upToDate().catch(() => undefined);
   }, WARM_UP_MS).unref();
 
   return {
     async entries() {
       clearTimeout(warmUp);
-      awaited = true;
+      isWaitedFor = true;
       await upToDate();
       return loaded.entries;
     },

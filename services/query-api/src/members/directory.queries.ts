@@ -2,22 +2,20 @@ import { limits } from '@portal/contracts/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import type { MentionSuggestion } from '@portal/contracts/members/member.api';
-import { members, type MemberDocument } from '@portal/read-models/members/member';
+import { isPresent, members } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
-import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import type { Day } from '../calendar.ts';
-import { isPresent } from '../people.ts';
+import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import { collectionOf } from '../reading/collection.ts';
+import type { Day } from '../parts/calendar.ts';
+import { presentMember } from '../parts/profile.ts';
 import { createDirectoryIndex, ofName, type Entries, type Entry } from './directory-index.ts';
 import { matching } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
-import { presentMember } from './member.presenter.ts';
 
-/** Finding people: the directory, and those a mention may name. */
-export function createDirectoryQueries(readStore: ReadStore, today: () => Day) {
-  const index = createDirectoryIndex(readStore);
-  const stored = readStore.collection<MemberDocument>(members.name);
+export function createDirectoryQueries(readModels: ReadModels, today: () => Day) {
+  const index = createDirectoryIndex(readModels);
+  const stored = collectionOf(readModels, members);
 
-  /** The documents of the entries, in their order. */
   async function documentsOf(entries: Entries) {
     const documents = await stored.getMany(entries.map(({ id }) => id));
     return entries.flatMap(({ id }) => {
@@ -27,21 +25,21 @@ export function createDirectoryQueries(readStore: ReadStore, today: () => Day) {
   }
 
   return {
-    async directory(query: DirectoryQuery): Promise<DirectoryPage> {
+    async page(query: DirectoryQuery): Promise<DirectoryPage> {
       const { page, limit } = query;
       const entries = await index.entries();
       const matches = matching(query);
       const found = matches ? entries.filter(matches) : entries;
-      const shown = await documentsOf(found.slice((page - 1) * limit, page * limit));
+      const onPage = await documentsOf(found.slice((page - 1) * limit, page * limit));
       const day = today();
       return {
-        data: shown.map((member) => presentMember(member, day)),
+        data: onPage.map((member) => presentMember(member, day)),
         pagination: { currentPage: page, totalPages: Math.ceil(found.length / limit) },
       };
     },
 
-    /** Approved members one of whose words begins like the text, by name; each display names one member only. */
-    async suggestions(text: string): Promise<readonly MentionSuggestion[]> {
+    /** Approved members with a word in their name that begins like the text. Each display names one member only. */
+    async suggestions(text: string): Promise<MentionSuggestion[]> {
       const key = searchKey(text);
       if (key === '') return [];
       const entries = await index.entries();
@@ -61,8 +59,8 @@ export function createDirectoryQueries(readStore: ReadStore, today: () => Day) {
       });
     },
 
-    /** Which members the displays name; those that name nobody, or several, are left out. */
-    async mentioned(displays: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    /** Member ids by display; displays of nobody, or of several members, are left out. */
+    async mentioned(displays: readonly string[]): Promise<Record<string, string>> {
       const entries = await index.entries();
       const named = new Map<string, string>();
       for (const nameKey of new Set(displays.map(nameKeyOf)))

@@ -4,7 +4,7 @@ import type { Entry } from './directory-index.ts';
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 
-/** Whether an entry is what is asked for, each field found anywhere in its key; null where every entry is. */
+/** A test for entries, each text of the query found anywhere in its key; null if the query takes every entry. */
 export function matching(query: DirectoryQuery): ((entry: Entry) => boolean) | null {
   const { batchYear } = query;
   const fields: readonly (readonly [Key, string | undefined])[] = [
@@ -12,12 +12,12 @@ export function matching(query: DirectoryQuery): ((entry: Entry) => boolean) | n
     ['organizationKey', query.currentOrganization],
     ['locationKey', query.location],
   ];
-  const wanted = fields.flatMap(([key, text = '']): readonly (readonly [Key, string])[] => {
+  const searched = fields.flatMap(([key, text = '']): readonly (readonly [Key, string])[] => {
     const words = searchKey(text).trimStart();
     return words === '' ? [] : [[key, words]];
   });
-  if (batchYear === undefined && wanted.length === 0) return null;
+  if (batchYear === undefined && searched.length === 0) return null;
   return (entry) =>
     (batchYear === undefined || entry.batchYear === batchYear) &&
-    wanted.every(([key, words]) => entry[key].includes(words));
+    searched.every(([key, words]) => entry[key].includes(words));
 }

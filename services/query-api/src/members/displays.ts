@@ -2,12 +2,11 @@ import { searchKey } from '@portal/read-models/search-key';
 import type { Entries, Entry } from './directory-index.ts';
 
 /**
- * How a mention tells somebody from others of the same name: not at all where it is the only one, else by the batch, else by the
- * batch and a number in the order of approval. Which it is depends on all members of that name, so it is settled for all of them
- * together.
+ * Tells members of one name apart in a mention: by nothing if there is only one, else by the batch, else by the batch and a number in
+ * the order of approval.
  *
  * @param namesakes all approved members of one name
- * @returns member's id → what stands behind the name
+ * @returns by member id, the text that follows the name
  */
 export function distinctionsOf(namesakes: Entries): ReadonlyMap<string, string> {
   const [only] = namesakes;
@@ -28,6 +27,6 @@ export function distinctionsOf(namesakes: Entries): ReadonlyMap<string, string> 
   return distinctions;
 }
 
-/** The key of the name in a display; names have no parentheses of their own. */
+/** The key of the name in a display. Names themselves have no parentheses. */
 export const nameKeyOf = (display: string): string =>
   searchKey(display.replace(/\s*\([^()]*\)\s*$/u, ''));

@@ -9,12 +9,12 @@ import { DomainError } from '@portal/service-kit/errors';
 import { Router } from 'express';
 
 const FILE = /^([\w-]{1,100})\.webp$/u;
-/** A year: another picture has another name. Shared caches may not keep what is for members. */
+/** A year, since a new picture gets a new name; not in shared caches, since pictures are for members. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
 /**
- * Mounted at `/pictures`. A page's pictures come without a token, so whoever has the name may see the picture: names are given to
- * members only and cannot be guessed (SECURITY.md).
+ * A browser loads pictures without a token, so the name alone opens a picture. Names are shown to members only and cannot be guessed
+ * (SECURITY.md).
  */
 export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
   Router().get('/:memberId/:file', async (req, res) => {
@@ -22,7 +22,7 @@ export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
     const name = FILE.exec(file)?.[1];
     const path = isId(memberId) && name !== undefined ? picturePath(memberId, name) : null;
     const small = req.query['size'] === SMALL_PICTURE_SIZE;
-    // Also where the client has it already: what was taken away is not there for anybody
+    // Read even if the client has it, since a deleted picture is gone for everybody
     const blob = path === null ? null : await blobs.get(small ? smallPictureKey(path) : path);
     if (!blob) {
       res.setHeader('Cache-Control', 'no-store');
@@ -32,7 +32,7 @@ export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
     const headers = {
       ETag: etag,
       'Cache-Control': CACHE_CONTROL,
-      // A picture is all it may ever be, whatever a browser makes of its bytes
+      // No browser may take its bytes for anything but a picture
       'Content-Security-Policy': "default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
     };

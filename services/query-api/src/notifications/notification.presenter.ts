@@ -1,25 +1,27 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import type { PresentNotification } from '@portal/read-models/notifications/notification';
-import { isPresent, nameOf, type People } from '../people.ts';
+import { isPresent } from '@portal/read-models/members/member';
+import type { PostDocument } from '@portal/read-models/posts/post';
+import { nameOf, type People } from '../parts/people.ts';
 
-/** What notifications point to, as far as it exists. */
 export type Targets = {
   readonly people: People;
-  readonly posts: ReadonlyMap<string, { readonly title: string }>;
+  readonly posts: ReadonlyMap<string, PostDocument>;
   readonly groups: ReadonlyMap<string, { readonly name: string | null }>;
 };
 
 const FORMER_GROUP_NAME = 'Group';
 
-/** Knows no types: a record of a type from elsewhere is shown by what it points to. */
+/** Knows no types, so that a notification of a new type shows its target, too. */
 export function presentNotification(
   { _id, type, senderId, postId, groupId, createdAt, at }: PresentNotification,
   read: boolean,
   { people, posts, groups }: Targets,
 ): Notification {
   const sender = people.get(senderId);
-  const post = postId === null ? undefined : posts.get(postId);
+  const target = postId === null ? undefined : posts.get(postId);
+  const post = target?.status === 'published' ? target : undefined;
   const group = groupId === null ? undefined : groups.get(groupId);
   return {
     _id,
@@ -30,7 +32,7 @@ export function presentNotification(
       fullName: nameOf(sender),
       profilePicture: isPresent(sender) ? sender.profilePicture : NO_PICTURE,
     },
-    ...(post && postId !== null ? { post: { _id: postId, title: post.title } } : {}),
+    ...(post ? { post: { _id: post._id, title: post.title } } : {}),
     ...(group && groupId !== null
       ? { group: { _id: groupId, name: group.name ?? FORMER_GROUP_NAME } }
       : {}),

@@ -1,20 +1,23 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
-import { groups, type GroupDocument } from '@portal/read-models/groups/group';
-import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
-import { members, type MemberDocument } from '@portal/read-models/members/member';
+import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
+import { BEFORE_ALL, later } from '@portal/contracts/position';
+import { groups } from '@portal/read-models/groups/group';
+import type { MembershipDocument } from '@portal/read-models/groups/membership';
+import { isPresent, members } from '@portal/read-models/members/member';
 import {
   chatMention,
-  groupNotificationId,
   notifications,
-  type NotificationDocument,
   type PresentNotification,
 } from '@portal/read-models/notifications/notification';
 import { readings, type ReadingDocument } from '@portal/read-models/notifications/reading';
-import type { Filter, ReadStore, Sort } from '@portal/service-kit/read-store/read-store';
-import { isPresent, type LoadPeople } from '../people.ts';
+import { posts } from '@portal/read-models/posts/post';
+import { isShown } from '@portal/read-models/read-model';
+import type { Filter, ReadModels, Sort } from '@portal/service-kit/read-store/read-store';
+import { collectionOf } from '../reading/collection.ts';
+import type { LoadPeople } from '../parts/people.ts';
 import { presentNotification, type Targets } from './notification.presenter.ts';
 
-/** Counting goes no further: a member with more than a thousand unread ones is shown a thousand. */
+/** Counting stops here, so that a long history costs no more. */
 export const COUNTED = 1_000;
 
 const newestFirst: Sort = [
@@ -22,56 +25,46 @@ const newestFirst: Sort = [
   ['_id', -1],
 ];
 const everyone = 'everyone';
-const own = (memberId: string): string => `member:${memberId}`;
-const isShown = (document: NotificationDocument): document is PresentNotification =>
-  document.status === 'shown';
-const newer = (a: PresentNotification, b: PresentNotification): number =>
+const onlyTo = (memberId: string): string => `member:${memberId}`;
+const newestOnTop = (a: PresentNotification, b: PresentNotification): number =>
   a.at > b.at || (a.at === b.at && a._id > b._id) ? -1 : 1;
-const later = (a: string, b: string): string => (a > b ? a : b);
 
 type Reader = {
   readonly memberId: string;
-  /** Position of their approval: what went to everyone before was not for them. */
+  /** Position of their approval; earlier notifications to everyone are not for them. */
   readonly since: string;
   readonly reading: ReadingDocument | null;
   readonly groups: MembershipDocument['groups'];
 };
 
-export type NotificationPage = {
-  readonly data: readonly Notification[];
-  readonly unread: number;
-  readonly total: number;
-};
+type NotificationPage = { data: Notification[]; unread: number; total: number };
 
-export function createNotificationQueries(options: {
-  readonly readStore: ReadStore;
-  readonly people: LoadPeople;
-  readonly publishedPosts: (
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, { readonly title: string }>>;
-}) {
-  const { readStore, people, publishedPosts } = options;
-  const stored = readStore.collection<NotificationDocument>(notifications.name);
-  const storedMembers = readStore.collection<MemberDocument>(members.name);
-  const storedReadings = readStore.collection<ReadingDocument>(readings.name);
-  const storedMemberships = readStore.collection<MembershipDocument>(memberships.name);
-  const storedGroups = readStore.collection<GroupDocument>(groups.name);
+export function createNotificationQueries(
+  readModels: ReadModels,
+  people: LoadPeople,
+  groupsOf: (memberId: string) => Promise<MembershipDocument['groups']>,
+) {
+  const stored = collectionOf(readModels, notifications);
+  const storedMembers = collectionOf(readModels, members);
+  const storedReadings = collectionOf(readModels, readings);
+  const storedPosts = collectionOf(readModels, posts);
+  const storedGroups = collectionOf(readModels, groups);
 
   async function readerOf(memberId: string): Promise<Reader> {
-    const [member, reading, membership] = await Promise.all([
+    const [member, reading, joined] = await Promise.all([
       storedMembers.get(memberId),
       storedReadings.get(memberId),
-      storedMemberships.get(memberId),
+      groupsOf(memberId),
     ]);
-    const since = (isPresent(member) && member.approvedAt) || '';
-    return { memberId, since, reading, groups: membership?.groups ?? [] };
+    const since = (isPresent(member) && member.approvedAt) || BEFORE_ALL;
+    return { memberId, since, reading, groups: joined };
   }
 
   const isRead = ({ reading }: Reader, { _id, at }: PresentNotification): boolean =>
     reading !== null &&
     (at <= reading.upTo || reading.read.some((entry) => entry.id === _id && entry.at >= at));
 
-  /** One record a group: few enough to be read by id. */
+  /** Each group has one notification, so these are few enough to be read by id. */
   async function ofGroups(reader: Reader): Promise<readonly PresentNotification[]> {
     if (reader.groups.length === 0) return [];
     const since = new Map(
@@ -85,11 +78,10 @@ export function createNotificationQueries(options: {
   }
 
   const toMember = (reader: Reader, after: string): Filter => ({
-    audience: own(reader.memberId),
+    audience: onlyTo(reader.memberId),
     status: 'shown',
     at: { $gt: after },
   });
-  /** What was said of them in the chats of groups they are in: who has left hears no more of it. */
   const inChats = (reader: Reader, after: string): Filter => ({
     audience: chatMention(reader.memberId),
     status: 'shown',
@@ -103,10 +95,9 @@ export function createNotificationQueries(options: {
     senderId: { $ne: reader.memberId },
   });
 
-  /** How many came after the position, up to a bound. */
   async function countAfter(
     reader: Reader,
-    groupsOwn: readonly PresentNotification[],
+    fromGroups: readonly PresentNotification[],
     after: string,
   ): Promise<number> {
     const counts = await Promise.all(
@@ -114,14 +105,13 @@ export function createNotificationQueries(options: {
         stored.count(filter(reader, after), { atMost: COUNTED }),
       ),
     );
-    const inGroups = groupsOwn.filter(({ at }) => at > after).length;
+    const inGroups = fromGroups.filter(({ at }) => at > after).length;
     return Math.min(
       counts.reduce((sum, count) => sum + count, inGroups),
       COUNTED,
     );
   }
 
-  /** What the member has read one by one since they last read everything. */
   async function readSince(reader: Reader): Promise<number> {
     const { reading } = reader;
     if (!reading || reading.read.length === 0) return 0;
@@ -136,7 +126,7 @@ export function createNotificationQueries(options: {
   }
 
   function isFor(reader: Reader, document: PresentNotification): boolean {
-    if (document.audience === own(reader.memberId)) return true;
+    if (document.audience === onlyTo(reader.memberId)) return true;
     if (document.senderId === reader.memberId) return false;
     if (document.audience === everyone) return document.at > reader.since;
     const joined = reader.groups.find(({ groupId }) => groupId === document.groupId);
@@ -151,44 +141,43 @@ export function createNotificationQueries(options: {
   async function targetsOf(documents: readonly PresentNotification[]): Promise<Targets> {
     const postIds = [...new Set(documents.flatMap(({ postId }) => postId ?? []))];
     const groupIds = [...new Set(documents.flatMap(({ groupId }) => groupId ?? []))];
-    const [senders, posts, found] = await Promise.all([
+    const [senders, foundPosts, foundGroups] = await Promise.all([
       people(documents.map(({ senderId }) => senderId)),
-      publishedPosts(postIds),
+      storedPosts.getMany(postIds),
       storedGroups.getMany(groupIds),
     ]);
-    return { people: senders, posts, groups: found };
+    return { people: senders, posts: foundPosts, groups: foundGroups };
   }
 
   return {
-    /** Newest first: own ones, those for everyone since the member was approved, and those of their groups since they joined. */
     async page(
       memberId: string,
       { before, limit }: { readonly before?: string | undefined; readonly limit: number },
     ): Promise<NotificationPage> {
       const reader = await readerOf(memberId);
-      const upTo = reader.reading?.upTo ?? '';
+      const upTo = reader.reading?.upTo ?? BEFORE_ALL;
       const until = (filter: Filter, after: string): Filter =>
         before === undefined ? filter : { ...filter, at: { $gt: after, $lt: before } };
-      const groupsOwn = await ofGroups(reader);
+      const fromGroups = await ofGroups(reader);
       const newest = (filter: Filter, after: string) =>
         stored.find({ filter: until(filter, after), sort: newestFirst, limit });
       const [direct, mentions, broadcast, total, unread, readOneByOne] = await Promise.all([
-        newest(toMember(reader, ''), ''),
-        newest(inChats(reader, ''), ''),
-        newest(toEveryone(reader, ''), reader.since),
-        countAfter(reader, groupsOwn, ''),
-        countAfter(reader, groupsOwn, upTo),
+        newest(toMember(reader, BEFORE_ALL), BEFORE_ALL),
+        newest(inChats(reader, BEFORE_ALL), BEFORE_ALL),
+        newest(toEveryone(reader, BEFORE_ALL), reader.since),
+        countAfter(reader, fromGroups, BEFORE_ALL),
+        countAfter(reader, fromGroups, upTo),
         readSince(reader),
       ]);
-      const shown = [
+      const latestOnes = [
         ...[...direct, ...mentions, ...broadcast].filter(isShown),
-        ...groupsOwn.filter(({ at }) => before === undefined || at < before),
+        ...fromGroups.filter(({ at }) => before === undefined || at < before),
       ]
-        .toSorted(newer)
+        .toSorted(newestOnTop)
         .slice(0, limit);
-      const targets = await targetsOf(shown);
+      const targets = await targetsOf(latestOnes);
       return {
-        data: shown.map((document) =>
+        data: latestOnes.map((document) =>
           presentNotification(document, isRead(reader, document), targets),
         ),
         unread: Math.max(unread - readOneByOne, 0),
@@ -196,30 +185,19 @@ export function createNotificationQueries(options: {
       };
     },
 
-    /** As whoever it is for sees it first: unread. */
     async one(notificationId: string): Promise<Notification | null> {
       const document = await stored.get(notificationId);
       if (!document || !isShown(document)) return null;
       return presentNotification(document, false, await targetsOf([document]));
     },
 
-    async reading(memberId: string): Promise<{
-      readonly upTo: string;
-      readonly ids: readonly string[];
-      readonly position: string;
-    }> {
+    async reading(memberId: string): Promise<{ upTo: string; ids: string[]; position: string }> {
       const reading = await storedReadings.get(memberId);
       return {
-        upTo: reading?.upTo ?? '',
+        upTo: reading?.upTo ?? BEFORE_ALL,
         ids: reading?.read.map(({ id }) => id) ?? [],
-        position: reading?.position ?? '',
+        position: reading?.position ?? BEFORE_ALL,
       };
-    },
-
-    async groupIds(memberId: string): Promise<readonly string[]> {
-      const membership = await storedMemberships.get(memberId);
-      return membership?.groups.map(({ groupId }) => groupId) ?? [];
     },
   };
 }
-export type NotificationQueries = ReturnType<typeof createNotificationQueries>;

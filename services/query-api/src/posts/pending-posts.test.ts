@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pendingPostsAnswer } from '@portal/contracts/posts/post.api';
 import { posts } from '@portal/read-models/posts/post';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fastest } from '../testing/fastest.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { processorTime } from '../testing/processor-time.ts';
 import { createReads, type Reads } from '../testing/reads.ts';
 
 let reads: Reads;
@@ -26,72 +26,72 @@ const waiting = (second: number) =>
     createdAt: instant(second),
   });
 
-describe('posts that wait', () => {
-  it('are listed for administrators, what has waited longest first, and counted', async () => {
-    await waiting(2);
-    await reads.post(asha._id);
-    await waiting(1);
-    const answer = await list();
-    expect(titles(answer)).toEqual(['Post 1', 'Post 2']);
-    expect(answer.total).toBe(2);
-  });
+it('lists and counts pending posts for administrators, the oldest first', async () => {
+  await waiting(2);
+  await reads.post(asha._id);
+  await waiting(1);
+  const answer = await list();
+  expect(titles(answer)).toEqual(['Post 1', 'Post 2']);
+  expect(answer.total).toBe(2);
+});
 
-  it('are for nobody else', async () => {
-    const { body } = await asha.get('/posts/pending').expect(403);
-    expect(body).toEqual({ message: 'Only administrators may do this' });
-  });
+it('refuses the list of pending posts to members', async () => {
+  const { body } = await asha.get('/posts/pending').expect(403);
+  expect(body).toEqual({ message: 'Only administrators may do this' });
+});
 
-  it("are said to be there at all where members' posts wait for approval", async () => {
-    expect(await list()).toMatchObject({ moderated: false });
-    await reads.close();
-    reads = await createReads({ moderation: 'pre' });
-    admin = await reads.member({ role: 'admin' });
-    expect(await list()).toEqual({ data: [], total: 0, moderated: true });
-  });
+it("says whether members' posts wait for approval at all", async () => {
+  expect(await list()).toMatchObject({ moderated: false });
+  await reads.close();
+  reads = await createReads({ moderation: 'pre' });
+  admin = await reads.member({ role: 'admin' });
+  expect(await list()).toEqual({ data: [], total: 0, moderated: true });
+});
 
-  it('go on behind the last one shown, also when that one has been decided by then', async () => {
-    const ids: string[] = [];
-    // Two of one moment
-    for (const second of [1, 2, 3, 3, 4]) ids.push(await waiting(second));
-    const all = (await list()).data.map(({ _id }) => _id);
-    expect(all.toSorted()).toEqual(ids.toSorted());
-    const paged: string[] = [];
-    for (let after = ''; paged.length < 5; after = `&after=${paged.at(-1)}`) {
-      const { data, total } = await list(`?limit=2${after}`);
-      expect(total).toBe(5);
-      expect(data.length).toBeGreaterThan(0);
-      paged.push(...data.map(({ _id }) => _id));
-    }
-    expect(paged).toEqual(all);
-    expect((await list(`?after=${all[4]}`)).data).toEqual([]);
-    for (const status of ['published', 'rejected', 'deleted'] as const) {
-      await reads.post(asha._id, { _id: ids[1]!, status, createdAt: instant(2) });
-      expect(titles(await list(`?limit=1&after=${ids[1]}`))).toEqual(['Post 3']);
-    }
-  });
+it('continues after the last pending post of a page, even if that has been decided since', async () => {
+  const ids: string[] = [];
+  for (const second of [1, 2, 3, 3, 4]) ids.push(await waiting(second));
+  const all = (await list()).data.map(({ _id }) => _id);
+  expect(all.toSorted()).toEqual(ids.toSorted());
+  const paged: string[] = [];
+  for (let after = ''; paged.length < 5; after = `&after=${paged.at(-1)}`) {
+    const { data, total } = await list(`?limit=2${after}`);
+    expect(total).toBe(5);
+    expect(data.length).toBeGreaterThan(0);
+    paged.push(...data.map(({ _id }) => _id));
+  }
+  expect(paged).toEqual(all);
+  expect((await list(`?after=${all[4]}`)).data).toEqual([]);
+  for (const status of ['published', 'rejected', 'deleted'] as const) {
+    await reads.post(asha._id, { _id: ids[1]!, status, createdAt: instant(2) });
+    expect(titles(await list(`?limit=1&after=${ids[1]}`))).toEqual(['Post 3']);
+  }
+});
 
-  it.each(['limit=0', 'limit=101', 'after=first'])('refuse %s', async (query) => {
+it.each(['limit=0', 'limit=101', 'after=first'])(
+  'refuses a page of pending posts with %s',
+  async (query) => {
     expect((await admin.get(`/posts/pending?${query}`).expect(400)).body.errors).toHaveLength(1);
-  });
+  },
+);
 
-  it('are quickly shown where 5,000 wait', async () => {
-    const many = Array.from({ length: 5_000 }, (_, index) => ({
-      _id: randomUUID(),
-      status: 'pending',
-      authorId: asha._id,
-      title: `Post ${index}`,
-      content: 'x'.repeat(500),
-      category: 'Event',
-      createdAt: instant(index),
-      editedAt: null,
-      listedAt: String(1_000 + index).padStart(16, '0'),
-    }));
-    await reads.put(posts, ...many);
-    const middle = many[2_500]?._id;
-    const page = await list(`?after=${middle}`);
-    expect(page.total).toBe(5_000);
-    expect(titles(page)[0]).toBe('Post 2501');
-    expect(await fastest(() => list(`?after=${middle}`))).toBeLessThan(20);
-    expect(await fastest(() => list())).toBeLessThan(20);
-  });
+it('takes less than 20 ms of processor time for a page of 5,000 pending posts', async () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => ({
+    _id: randomUUID(),
+    status: 'pending',
+    authorId: asha._id,
+    title: `Post ${index}`,
+    content: 'x'.repeat(500),
+    category: 'Event',
+    createdAt: instant(index),
+    editedAt: null,
+    listedAt: String(1_000 + index).padStart(16, '0'),
+  }));
+  await reads.put(posts, ...many);
+  const middle = many[2_500]?._id;
+  const page = await list(`?after=${middle}`);
+  expect(page.total).toBe(5_000);
+  expect(titles(page)[0]).toBe('Post 2501');
+  expect(await processorTime(() => list(`?after=${middle}`))).toBeLessThan(20);
+  expect(await processorTime(() => list())).toBeLessThan(20);
 });

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { usersAnswer } from '@portal/contracts/members/member.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { members } from '@portal/read-models/members/member';
-import { projectionKey } from '@portal/read-models/read-model';
+import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { searchKey } from '@portal/read-models/search-key';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReads, type Reads } from './reads.ts';
 
-/** What the directory has to know, over whatever store the read models are in. */
 export function describeDirectory(name: string, options: Parameters<typeof createReads>[0]): void {
-  describe(`what the directory knows, over ${name}`, () => {
+  describe(`the directory over ${name}`, () => {
     let reads: Reads;
     let asha: Awaited<ReturnType<Reads['member']>>;
     beforeEach(async () => {
@@ -19,7 +18,7 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
 
     async function find(query: string): Promise<readonly string[]> {
       const answer = await asha.get(`/users?${query}`);
-      return usersAnswer.parse(answer.body).data.map(({ fullName }) => fullName);
+      return pendingRegistrationsAnswer.parse(answer.body).data.map(({ fullName }) => fullName);
     }
     const document = (fullName: string) => ({
       status: 'approved',
@@ -42,7 +41,7 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       registeredAt: '2026-01-01T00:00:00.000Z',
       approvedAt: null,
     });
-    /** Writes as a projector does, without moving the checkpoint unless told. */
+    /** Writes as a projector does; the checkpoint stays unless it is named. */
     async function commit(
       documents: readonly { readonly _id: string; readonly position: string }[],
       { collection = projectionKey(members), checkpoint }: Record<string, string> = {},
@@ -55,7 +54,7 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       });
     }
 
-    it('follows those who come, change and go, and stays in the order of names', async () => {
+    it('follows members who come, change and go, in the order of their names', async () => {
       expect(await find('')).toEqual(['Asha Patil']);
       const zoya = await reads.member({ fullName: 'Zoya Khan' });
       await reads.member({ fullName: 'Bela Rao' });
@@ -69,10 +68,10 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       expect(await find('')).toEqual(['Asha Patil', 'Bela Rao']);
     });
 
-    it('has the read model of many slices whole', async () => {
+    it('holds all members of a read model that is loaded in many slices', async () => {
       const people = Array.from({ length: 1_003 }, (_, index) => ({
         _id: randomUUID(),
-        // Many of one name, also from one slice to the next
+        // Members of one name fill more than one slice
         ...document(`Member ${String.fromCharCode(97 + (index % 3))}`),
       }));
       await reads.put(members, ...people);
@@ -81,19 +80,21 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
           asha.get(`/users?name=member&limit=50&page=${page + 1}`),
         ),
       );
-      const ids = pages.flatMap(({ body }) => usersAnswer.parse(body).data.map(({ _id }) => _id));
+      const ids = pages.flatMap(({ body }) =>
+        pendingRegistrationsAnswer.parse(body).data.map(({ _id }) => _id),
+      );
       expect(new Set(ids)).toEqual(new Set(people.map(({ _id }) => _id)));
       expect(ids).toHaveLength(people.length);
     });
 
-    it('has a write that a read asks for', async () => {
+    it('waits for the position that a read names', async () => {
       await find('');
       const position = await reads.put(members, { _id: randomUUID(), ...document('Bela Rao') });
       const answer = await asha.get('/users', { 'X-Min-Position': position });
-      expect(usersAnswer.parse(answer.body).data).toHaveLength(2);
+      expect(pendingRegistrationsAnswer.parse(answer.body).data).toHaveLength(2);
     });
 
-    it('misses nobody where a later document is there before an earlier one', async () => {
+    it('misses nobody if a later document is written before an earlier one', async () => {
       await find('');
       const place = (by: number) => reads.beyond(by);
       await commit([{ _id: randomUUID(), position: place(3), ...document('Later Rao') }], {
@@ -106,7 +107,7 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       expect(await find('name=rao')).toEqual(['Earlier Rao', 'Later Rao']);
     });
 
-    it('takes the place of a rebuilt read model, whatever it holds at the same positions', async () => {
+    it('loads a rebuilt read model anew, even at the same positions', async () => {
       expect(await find('name=patil')).toEqual(['Asha Patil']);
       const physical = `${projectionKey(members)}_rebuilt`;
       await reads.readStore.ensureCollection(physical, members.indexes);
@@ -123,7 +124,7 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       expect(await find('name=kale')).toEqual(['Asha Kale']);
     });
 
-    it('sorts by code point, also what lies beyond the first 65,536', async () => {
+    it('sorts by code point, also beyond the first 65,536', async () => {
       const [beyond, before] = ['𠮷田', '\uFA0E田'];
       await reads.member({ fullName: beyond });
       await reads.member({ fullName: before });

@@ -8,16 +8,16 @@ import { comments, type PresentComment } from '@portal/read-models/comments/comm
 import { feedback, type PresentFeedback } from '@portal/read-models/feedback/feedback';
 import { groups, PREVIEWED_MEMBERS, type GroupDocument } from '@portal/read-models/groups/group';
 import { groupMemberId, groupMembers } from '@portal/read-models/groups/group-member';
-import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
+import { memberships } from '@portal/read-models/groups/membership';
 import { likes } from '@portal/read-models/likes/likes';
 import { members, type PresentMember } from '@portal/read-models/members/member';
 import {
   notifications,
   type PresentNotification,
 } from '@portal/read-models/notifications/notification';
-import { readings } from '@portal/read-models/notifications/reading';
 import { posts, type PresentPost } from '@portal/read-models/posts/post';
-import { projectionKey, type ReadModel } from '@portal/read-models/read-model';
+import type { Document, ReadModel, Tombstone } from '@portal/read-models/read-model';
+import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { searchKey } from '@portal/read-models/search-key';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createApiApp } from '@portal/service-kit/http/api-app';
@@ -29,25 +29,12 @@ import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createQueryApi } from '../app.ts';
+import { collectionOf } from '../reading/collection.ts';
 
-const models: readonly ReadModel[] = [
-  accounts,
-  members,
-  posts,
-  likes,
-  comments,
-  notifications,
-  readings,
-  groups,
-  groupMembers,
-  memberships,
-  messages,
-  feedback,
-];
 export const INTERNAL_SECRET = 'an-internal-secret';
 const NOW = new Date('2026-03-10T12:00:00Z');
 
-/** The reading service over read models in a folder of their own, which a test fills as the projector would. */
+/** query-api over read models in a folder of their own. A test writes to them as the projector would. */
 export async function createReads(
   options: {
     /** The embedded store by default. */
@@ -66,11 +53,6 @@ export async function createReads(
   let time = NOW;
   const now = () => time;
   const log = pino({ level: 'silent' });
-  for (const model of models) await readStore.ensureCollection(projectionKey(model), model.indexes);
-  await readStore.activateNew(
-    Object.fromEntries(models.map((model) => [model.name, projectionKey(model)])),
-  );
-  const lease = (await readStore.lease('all', 'test', 3_600_000))!;
   const blobs = createFolderBlobs({ folder: join(folder, 'pictures') });
   const query = createQueryApi({
     blobs,
@@ -84,47 +66,49 @@ export async function createReads(
     log,
     now,
   });
-  const app = createApiApp({ path: '/api', router: query.router, log, trustProxy: '' });
-  const pictures = createApiApp({
-    path: '/pictures',
-    router: query.pictureRouter,
-    log,
-    trustProxy: '',
-  });
-  const internal = createApiApp({ path: '/', router: query.internalRouter, log, trustProxy: '' });
+  for (const model of query.models)
+    await readStore.ensureCollection(projectionKey(model), model.indexes);
+  await readStore.activateNew(
+    Object.fromEntries(query.models.map((model) => [model.name, projectionKey(model)])),
+  );
+  const lease = (await readStore.lease('all', 'test', 3_600_000))!;
+  const api = { log, trustProxy: '' };
+  const app = createApiApp({ ...api, path: '/api', router: query.router });
+  const pictures = createApiApp({ ...api, path: '/pictures', router: query.pictureRouter });
+  const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });
   const tokens = createTokens({
     secret: await vault.secret('session-tokens'),
     lifetimeSeconds: 3_600,
     now,
   });
 
-  let at = 0;
-  const nextPosition = () => String(++at).padStart(16, '0');
+  let newest = 0;
+  const nextPosition = () => String(++newest).padStart(16, '0');
   type Doc = {
     readonly _id: string;
     readonly position?: string;
     readonly [field: string]: unknown;
   };
 
-  /** Writes the documents, each at a position of its own unless it has one; all projections are then as far. */
+  /** Writes the documents, each at a new position unless it has one, and moves all checkpoints there. */
   async function put(model: ReadModel, ...documents: readonly Doc[]): Promise<string> {
-    const placed = documents.map(({ position: given, ...document }) => ({
+    const placed = documents.map(({ position = nextPosition(), ...document }) => ({
       ...document,
-      position: given ?? nextPosition(),
+      position,
     }));
     const position = placed.at(-1)?.position ?? '';
     await readStore.commit({
       lease,
       replace: [{ collection: projectionKey(model), documents: placed }],
-      checkpoints: Object.fromEntries(models.map((one) => [projectionKey(one), position])),
+      checkpoints: Object.fromEntries(query.models.map((one) => [projectionKey(one), position])),
     });
     return position;
   }
 
   const tokenOf = (memberId: string, credentialVersion = 1) =>
-    tokens.sign({ memberId, credentialVersion });
+    tokens.sign({ subject: memberId, version: credentialVersion });
 
-  /** An approved member with an account, and how they read. */
+  /** An approved member with an account, signed in. */
   async function member(more: Partial<PresentMember> = {}) {
     const _id = more._id ?? randomUUID();
     const fullName = more.fullName ?? 'Asha Patil';
@@ -166,77 +150,91 @@ export async function createReads(
     };
   }
 
-  const post = async (authorId: string, more: Partial<PresentPost> = {}): Promise<string> => {
+  /** Writes a document at a new position, with these fields unless a test states others. */
+  async function write<Doc extends Document>(
+    model: ReadModel<Doc | Tombstone>,
+    fields: (position: string) => Omit<Doc, '_id' | 'position'>,
+    more: Partial<Doc>,
+  ): Promise<string> {
     const _id = more._id ?? randomUUID();
     const position = nextPosition();
-    await put(posts, {
-      position,
-      status: 'published',
-      authorId,
-      title: 'Reunion',
-      content: 'In May',
-      category: 'Event',
-      createdAt: '2026-02-01T00:00:00.000Z',
-      editedAt: null,
-      listedAt: position,
-      ...more,
-      _id,
-    });
+    await put(model, { position, ...fields(position), ...more, _id });
     return _id;
-  };
-  const comment = async (postId: string, authorId: string, more: Partial<PresentComment> = {}) => {
-    const _id = randomUUID();
-    const position = nextPosition();
-    await put(comments, {
-      position,
-      status: 'shown',
-      postId,
-      authorId,
-      mentionIds: [],
-      text: 'Lovely',
-      createdAt: '2026-02-02T00:00:00.000Z',
-      addedAt: position,
-      ...more,
-      _id,
-    });
-    return _id;
-  };
-  const notification = async (more: Partial<PresentNotification>): Promise<string> => {
-    const _id = more._id ?? randomUUID();
-    const position = nextPosition();
-    await put(notifications, {
-      position,
-      status: 'shown',
-      type: 'new_like',
-      audience: 'everyone',
-      senderId: randomUUID(),
-      postId: null,
-      groupId: null,
-      sourceId: null,
-      at: position,
-      createdAt: '2026-02-03T00:00:00.000Z',
-      ...more,
-      _id,
-    });
-    return _id;
-  };
+  }
 
-  const feedbackOf = async (memberId: string, more: Partial<PresentFeedback> = {}) => {
-    const _id = more._id ?? randomUUID();
-    const position = nextPosition();
-    await put(feedback, {
-      position,
-      status: 'shown',
-      memberId,
-      subject: 'Directory',
-      message: 'Please show the house',
-      createdAt: '2026-02-04T00:00:00.000Z',
-      submittedAt: position,
-      ...more,
-      _id,
-    });
-    return _id;
-  };
+  const post = (authorId: string, more: Partial<PresentPost> = {}) =>
+    write<PresentPost>(
+      posts,
+      (position) => ({
+        status: 'published',
+        authorId,
+        title: 'Reunion',
+        content: 'In May',
+        category: 'Event',
+        createdAt: '2026-02-01T00:00:00.000Z',
+        editedAt: null,
+        listedAt: position,
+      }),
+      more,
+    );
+  const comment = (postId: string, authorId: string, more: Partial<PresentComment> = {}) =>
+    write<PresentComment>(
+      comments,
+      (position) => ({
+        status: 'shown',
+        postId,
+        authorId,
+        mentionIds: [],
+        text: 'Lovely',
+        createdAt: '2026-02-02T00:00:00.000Z',
+        addedAt: position,
+      }),
+      more,
+    );
+  const message = (groupId: string, senderId: string, more: Partial<PresentMessage> = {}) =>
+    write<PresentMessage>(
+      messages,
+      (position) => ({
+        status: 'shown',
+        groupId,
+        senderId,
+        mentionIds: [],
+        text: 'Hello',
+        clientId: null,
+        createdAt: '2026-02-02T00:00:00.000Z',
+        sentAt: position,
+      }),
+      more,
+    );
+  const notification = (more: Partial<PresentNotification>) =>
+    write<PresentNotification>(
+      notifications,
+      (position) => ({
+        status: 'shown',
+        type: 'new_like',
+        audience: 'everyone',
+        senderId: randomUUID(),
+        postId: null,
+        groupId: null,
+        sourceId: null,
+        at: position,
+        createdAt: '2026-02-03T00:00:00.000Z',
+      }),
+      more,
+    );
+  const feedbackOf = (memberId: string, more: Partial<PresentFeedback> = {}) =>
+    write<PresentFeedback>(
+      feedback,
+      (position) => ({
+        status: 'shown',
+        memberId,
+        subject: 'Directory',
+        message: 'Please show the house',
+        createdAt: '2026-02-04T00:00:00.000Z',
+        submittedAt: position,
+      }),
+      more,
+    );
 
   /** A group of these members, in the order they joined. */
   const group = async (
@@ -246,7 +244,7 @@ export async function createReads(
     const _id = more._id ?? randomUUID();
     for (const memberId of memberIds) {
       const since = nextPosition();
-      const known = await readStore.collection<MembershipDocument>(memberships.name).get(memberId);
+      const known = await collectionOf(readStore, memberships).get(memberId);
       const joined = [...(known?.groups ?? []), { groupId: _id, since }];
       await put(memberships, { _id: memberId, position: since, groups: joined });
       await put(groupMembers, {
@@ -269,29 +267,6 @@ export async function createReads(
     });
     return _id;
   };
-  const message = async (
-    groupId: string,
-    senderId: string,
-    more: Partial<PresentMessage> = {},
-  ): Promise<string> => {
-    const _id = more._id ?? randomUUID();
-    const position = nextPosition();
-    await put(messages, {
-      position,
-      status: 'shown',
-      groupId,
-      senderId,
-      mentionIds: [],
-      text: 'Hello',
-      clientId: null,
-      createdAt: '2026-02-02T00:00:00.000Z',
-      sentAt: position,
-      ...more,
-      _id,
-    });
-    return _id;
-  };
-
   return {
     app,
     internal,
@@ -310,10 +285,10 @@ export async function createReads(
     feedback: feedbackOf,
     like: (postId: string, ...memberIds: readonly string[]) =>
       put(likes, { _id: postId, likes: memberIds }),
-    /** Where the read models are. */
-    position: () => String(at).padStart(16, '0'),
+    /** The position that the read models have reached. */
+    position: () => String(newest).padStart(16, '0'),
     /** A position that the read models have not reached. */
-    beyond: (by: number) => String(at + by).padStart(16, '0'),
+    beyond: (by: number) => String(newest + by).padStart(16, '0'),
     setTime: (instant: string) => void (time = new Date(instant)),
     async close() {
       await query.stop();

@@ -8,14 +8,12 @@ export type TestFrame = {
   readonly data: Record<string, unknown>;
 };
 
-/** A client as a test sees it, over a socket or by polls. */
 export type Client = {
   readonly frames: readonly TestFrame[];
   readonly pushes: () => readonly TestFrame[];
   readonly code: () => number | undefined;
   send(frame: unknown): void;
   sendText(text: string): void;
-  /** Waits for a frame of this name, or one that fits. */
   has(event: string, fits?: (frame: TestFrame) => boolean): Promise<TestFrame>;
   closedWith(code: number): Promise<void>;
   close(): void;
@@ -64,7 +62,7 @@ export async function connectSocket(url: string): Promise<Client> {
   const frames: TestFrame[] = [];
   let code: number | undefined;
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as TestFrame));
-  socket.on('close', (given) => (code = given));
+  socket.on('close', (closeCode) => (code = closeCode));
   onTestFinished(() => socket.terminate());
   await new Promise((resolve, reject) => {
     socket.on('open', resolve);

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { SessionView } from '@portal/contracts/accounts/session.views';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
-import type { Audience } from '@portal/contracts/realtime/audience';
-import { formatAudience } from '@portal/contracts/realtime/audience';
-import { SESSION_CHANGED } from '@portal/contracts/realtime/push';
-import type { ViewReader, ViewRequest } from '@portal/contracts/views/view';
+import type { Position } from '@portal/contracts/position';
+import type { Pushes } from '@portal/contracts/push';
+import { pushes, SESSION_CHANGED, type PushName } from '@portal/contracts/pushes';
+import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
+import type { ViewReader, ViewRequest } from '@portal/contracts/views';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
 import express from 'express';
@@ -15,94 +17,79 @@ import type { Limits } from '../limits.ts';
 import { realtimeSettings } from '../settings.ts';
 import { connectPoll, connectSocket, type Client } from './clients.ts';
 
-type Session = {
-  readonly memberId: string;
-  readonly role: 'member' | 'admin';
-  readonly groupIds: readonly string[];
-};
+const definitions: Pushes = pushes;
 
-/** A view as query-api would give it; what tests put into it is what clients get. */
+/** Stands in for query-api: clients get what a test shows. */
 function createViews() {
-  const sessions = new Map<string, Session>();
-  const documents = new Map<string, unknown>();
-  const asked: { readonly request: ViewRequest; readonly minPosition: string | undefined }[] = [];
+  const sessions = new Map<string, SessionView>();
+  const answers = new Map<string, unknown>();
+  const requests: { readonly request: ViewRequest; readonly minPosition: Position | undefined }[] =
+    [];
   let stale = (_request: ViewRequest): boolean => false;
   let obstacle: ((request: ViewRequest) => Promise<void> | void) | undefined;
 
-  function documentOf(request: ViewRequest): unknown {
-    switch (request.view) {
-      case 'session':
-        return sessions.get(request.token) ?? null;
-      case 'post':
-      case 'likes':
-      case 'comments':
-        return documents.get(`${request.view} ${request.postId}`) ?? null;
-      case 'comment':
-        return documents.get(`comment ${request.commentId}`) ?? null;
-      case 'notification':
-        return documents.get(`notification ${request.notificationId}`) ?? null;
-      case 'received-message':
-        return documents.get(`message ${request.messageId}`) ?? null;
-      case 'group-members':
-        return request.memberIds.filter((id) =>
-          [...sessions.values()].some(
-            ({ memberId, groupIds }) => memberId === id && groupIds.includes(request.groupId),
-          ),
-        );
-      default:
-        return documents.get(request.view) ?? null;
-    }
+  function answerTo(request: ViewRequest): unknown {
+    if (request.view === 'session') return sessions.get(request.token) ?? null;
+    if (request.view === 'group-members')
+      return request.memberIds.filter((id) =>
+        [...sessions.values()].some(
+          ({ memberId, groupIds }) => memberId === id && groupIds.includes(request.groupId),
+        ),
+      );
+    return answers.get(JSON.stringify(request)) ?? null;
   }
   const read: ViewReader = async (request, options = {}) => {
-    asked.push({ request, minPosition: options.minPosition });
-    const json = JSON.stringify(documentOf(request));
+    requests.push({ request, minPosition: options.minPosition });
+    const json = JSON.stringify(answerTo(request));
     await obstacle?.(request);
     return { json, stale: stale(request) };
   };
   return {
     read,
     sessions,
-    documents,
-    asked,
-    askedFor: (view: ViewRequest['view']) => asked.filter(({ request }) => request.view === view),
-    /** Which answers are older than what was asked for. */
-    lagBehind(by: typeof stale): void {
-      stale = by;
+    requests,
+    requestsFor: (view: ViewRequest['view']) =>
+      requests.filter(({ request }) => request.view === view),
+    show(push: PushName, docId: string, answer: object): void {
+      const { view, keyOf } = definitions[push] ?? {};
+      answers.set(JSON.stringify({ view: view?.name, ...keyOf?.(docId) }), answer);
     },
-    /** Stands between each answer and who asked: to hold it up, or to throw. */
+    lagBehind(isStale: typeof stale): void {
+      stale = isStale;
+    },
+    /** Runs before each answer, to delay it or to throw in its place. */
     obstruct(by: typeof obstacle): void {
       obstacle = by;
     },
   };
 }
 
-/** What command-api would be asked, and what it answers: by default that the message is sent. */
 function createCommands() {
-  const asked: Parameters<SendMessage>[0][] = [];
-  let answering: SendMessage = ({ clientId }) =>
+  const requests: Parameters<SendMessage>[0][] = [];
+  let answerTo: SendMessage = ({ clientId }) =>
     Promise.resolve({
       status: 201,
       json: JSON.stringify({ _id: `message-${clientId}`, clientId }),
     });
-  const sendMessage: SendMessage = (wish) => {
-    asked.push(wish);
-    return answering(wish);
+  const sendMessage: SendMessage = (request) => {
+    requests.push(request);
+    return answerTo(request);
   };
   return {
     sendMessage,
-    asked,
+    requests,
     answer(by: SendMessage): void {
-      answering = by;
+      answerTo = by;
     },
   };
 }
 
 export const everyone: Audience = { kind: 'everyone' };
 export const only = (memberId: string): Audience => ({ kind: 'member', memberId });
-let changes = 0;
 
-/** Positions are told as small numbers. */
-export const at = (position: number): string => String(position).padStart(8, '0');
+export const positionOf = (number: number): Position => String(number).padStart(8, '0');
+
+let changes = 0;
 export const change = (
   topic: string,
   docId: string,
@@ -112,12 +99,12 @@ export const change = (
   id: `change-${(changes += 1)}`,
   topic,
   docId,
-  position: at(position),
+  position: positionOf(position),
   audience: formatAudience(audience),
 });
 
 export async function startPortal(
-  given: { readonly limits?: Partial<Limits>; readonly now?: () => Date } = {},
+  options: { readonly limits?: Partial<Limits>; readonly now?: () => Date } = {},
 ) {
   const views = createViews();
   const commands = createCommands();
@@ -128,9 +115,9 @@ export async function startPortal(
     sendMessage: commands.sendMessage,
     settings: realtimeSettings.parse({}),
     log: pino({ level: 'silent' }),
-    now: given.now ?? (() => new Date()),
-    // The same change again is told apart by the tests that are about it
-    limits: { overlap: 0, ...given.limits },
+    now: options.now ?? (() => new Date()),
+    // Only the tests about the overlap expect pushes twice
+    limits: { overlap: 0, ...options.limits },
   });
   await realtime.ready();
   const app = express().use(realtime.router);
@@ -154,9 +141,9 @@ export async function startPortal(
   async function connect(kind: 'socket' | 'poll'): Promise<Client> {
     return kind === 'socket' ? connectSocket(url) : connectPoll(url);
   }
-  function signIn(memberId: string, more: Partial<Session> = {}): string {
+  function signIn(memberId: string, session: Partial<SessionView> = {}): string {
     const token = `token-of-${memberId}`;
-    views.sessions.set(token, { memberId, role: 'member', groupIds: [], ...more });
+    views.sessions.set(token, { memberId, role: 'member', groupIds: [], ...session });
     return token;
   }
   return {
@@ -169,18 +156,17 @@ export async function startPortal(
     publish: (...published: readonly Change[]) => changeBus.publish(published),
     connect,
     signIn,
-    /** A connected, authenticated client of a member. */
     async join(
       memberId: string,
-      options: {
+      claim: {
         readonly kind?: 'socket' | 'poll';
-        readonly lastPosition?: string;
-        readonly session?: Partial<Session>;
+        readonly lastPosition?: Position;
+        readonly session?: Partial<SessionView>;
       } = {},
     ): Promise<Client> {
-      const client = await connect(options.kind ?? 'socket');
-      const token = signIn(memberId, options.session);
-      const { lastPosition } = options;
+      const client = await connect(claim.kind ?? 'socket');
+      const token = signIn(memberId, claim.session);
+      const { lastPosition } = claim;
       client.send({
         event: 'authenticate',
         data: lastPosition === undefined ? { token } : { token, lastPosition },
@@ -188,35 +174,39 @@ export async function startPortal(
       await client.has('authenticated');
       return client;
     },
-    /** As a changed password does, or an administrator. */
+    /** Ends the session as a changed password or an administrator does. */
     endSession(memberId: string, position = 1): Promise<void> {
       views.sessions.delete(`token-of-${memberId}`);
       return changeBus.publish([change(SESSION_CHANGED, memberId, position, only(memberId))]);
     },
-    /** A member's groups are others than before; who is connected hears of it. */
-    moveTo(memberId: string, position: number, groupIds: readonly string[]): Change {
+    /** Gives a member other groups, and returns the change that says so. */
+    moveTo(memberId: string, position: number, groupIds: string[]): Change {
       signIn(memberId, { groupIds });
       return change(SESSION_CHANGED, memberId, position, only(memberId));
     },
-    /** A message in a group's chat, and the change that says so. */
-    say(groupId: string, messageId: string, position: number): Change {
-      const message = { _id: messageId, group: groupId };
-      const shown = { group: groupId, message, position: at(position) };
-      views.documents.set(`message ${messageId}`, shown);
-      return change('receive_message', messageId, position, { kind: 'group', groupId });
-    },
-    /** As a network does that goes away: every connection ends without a word. */
     cut(): void {
       for (const socket of sockets) socket.destroy();
     },
-    /** Likes of a post as they are now, and the change that says so. */
+    say(groupId: string, messageId: string, position: number): Change {
+      views.show('receive_message', messageId, {
+        group: groupId,
+        message: { _id: messageId, group: groupId },
+        position: positionOf(position),
+      });
+      return change('receive_message', messageId, position, { kind: 'group', groupId });
+    },
     like(postId: string, position: number, likes: readonly string[], audience = everyone): Change {
-      views.documents.set(`likes ${postId}`, { postId, likes, position: at(position) });
+      views.show('post_liked', postId, { postId, likes, position: positionOf(position) });
       return change('post_liked', postId, position, audience);
     },
-    notify(id: string, position: number, memberId: string): Change {
-      views.documents.set(`notification ${id}`, { _id: id, position: at(position) });
-      return change('new_notification', id, position, only(memberId));
+    notify(id: string, position: number, audience: string | Audience): Change {
+      views.show('new_notification', id, { _id: id, position: positionOf(position) });
+      return change(
+        'new_notification',
+        id,
+        position,
+        typeof audience === 'string' ? only(audience) : audience,
+      );
     },
   };
 }

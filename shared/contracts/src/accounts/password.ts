@@ -11,7 +11,6 @@ const longEnough = (abort: boolean) =>
     abort,
   });
 
-/** At registration one message covers the three kinds of character. */
 export const registrationPassword = z.string({ error: 'Password is required' }).check(
   z.minLength(1, { error: 'Password is required', abort: true }),
   longEnough(true),
@@ -23,7 +22,6 @@ export const registrationPassword = z.string({ error: 'Password is required' }).
   withinBcrypt,
 );
 
-/** At a reset every failing rule is told, so that one try is enough. */
 export const resetPassword = z
   .string({ error: 'Password is required' })
   .check(

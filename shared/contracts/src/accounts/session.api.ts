@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from '../members/member.api.ts';
 
-// Apart from what the forms send: every page of the client needs these, and only some have a form
+// Apart from account.api.ts: every page of the client loads these, and only a few load the forms
 
 export const loginAnswer = z.object({ token: z.string() });
 export const meAnswer = z.object({ data: user });

@@ -5,7 +5,7 @@ export const birthdayCalls = {
   'GET /users/birthdays/today': {
     access: 'member',
     tag: 'Members',
-    summary: "Whose birthday it is, today in the school's time zone",
+    summary: "Members whose birthday is today, in the school's time zone",
     answers: { 200: birthdaysAnswer },
   },
 } as const satisfies CallTable;

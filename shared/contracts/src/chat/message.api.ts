@@ -14,24 +14,22 @@ export const message = z.object({
   text: z.string(),
   sender: personSummary,
   createdAt: z.string(),
-  /** The name that its sender gave it when it was sent (clientId or Idempotency-Key), which tells an echo; null where none was given. */
+  /** The sender's own name for the message (`clientId` or Idempotency-Key), which identifies the echo of a sent message. */
   clientId: z.nullable(z.string()),
   position: z.string(),
 });
 export type Message = z.infer<typeof message>;
 
-/** Oldest first. */
 export const messagesAnswer = z.array(message);
 
-/** What the `ack` of `send_message` carries, `null` where the message is saved but cannot be shown yet; that of `join_group` and `leave_group` has `groupId` alone. */
+/** Data of the `ack` of `send_message`; `message` is null when the message is saved but cannot be shown yet. */
 export const messageAck = z.object({ clientId: z.string(), message: z.nullable(message) });
 
 /**
- * How a message gets from a real-time connection to where it is written: in one process a function call, between machines a request
- * with the member's own token.
+ * Sends a message for a real-time connection: a function call within one process, a request with the member's token between machines.
  *
- * @returns what `POST /messages/{groupId}` answers; it never throws for a refusal
- * @throws whatever keeps it from being asked: whether the message was written is then unknown, and the same `clientId` may be sent again
+ * @returns the answer of `POST /messages/{groupId}`, refusals included
+ * @throws when command-api cannot be reached: the outcome is then unknown, and the same `clientId` may be sent again
  */
 export type SendMessage = (wish: {
   readonly token: string;

@@ -1,4 +1,5 @@
 import type { CallTable } from '../call.ts';
+import { NOT_IN_THE_GROUP } from '../groups/group.refusals.ts';
 import { message, messagesAnswer, sendMessageRequest } from './message.api.ts';
 import { messagesQuery } from './messages.query.ts';
 
@@ -6,7 +7,7 @@ const inTheGroup = {
   access: 'member',
   rule: "The group's members only",
   tag: 'Chat',
-  refusals: { 403: 'You are not a member of this group.', 404: 'There is no such group' },
+  refusals: { 403: NOT_IN_THE_GROUP, 404: 'There is no such group' },
 } as const;
 
 export const messageCalls = {
@@ -19,8 +20,9 @@ export const messageCalls = {
   'POST /messages/:groupId': {
     ...inTheGroup,
     summary:
-      "Say something in a group; the Idempotency-Key is the message's `clientId`, as in `send_message`",
+      "Send a message to a group; the Idempotency-Key becomes the message's `clientId`, as in `send_message`",
     body: sendMessageRequest,
+    example: { text: 'Nets on Saturday at seven?' },
     answers: { 201: message },
   },
 } as const satisfies CallTable;

@@ -1,24 +1,28 @@
 import * as z from 'zod/mini';
-import { defineEvent, personal, type EventOf } from '../events/definition.ts';
+import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
 
 /**
- * Stream `message-<messageId>`. In `text` a mention is `@[memberId]`, for each id in `mentionIds`. `clientId` is the name its sender
- * gave it; events of version 1 were written before senders could.
+ * In `text` a mention is `@[memberId]`, for each id in `mentionIds`. `clientId` is the sender's own name for the message; version 1
+ * has none.
  */
-export const messageEvents = {
-  MessageSent: defineEvent(
-    2,
-    {
-      messageId: id,
-      groupId: id,
-      senderId: id,
-      mentionIds: z.array(id),
-      text: personal(z.string(), { subject: 'senderId', purpose: 'content' }),
-      clientId: z.nullable(z.string()),
-    },
-    { 1: (data) => ({ ...data, clientId: null }) },
-  ),
-  MessageRemoved: defineEvent(1, { messageId: id, groupId: id, senderId: id }),
-};
-export type MessageEvent = EventOf<typeof messageEvents>;
+export const messageStream = stream({
+  kind: 'message',
+  id: ({ messageId }: { readonly messageId: string }) => messageId,
+  events: {
+    MessageSent: defineEvent(
+      2,
+      {
+        messageId: id,
+        groupId: id,
+        senderId: id,
+        mentionIds: z.array(id),
+        text: personal(z.string(), { subject: 'senderId', purpose: 'content' }),
+        clientId: z.nullable(z.string()),
+      },
+      { 1: (data) => ({ ...data, clientId: null }) },
+    ),
+    MessageRemoved: defineEvent(1, { messageId: id, groupId: id, senderId: id }),
+  },
+});
+export type MessageEvent = EventOfStream<typeof messageStream>;

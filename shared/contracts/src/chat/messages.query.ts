@@ -3,8 +3,8 @@ import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What the address of a page of messages says: the newest, or with `before` the ones before that message, or with `after` the ones
- * after it, beginning with the oldest of them, which is how a client catches up.
+ * The query of a page of messages. Without `before` and `after` it asks for the newest; `after` starts with the oldest message behind
+ * that one, so that a client can catch up.
  */
 export const messagesQuery = z.object({
   before: z.optional(id),

@@ -7,7 +7,7 @@ export const addCommentRequest = z.object({
   text: typedText('Comment', limits.comment, 'Please write a comment'),
 });
 
-/** `name` is the author's; mentions stand in `text` as `@[name]`. */
+/** `name` is the author's name. Mentions in `text` are `@[name]`. */
 export const comment = z.object({
   _id: z.string(),
   name: z.string(),
@@ -17,5 +17,4 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** All comments of the post, oldest first. */
 export const commentsAnswer = z.object({ data: z.array(comment) });

@@ -7,6 +7,7 @@ export const commentCalls = {
     tag: 'Posts',
     summary: 'Comment on a post; `@[name]` mentions a member',
     body: addCommentRequest,
+    example: { text: 'I will be there.' },
     answers: { 201: commentsAnswer },
     refusals: { 404: 'There is no such post, or it is not published' },
   },

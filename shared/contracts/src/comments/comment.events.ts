@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
-import { defineEvent, personal, type EventOf } from '../events/definition.ts';
+import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
 
-/** Stream `comment-<commentId>`. In `text` a mention is `@[memberId]`, for each id in `mentionIds`. */
-export const commentEvents = {
-  CommentAdded: defineEvent(1, {
-    commentId: id,
-    postId: id,
-    postAuthorId: id,
-    authorId: id,
-    mentionIds: z.array(id),
-    text: personal(z.string(), { subject: 'authorId', purpose: 'content' }),
-  }),
-  CommentRemoved: defineEvent(1, { commentId: id, postId: id, authorId: id }),
-};
-export type CommentEvent = EventOf<typeof commentEvents>;
+/** In `text` a mention is `@[memberId]`, for each id in `mentionIds`. */
+export const commentStream = stream({
+  kind: 'comment',
+  id: ({ commentId }: { readonly commentId: string }) => commentId,
+  events: {
+    CommentAdded: defineEvent(1, {
+      commentId: id,
+      postId: id,
+      postAuthorId: id,
+      authorId: id,
+      mentionIds: z.array(id),
+      text: personal(z.string(), { subject: 'authorId', purpose: 'content' }),
+    }),
+    CommentRemoved: defineEvent(1, { commentId: id, postId: id, authorId: id }),
+  },
+});
+export type CommentEvent = EventOfStream<typeof commentStream>;

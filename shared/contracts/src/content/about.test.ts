@@ -7,7 +7,7 @@ type Content = z.infer<typeof schoolContent>;
 const given = (): unknown =>
   JSON.parse(readFileSync(new URL('../../../../content/school.json', import.meta.url), 'utf8'));
 
-it('[3.19] knows team members, testimonials, counters, features, phases and contact by their fields', () => {
+it('checks the fields of team members, testimonials, counters, features, phases and contact [3.19]', () => {
   const { aboutPage, contact } = schoolContent.parse(given());
   const fieldsOf = (list: readonly object[]) => Object.keys(list[0] ?? {}).sort();
   expect(fieldsOf(aboutPage.team)).toEqual([

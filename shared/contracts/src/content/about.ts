@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
 const titled = z.object({ title: text, text });
-/** '#' and nothing mean that there is none. */
+/** '#' and the empty text mean no link. */
 const links = z.object({
   github: z.optional(text),
   linkedin: z.optional(text),
@@ -20,11 +20,9 @@ const icon = z.enum([
   'users',
 ]);
 
-/** The about page. Who stands for nobody real is marked as a sample in their own words. */
 export const aboutPage = z.object({
   title: text,
   tagline: text,
-  /** `value` is a number with what stands behind it, such as '160+'. */
   stats: z
     .array(z.object({ label: text, value: text.check(z.regex(/^\d+\D*$/u)), icon }))
     .check(z.minLength(1)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const url = z.string().check(z.minLength(1));
 
-/** What every page of the client needs to know of the school; the rest of the file is the about page's. */
+/** The part of the school's file that every page of the client needs. Only the about page needs the rest. */
 export const schoolBasics = z.object({
   name: text,
   association: text,

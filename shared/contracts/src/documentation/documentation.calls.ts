@@ -5,13 +5,13 @@ export const documentationCalls = {
   'GET /docs': {
     access: 'anyone',
     tag: 'Documentation',
-    summary: 'This description as a page on which calls can be tried',
+    summary: 'This documentation as a page to try calls on',
     answers: { 200: 'text/html' },
   },
   'GET /docs/openapi.json': {
     access: 'anyone',
     tag: 'Documentation',
-    summary: 'This description, as OpenAPI 3.1',
+    summary: 'This documentation as OpenAPI 3.1',
     answers: { 200: z.record(z.string(), z.unknown()) },
   },
   'GET /docs/:file': {

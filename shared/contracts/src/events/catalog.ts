@@ -1,38 +1,11 @@
-import {
-  emailEvents,
-  memberEvents,
-  type EmailEvent,
-  type MemberEvent,
-} from '../accounts/account.events.ts';
-import { messageEvents, type MessageEvent } from '../chat/message.events.ts';
-import { commentEvents, type CommentEvent } from '../comments/comment.events.ts';
-import { feedbackEvents, type FeedbackEvent } from '../feedback/feedback.events.ts';
-import { groupEvents, type GroupEvent } from '../groups/group.events.ts';
-import { likeEvents, type LikeEvent } from '../likes/like.events.ts';
-import { readingEvents, type ReadingEvent } from '../notifications/notification.events.ts';
-import { postEvents, type PostEvent } from '../posts/post.events.ts';
-import type { EventDefinition } from './definition.ts';
+import { listed, merge, type ListedIn } from '../feature.ts';
+import * as features from '../features.ts';
+import type { EventDefinition, EventOfStream, Stream } from './definition.ts';
 
-/** Every event the portal has ever written, by type. A new feature adds one line here and one below. */
-export const eventCatalog: Readonly<Record<string, EventDefinition>> = {
-  ...memberEvents,
-  ...emailEvents,
-  ...postEvents,
-  ...likeEvents,
-  ...commentEvents,
-  ...groupEvents,
-  ...messageEvents,
-  ...feedbackEvents,
-  ...readingEvents,
-};
+export const streams: readonly Stream[] = listed(features, 'streams');
 
-export type PortalEvent =
-  | MemberEvent
-  | EmailEvent
-  | PostEvent
-  | LikeEvent
-  | CommentEvent
-  | GroupEvent
-  | MessageEvent
-  | FeedbackEvent
-  | ReadingEvent;
+export const eventCatalog: Readonly<Record<string, EventDefinition>> = merge(
+  streams.map(({ events }) => events),
+);
+
+export type PortalEvent = EventOfStream<ListedIn<typeof features, 'streams'>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whose key seals a field (the name of the data field that holds the member's id), and what the field is kept for. */
+/** `subject` names the data field with the id of the member whose key seals the field. */
 export type Personal = {
   readonly subject: string;
   readonly purpose: 'identity' | 'contact' | 'profile' | 'content' | 'uniqueness' | 'feedback';
@@ -25,10 +25,10 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Upcast = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 export type EventDefinition<S extends Shape = Shape> = {
-  /** Grows by one whenever the shape changes; a test with fixtures of every version ever written holds us to it. */
+  /** Grows by one whenever the shape changes; a test with fixtures of every version enforces it. */
   readonly version: number;
   readonly schema: z.ZodMiniObject<S>;
-  /** Field name → mark, for the fields that are stored sealed. All of one event have one subject. */
+  /** Marks of the sealed fields, by field name. All fields of one event have the same subject. */
   readonly sealed: Readonly<Record<string, Personal>>;
   /** `upcasts[n]` turns the data of version n into that of version n + 1. Pure. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
@@ -49,10 +49,32 @@ export function defineEvent<S extends Shape>(
 
 type Definitions = Readonly<Record<string, EventDefinition>>;
 
-/** The union of `{ type, data }` of a family of definitions. */
 export type EventOf<D extends Definitions> = {
   [Type in keyof D & string]: {
     readonly type: Type;
     readonly data: Readonly<z.infer<D[Type]['schema']>>;
   };
 }[keyof D & string];
+
+/**
+ * The streams of one kind, named `<kind>-<id>`. A stream holds exactly the events that one decision has to see.
+ */
+export type Stream<Key = never, D extends Definitions = Definitions> = {
+  readonly kind: string;
+  name(key: Key): string;
+  readonly events: D;
+};
+
+export const stream = <Key, const D extends Definitions>(options: {
+  readonly kind: string;
+  id(key: Key): string;
+  readonly events: D;
+}): Stream<Key, D> => ({
+  kind: options.kind,
+  name: (key) => `${options.kind}-${options.id(key)}`,
+  events: options.events,
+});
+
+export type EventOfStream<S> = S extends { readonly events: infer D extends Definitions }
+  ? EventOf<D>
+  : never;

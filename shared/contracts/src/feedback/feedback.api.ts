@@ -15,5 +15,5 @@ export const feedback = z.object({
   user: z.object({ fullName: z.string(), email: z.string() }),
 });
 export type Feedback = z.infer<typeof feedback>;
-/** Newest first. The header `X-Total-Count` says how many there are in all. */
+/** Newest first. The header `X-Total-Count` has the total. */
 export const feedbackAnswer = z.array(feedback);

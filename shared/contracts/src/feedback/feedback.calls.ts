@@ -7,8 +7,7 @@ export const feedbackCalls = {
   'GET /feedback': {
     access: 'admin',
     tag: 'Feedback',
-    summary:
-      'A page of the feedback, newest first; the header `X-Total-Count` says how much there is in all',
+    summary: 'A page of the feedback, newest first; the header `X-Total-Count` has the total',
     query: listPageQuery,
     answers: { 200: feedbackAnswer },
   },
@@ -17,6 +16,7 @@ export const feedbackCalls = {
     tag: 'Feedback',
     summary: 'Send feedback',
     body: submitFeedbackRequest,
+    example: { subject: 'Directory', message: 'Please show the house as well.' },
     answers: { 201: messageAnswer },
   },
 } as const satisfies CallTable;

@@ -11,20 +11,18 @@ export const createGroupRequest = z.object({
 });
 
 /**
- * A group, as its members and all others see it. `members` are by name; in the list of groups they are at most
- * {@link limits.groupMembersShown} of those who joined last, whoever asks before all others where they are in it, and `memberCount`
- * says how many there are.
+ * A group with its members by name. A list of groups has at most {@link limits.groupMembersShown} of each: the reader first, if they
+ * are a member, then those who joined last. `memberCount` counts all.
  */
 export const group = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
   createdAt: z.string(),
-  /** Who founded it and may remove members, as administrators may; null once they are gone. */
   founderId: z.nullable(z.string()),
   members: z.array(personSummary),
   memberCount: z.number(),
-  /** Whether the member who asks is in it; absent in pushes, which everybody gets alike. */
+  /** Whether the reader is in it; absent in pushes, which are the same for everybody. */
   isMember: z.optional(z.boolean()),
   position: z.string(),
 });

@@ -13,8 +13,9 @@ export const groupCalls = {
   'POST /groups': {
     access: 'member',
     tag: 'Groups',
-    summary: 'Found a group, and be its first member',
+    summary: 'Create a group and join it',
     body: createGroupRequest,
+    example: { name: 'Cricket', description: 'Everybody who still plays.' },
     answers: { 201: group },
   },
   'GET /groups/:groupId': {
@@ -27,7 +28,7 @@ export const groupCalls = {
   'GET /groups/:groupId/isGroupMember': {
     access: 'member',
     tag: 'Groups',
-    summary: 'Whether one is in the group',
+    summary: 'Whether you are in the group',
     answers: { 200: isGroupMemberAnswer },
   },
   'PUT /groups/:groupId/join': {
@@ -48,8 +49,8 @@ export const groupCalls = {
     access: 'member',
     rule: "The group's founder and administrators",
     tag: 'Groups',
-    summary: 'Take somebody out of a group',
+    summary: 'Remove a member from a group',
     answers: { 200: group },
-    refusals: { 403: 'Only its founder and administrators may', ...NOT_THERE },
+    refusals: { 403: 'You are neither the founder nor an administrator', ...NOT_THERE },
   },
 } as const satisfies CallTable;

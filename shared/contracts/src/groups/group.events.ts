@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, personal, type EventOf } from '../events/definition.ts';
+import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
 
 const words = {
@@ -7,11 +7,23 @@ const words = {
   description: personal(z.string(), { subject: 'founderId', purpose: 'content' }),
 };
 
-/** Streams `group-<groupId>` and `membership-<groupId>.<memberId>`. Who founds a group joins it, too, by an event of its own. */
-export const groupEvents = {
-  GroupCreated: defineEvent(1, { groupId: id, founderId: id, ...words }),
-  GroupDetailsChanged: defineEvent(1, { groupId: id, founderId: id, ...words }),
-  GroupJoined: defineEvent(1, { groupId: id, memberId: id }),
-  GroupLeft: defineEvent(1, { groupId: id, memberId: id }),
-};
-export type GroupEvent = EventOf<typeof groupEvents>;
+export const groupStream = stream({
+  kind: 'group',
+  id: ({ groupId }: { readonly groupId: string }) => groupId,
+  events: {
+    GroupCreated: defineEvent(1, { groupId: id, founderId: id, ...words }),
+    GroupDetailsChanged: defineEvent(1, { groupId: id, founderId: id, ...words }),
+  },
+});
+export type GroupEvent = EventOfStream<typeof groupStream>;
+
+type Key = { readonly groupId: string; readonly memberId: string };
+const membership = { groupId: id, memberId: id };
+
+/** One member in one group. The founder joins by an event of its own. */
+export const membershipStream = stream({
+  kind: 'membership',
+  id: ({ groupId, memberId }: Key) => `${groupId}.${memberId}`,
+  events: { GroupJoined: defineEvent(1, membership), GroupLeft: defineEvent(1, membership) },
+});
+export type MembershipEvent = EventOfStream<typeof membershipStream>;

@@ -7,6 +7,7 @@ export const likeCalls = {
     tag: 'Posts',
     summary: 'Like a post, or take the like back; without a body it toggles',
     body: likePostRequest,
+    example: { liked: true },
     answers: { 200: likesAnswer },
     refusals: { 404: 'There is no such post, or it is not published' },
   },

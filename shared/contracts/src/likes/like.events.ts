@@ -1,7 +1,14 @@
-import { defineEvent, type EventOf } from '../events/definition.ts';
+import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
 
-/** Stream `like-<postId>.<memberId>`. `postAuthorId` is who is told. */
+type Key = { readonly postId: string; readonly memberId: string };
+
+/** `postAuthorId` is the member who is notified. */
 const like = { postId: id, memberId: id, postAuthorId: id };
-export const likeEvents = { PostLiked: defineEvent(1, like), PostUnliked: defineEvent(1, like) };
-export type LikeEvent = EventOf<typeof likeEvents>;
+
+export const likeStream = stream({
+  kind: 'like',
+  id: ({ postId, memberId }: Key) => `${postId}.${memberId}`,
+  events: { PostLiked: defineEvent(1, like), PostUnliked: defineEvent(1, like) },
+});
+export type LikeEvent = EventOfStream<typeof likeStream>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from './member.api.ts';
 
-/** A page of the directory: approved members by name. `totalPages` is 0 where nobody is found. */
 export const directoryAnswer = z.object({
   data: z.array(user),
   pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),

@@ -5,7 +5,7 @@ const words = z.optional(z.string().check(z.trim(), z.maxLength(limits.organizat
 const wholeNumber = (fallback: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), fallback);
 
-/** What the address of a page of the directory says; a filter that is empty is none. */
+/** The query of a page of the directory. An empty filter does not filter. */
 export const directoryQuery = z.object({
   page: wholeNumber(1, 100_000),
   limit: wholeNumber(limits.directoryPage, limits.directoryPageMaximum),
@@ -27,7 +27,7 @@ export const directoryQuery = z.object({
 });
 export type DirectoryQuery = z.infer<typeof directoryQuery>;
 
-/** The beginning of a word of the names that are looked for. */
+/** `q` is the beginning of any word of a name. */
 export const memberSearchQuery = z.object({
   q: z._default(z.string().check(z.maxLength(100, 'A search takes at most 100 characters')), ''),
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { role } from './role.ts';
 
-/** The value of `profilePicture` that means none: the client draws initials. */
+/** `profilePicture` of a member without one. The client draws initials instead. */
 export const NO_PICTURE = 'no-photo.jpg';
 
-/** A person as named beside what they wrote. */
 export const personSummary = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -15,8 +14,8 @@ export const personSummary = z.object({
 export type PersonSummary = z.infer<typeof personSummary>;
 
 /**
- * A member. The owner and administrators get everything; to others `email`, `admissionNumber` and `dateOfBirth` are absent,
- * and the age (years) and the birthday without its year ('MM-DD') are given instead.
+ * A member. Only the member and administrators get `email`, `admissionNumber` and `dateOfBirth`. `age` is in years, `birthday` is
+ * 'MM-DD'.
  */
 export const user = z.object({
   ...personSummary.shape,
@@ -38,10 +37,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const userAnswer = z.object({ data: user });
-/** A page of those who wait; `total` counts all of them. */
-export const usersAnswer = z.object({ data: z.array(user), total: z.optional(z.number()) });
-
-/** Both fields equal the display value; a name that is not unique is told apart in it. */
+/** `id` and `display` are the same text: the name, with the batch behind it when several members share the name. */
 export const mentionSuggestion = z.object({
   id: z.string(),
   display: z.string(),
@@ -50,9 +46,3 @@ export const mentionSuggestion = z.object({
 });
 export type MentionSuggestion = z.infer<typeof mentionSuggestion>;
 export const mentionSuggestionsAnswer = z.object({ data: z.array(mentionSuggestion) });
-
-export const rejectMemberRequest = z.object({
-  reason: z.optional(
-    z.string().check(z.trim(), z.maxLength(500, 'A reason must be at most 500 characters')),
-  ),
-});

@@ -4,7 +4,7 @@ import { fullName } from './name.ts';
 const complaint = (value: unknown) =>
   fullName.safeParse(value).error?.issues.map(({ message }) => message);
 
-describe('a full name', () => {
+describe('full names', () => {
   it.each([
     'Asha Patil',
     'A. K. Rao',
@@ -18,16 +18,16 @@ describe('a full name', () => {
     'Ravi Kale Jr.',
     'Asha  Patil',
     'Li',
-  ])('may be %s', (name) => {
+  ])('accepts the full name %s', (name) => {
     expect(fullName.parse(name)).toBe(name);
   });
 
-  it('[5.2] is required', () => {
+  it('requires a full name [5.2]', () => {
     for (const value of [undefined, '', '  '])
       expect(complaint(value)).toEqual(['Full name is required']);
   });
 
-  it('[5.3] has at least two characters', () => {
+  it('refuses a full name of one character [5.3]', () => {
     expect(complaint(' A ')).toEqual(['Full name must be at least 2 characters']);
   });
 
@@ -41,16 +41,16 @@ describe('a full name', () => {
     '🎉🎉',
     '<b>Asha</b>',
     '. Asha',
-  ])('[5.4] has letters and spaces only, unlike %s', (name) => {
+  ])('refuses the full name %s, which has more than letters and spaces [5.4]', (name) => {
     expect(complaint(name)).toEqual(['Full name can only contain letters and spaces']);
   });
 
-  it('has at most eighty characters', () => {
+  it('refuses a full name of more than eighty characters', () => {
     expect(complaint('A'.repeat(80))).toBeUndefined();
     expect(complaint('A'.repeat(81))).toEqual(['Full name must be at most 80 characters']);
   });
 
-  it('is checked in time that grows with its length only', () => {
+  it('checks a hostile full name within 100 ms', () => {
     const began = performance.now();
     fullName.safeParse(`${'A'.repeat(79)}1`);
     fullName.safeParse(`${'a '.repeat(39)}1`);

@@ -4,7 +4,7 @@ import { typedText } from '../text.ts';
 
 /**
  * Letters of any script with their combining marks; full stop, apostrophe and hyphen between letters ("A. K. Rao", "D'Souza").
- * Every repetition begins with a separator, so that no name takes long to be refused.
+ * Every repetition begins with a separator, so that matching takes linear time.
  */
 const lettersAndSpaces = /^\p{L}[\p{L}\p{M}]*(?:(?:[.'’-] ?| )\p{L}[\p{L}\p{M}]*)*\.?$/u;
 

@@ -26,7 +26,7 @@ const link = (label: string) =>
     }),
   );
 
-/** What a member may change of their own profile. What is left out stays as it is; the empty text removes what was there. */
+/** Fields that are left out stay as they are; the empty text clears a field. */
 export const editProfileRequest = z.partial(
   z.object({
     fullName,
@@ -41,5 +41,4 @@ export const editProfileRequest = z.partial(
 );
 export type EditProfileRequest = z.infer<typeof editProfileRequest>;
 
-/** A new picture, sent as the one file `profilePicture` of a multipart form: at most {@link limits.pictureBytes}. */
 export const pictureAnswer = z.object({ data: z.object({ profilePicture: z.string() }) });

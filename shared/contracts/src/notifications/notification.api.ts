@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const notification = z.object({
   _id: z.string(),
-  /** new_like, new_comment, new_post, mention_comment, mention_chat or new_group_message; a client shows a generic text for any other. */
+  /** One of `NOTIFICATION_TYPES`; a client shows a generic text for any other. */
   type: z.string(),
   read: z.boolean(),
   createdAt: z.string(),
@@ -14,7 +14,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Newest first. `unread` and `total` count all of the member's, not only those of this page. */
+/** Newest first. `unread` and `total` count all notifications of the member, not those of the page. */
 export const notificationsAnswer = z.object({
   data: z.array(notification),
   unread: z.number(),

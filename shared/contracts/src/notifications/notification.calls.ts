@@ -6,7 +6,7 @@ import { notificationsQuery } from './notifications.query.ts';
 export const notificationCalls = {
   'GET /notifications': {
     access: 'member',
-    rule: "One's own",
+    rule: 'Your own only',
     tag: 'Notifications',
     summary: 'A page of notifications, newest first',
     query: notificationsQuery,
@@ -14,14 +14,14 @@ export const notificationCalls = {
   },
   'PUT /notifications/mark-read': {
     access: 'member',
-    rule: "One's own",
+    rule: 'Your own only',
     tag: 'Notifications',
     summary: 'Mark all notifications as read',
     answers: { 200: messageAnswer },
   },
   'PUT /notifications/:notificationId/mark-read': {
     access: 'member',
-    rule: "One's own",
+    rule: 'Your own only',
     tag: 'Notifications',
     summary: 'Mark a notification as read',
     answers: { 200: messageAnswer },

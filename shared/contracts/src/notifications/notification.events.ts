@@ -1,11 +1,20 @@
-import { defineEvent, type EventOf } from '../events/definition.ts';
+import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
 import * as z from 'zod/mini';
 
-/** Stream `reading-<memberId>.<yyyymm>`. */
-export const readingEvents = {
-  NotificationRead: defineEvent(1, { memberId: id, notificationId: z.string() }),
-  /** Everything before this event counts as read: it needs no position of its own, which another engine would not know. */
-  AllNotificationsRead: defineEvent(1, { memberId: id }),
+type Key = {
+  readonly memberId: string;
+  /** 'YYYYMM' in UTC */
+  readonly month: string;
 };
-export type ReadingEvent = EventOf<typeof readingEvents>;
+
+export const readingStream = stream({
+  kind: 'reading',
+  id: ({ memberId, month }: Key) => `${memberId}.${month}`,
+  events: {
+    NotificationRead: defineEvent(1, { memberId: id, notificationId: z.string() }),
+    /** Everything before this event counts as read. A position in its data would not survive a move to another engine. */
+    AllNotificationsRead: defineEvent(1, { memberId: id }),
+  },
+});
+export type ReadingEvent = EventOfStream<typeof readingStream>;

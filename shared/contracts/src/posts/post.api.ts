@@ -12,7 +12,7 @@ export const submitPostRequest = z.object({
   content: typedText('Content', limits.post, FILL_IN),
   category,
 });
-/** The edited fields; what is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const editPostRequest = z.partial(submitPostRequest);
 
 export const post = z.object({
@@ -26,7 +26,7 @@ export const post = z.object({
   user: personSummary,
   likes: z.array(z.string()),
   comments: z.array(comment),
-  /** Of the newest event in this view: what a client holds that is older gives way, what is newer stays. */
+  /** Position of the newest event in the view. A client keeps whichever copy is newer. */
   position: z.string(),
 });
 export type Post = z.infer<typeof post>;
@@ -34,7 +34,7 @@ export type Post = z.infer<typeof post>;
 export const postAnswer = z.object({ data: post });
 export const postsAnswer = z.object({ data: z.array(post) });
 
-/** A page of the posts that wait, oldest first. `total` counts all of them; `moderated` says whether members' posts wait at all. */
+/** A page of the posts that wait for approval, oldest first. `total` counts all of them; `moderated` is false when members' posts never wait. */
 export const pendingPostsAnswer = z.object({
   data: z.array(post),
   total: z.number(),

@@ -17,7 +17,7 @@ const audience: fc.Arbitrary<Audience> = fc.oneof(
   })),
 );
 
-it('an audience comes out as it went in', () => {
+it('parses every audience that it formats', () => {
   fc.assert(
     fc.property(audience, (given) => {
       expect(parseAudience(formatAudience(given))).toEqual(given);
@@ -25,7 +25,7 @@ it('an audience comes out as it went in', () => {
   );
 });
 
-it('text that names no audience is for nobody', () => {
+it('refuses text that names no audience', () => {
   for (const text of ['', 'all', 'everybody', 'members:x'])
     expect(parseAudience(text)).toBeUndefined();
 });

@@ -4,11 +4,11 @@ import { limits } from '../limits.ts';
 import { requestId } from './frame.ts';
 
 /**
- * Frames a client sends. The first is `authenticate`, within 5 s; tokens never travel in a URL.
+ * The frames of a client. The first is `authenticate`, within 5 s; tokens never travel in a URL.
  *
- * `join_group`: the group's chat is shown from now on. Until `leave_group`, or the end of the connection, its messages come, and the
- * group's `new_group_message` notification does not. Whoever has the `ack` finds in `GET /messages/{groupId}` all that came before.
- * `send_message` needs no `join_group`; the same `clientId` is the same message, and may be sent until it is acknowledged.
+ * `join_group`: opens the group's chat. Until `leave_group`, or the end of the connection, its messages are pushed, and the group's
+ * `new_group_message` notification is not. After the `ack`, `GET /messages/{groupId}` has all earlier messages.
+ * `send_message` needs no `join_group`. Frames with the same `clientId` send one message; repeat it until it is acknowledged.
  */
 export const clientFrame = z.discriminatedUnion('event', [
   z.object({
@@ -23,7 +23,7 @@ export const clientFrame = z.discriminatedUnion('event', [
     data: z.object({
       groupId: id,
       text: z.string().check(z.maxLength(limits.message * 2)),
-      /** Visible characters, since it may also travel as `Idempotency-Key`. */
+      /** Visible characters, since it travels as `Idempotency-Key` too. */
       clientId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/u)),
     }),
   }),

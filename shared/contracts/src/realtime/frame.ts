@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 
-/** The name that a client gives a frame, for the answer to it. */
+/** A name that a client gives its frame, repeated in the answer. */
 export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)), z.number()]));
 
 /**
- * Frames a server sends beside the pushes.
+ * The frames of a server other than pushes, which are `{ event, position, data }`.
  *
- * Pushes are `{ event, position, data }`. That `position`, those of `authenticated` and of `alive` say how far a client is: it
- * keeps the one that came last, and gives it as `lastPosition` when it connects again. `authenticated` has the position from which
- * the pushes go on: with `resumed` what was missed since `lastPosition` follows, else everything later than its `position`.
- * `refetch`: what was missed is no longer at hand, load the screens anew and go on from its position.
+ * A client keeps the `position` of the last push, `authenticated` or `alive`, and sends it as `lastPosition` when it connects again.
+ * `authenticated`: with `resumed` the pushes missed since `lastPosition` follow, else all pushes later than its `position`.
+ * `refetch`: the missed pushes are no longer at hand; load the screens anew and go on from its position.
  * `alive`: sent every 25 s, since a page cannot see the pings of its socket.
  */
 export const controlFrame = z.discriminatedUnion('event', [
@@ -30,8 +29,8 @@ export const controlFrame = z.discriminatedUnion('event', [
 ]);
 
 /**
- * What one call of the polling fallback (`/realtime/poll`) answers: the frames that are due, and why the connection has ended where
- * it has, with the code a socket would be closed with. The connection is named by the header `X-Realtime-Session`.
+ * The answer of the polling fallback (`/realtime/poll`): the frames that are due and, once the connection has ended, the reason with
+ * the close code of a socket. The header `X-Realtime-Session` names the connection.
  */
 export const pollAnswer = z.object({
   frames: z.array(z.unknown()),
@@ -40,7 +39,6 @@ export const pollAnswer = z.object({
 export type PollAnswer = z.infer<typeof pollAnswer>;
 export const POLL_SESSION_HEADER = 'X-Realtime-Session';
 
-/** WebSocket close codes of the portal's own. */
 export const closeCodes = {
   authentication: 4401,
   sessionEnded: 4403,

@@ -5,20 +5,20 @@ export type PresentMessage = Document & {
   readonly status: 'shown' | 'removed' | 'sealed';
   readonly groupId: string;
   readonly senderId: string;
-  /** In `text` each stands as `@[memberId]`. */
+  /** Each is `@[memberId]` in `text`. */
   readonly mentionIds: readonly string[];
   readonly text: string;
   readonly clientId: string | null;
   /** ISO instant */
   readonly createdAt: string;
-  /** Position of the event that sent it: the order of the messages of a group. */
+  /** Position of the event that sent it, by which a chat is sorted. */
   readonly sentAt: string;
 };
-/** It keeps its place, so that whoever goes on from it goes on from where it stood. */
+/** Keeps its place, so that a client can continue the chat from it. */
 export type ErasedMessage = Tombstone & Pick<PresentMessage, 'groupId' | 'sentAt'>;
 export type MessageDocument = PresentMessage | ErasedMessage;
 
-export const messages = {
+export const messages: ReadModel<MessageDocument> = {
   name: 'messages',
   version: 1,
   indexes: [
@@ -32,4 +32,4 @@ export const messages = {
     },
     { name: 'by_sender', fields: [['senderId', 1]] },
   ],
-} as const satisfies ReadModel;
+};

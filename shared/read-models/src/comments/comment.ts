@@ -5,19 +5,19 @@ export type PresentComment = Document & {
   readonly status: 'shown' | 'removed' | 'sealed';
   readonly postId: string;
   readonly authorId: string;
-  /** In `text` each stands as `@[memberId]`. */
+  /** Each is `@[memberId]` in `text`. */
   readonly mentionIds: readonly string[];
   readonly text: string;
   /** ISO instant */
   readonly createdAt: string;
-  /** Position of the event that added it: the order of the comments of a post. */
+  /** Position of the event that added it, by which comments are sorted. */
   readonly addedAt: string;
 };
-/** It stays in its place among the post's comments, so that the post's view does not become older by an erasure. */
+/** Stays among the post's comments, so that an erasure does not lower the position of the post's view. */
 export type ErasedComment = Tombstone & Pick<PresentComment, 'postId' | 'addedAt'>;
 export type CommentDocument = PresentComment | ErasedComment;
 
-export const comments = {
+export const comments: ReadModel<CommentDocument> = {
   name: 'comments',
   version: 1,
   indexes: [
@@ -30,4 +30,4 @@ export const comments = {
     },
     { name: 'by_author', fields: [['authorId', 1]] },
   ],
-} as const satisfies ReadModel;
+};

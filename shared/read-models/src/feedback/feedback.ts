@@ -8,14 +8,14 @@ export type PresentFeedback = Document & {
   readonly message: string;
   /** ISO instant */
   readonly createdAt: string;
-  /** Position of the event that submitted it: its place in the list. */
+  /** Position of the event that submitted it, by which the list is sorted. */
   readonly submittedAt: string;
 };
-/** It keeps its place, so that a list goes on behind it. */
+/** Keeps its place, so that a client can continue the list after it. */
 export type ErasedFeedback = Tombstone & Pick<PresentFeedback, 'submittedAt'>;
 export type FeedbackDocument = PresentFeedback | ErasedFeedback;
 
-export const feedback = {
+export const feedback: ReadModel<FeedbackDocument> = {
   name: 'feedback',
   version: 1,
   indexes: [
@@ -28,4 +28,4 @@ export const feedback = {
     },
     { name: 'by_author', fields: [['memberId', 1]] },
   ],
-} as const satisfies ReadModel;
+};

@@ -1,16 +1,13 @@
 import type { Document, ReadModel } from '../read-model.ts';
 
-/**
- * One a group and member: a group of thousands is not one document that grows. That somebody has left stays, so that old events
- * cannot bring them back.
- */
+/** One document a group and member, so that no document grows with the group. It stays when the member leaves, so that old events cannot bring them back. */
 export type GroupMemberDocument = Document & {
   readonly groupId: string;
   readonly memberId: string;
-  /** `erased`: was in the group when they were erased, and is counted by the group still. */
+  /** `erased`: the group still counts this member. */
   readonly status: 'in' | 'left' | 'erased';
 };
-export const groupMembers = {
+export const groupMembers: ReadModel<GroupMemberDocument> = {
   name: 'group_members',
   version: 1,
   indexes: [
@@ -23,7 +20,7 @@ export const groupMembers = {
     },
     { name: 'by_member', fields: [['memberId', 1]] },
   ],
-} as const satisfies ReadModel;
+};
 
 export const groupMemberId = (groupId: string, memberId: string): string =>
   `${groupId}.${memberId}`;

@@ -1,11 +1,11 @@
 import type { Document, ReadModel } from '../read-model.ts';
 
-/** One a member, under their id: the groups they are in, and since which position. */
+/** One document a member, under their id: their groups and the position at which they joined each. */
 export type MembershipDocument = Document & {
   readonly groups: readonly { readonly groupId: string; readonly since: string }[];
 };
-export const memberships = {
+export const memberships: ReadModel<MembershipDocument> = {
   name: 'memberships',
   version: 1,
   indexes: [],
-} as const satisfies ReadModel;
+};

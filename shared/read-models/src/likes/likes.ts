@@ -1,8 +1,8 @@
 import type { Document, ReadModel } from '../read-model.ts';
 
-/** One a post, under the post's id. */
+/** One document a post, under its id. */
 export type LikesDocument = Document & {
-  /** Ids of the members who like the post, in the order in which they did. */
+  /** Ids of the members who like the post, in the order of their likes. */
   readonly likes: readonly string[];
 };
-export const likes = { name: 'likes', version: 1, indexes: [] } as const satisfies ReadModel;
+export const likes: ReadModel<LikesDocument> = { name: 'likes', version: 1, indexes: [] };

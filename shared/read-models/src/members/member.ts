@@ -27,22 +27,25 @@ export type PresentMember = Document & {
   readonly instagramProfile: string;
   /** ISO instant */
   readonly registeredAt: string;
-  /** Position of the approval: what went to everyone before it was not for this member. */
+  /** Position of the approval; earlier notifications to everyone are not for this member. */
   readonly approvedAt: string | null;
 };
 
-/** Somebody who was rejected or erased; nothing personal is left. Their place among the registrations stays, so that a list goes on behind it. */
+/** Keeps nothing personal, but its place among the registrations, so that a client can continue the list after it. */
 export type GoneMember = Document & {
   readonly status: 'rejected' | 'erased';
   readonly registeredAt?: string;
 };
 export type MemberDocument = PresentMember | GoneMember;
 
-export const members = {
+export const isPresent = (member: MemberDocument | undefined | null): member is PresentMember =>
+  member?.status === 'approved' || member?.status === 'pending';
+
+export const members: ReadModel<MemberDocument> = {
   name: 'members',
   version: 2,
   indexes: [
-    // What an index in memory lacks is what has a greater position, and the greatest says whether anybody has changed
+    // The directory in memory reads the documents after its position; the greatest position changes with every member
     { name: 'by_position', fields: [['position', 1]] },
     {
       name: 'by_name',
@@ -75,4 +78,4 @@ export const members = {
       ],
     },
   ],
-} as const satisfies ReadModel;
+};

@@ -1,29 +1,25 @@
+import type { NotificationType } from '@portal/contracts/notifications/notification-type';
 import type { Document, ReadModel, Tombstone } from '../read-model.ts';
 
-/**
- * One record, whoever it is for: a post among 50,000 members makes one. Likes that were taken back and things that were removed
- * hide it.
- */
+/** One document for all its receivers, so a post among 50,000 members makes one. Taking the like back or removing the comment hides it. */
 export type PresentNotification = Document & {
   readonly status: 'shown' | 'hidden';
-  readonly type: string;
-  /**
-   * `everyone`, `member:<memberId>`, `group:<groupId>`, or {@link chatMention}; what somebody did is never shown to themselves.
-   */
+  readonly type: NotificationType;
+  /** `everyone`, `member:<memberId>`, `group:<groupId>` or {@link chatMention}; the sender never sees it. */
   readonly audience: string;
   readonly senderId: string;
   readonly postId: string | null;
   readonly groupId: string | null;
-  /** Id of the comment or message it tells of; when that goes, so does this. */
+  /** Id of the comment or message that it is about; removing that one hides this. */
   readonly sourceId: string | null;
-  /** Position of the deed: the order of the list, and what 'read up to' is compared with. */
+  /** Position of the event behind it, by which the list is sorted; compared with 'read up to'. */
   readonly at: string;
   /** ISO instant */
   readonly createdAt: string;
 };
 export type NotificationDocument = PresentNotification | Tombstone;
 
-export const notifications = {
+export const notifications: ReadModel<NotificationDocument> = {
   name: 'notifications',
   version: 2,
   indexes: [
@@ -34,17 +30,14 @@ export const notifications = {
         ['status', 1],
         ['at', -1],
         ['_id', -1],
-        // They are counted without those of one's own, and without the documents
+        // Lets the index alone count them without the reader's own
         ['senderId', 1],
       ],
     },
     { name: 'by_sender', fields: [['senderId', 1]] },
     { name: 'by_source', fields: [['sourceId', 1]] },
   ],
-} as const satisfies ReadModel;
+};
 
-/** All messages of a group share one record, which tells of the newest. */
-export const groupNotificationId = (groupId: string): string => `new_group_message.${groupId}`;
-
-/** Audience of what is said of a member in a chat: theirs while they are in the group. Apart from what is theirs in any case, since these are few. */
+/** Audience of a mention in a chat: the member, while they are in the group. */
 export const chatMention = (memberId: string): string => `chat-mention:${memberId}`;

@@ -2,7 +2,7 @@ import type { Category } from '@portal/contracts/posts/category';
 import type { Document, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentPost = Document & {
-  /** `deleted` and `rejected` hide it and keep the words, so that the decision can be undone; `sealed`: the author's key cannot be used. */
+  /** `deleted` and `rejected` keep the words, so that the decision can be undone; `sealed`: the author's key cannot be used. */
   readonly status: 'published' | 'pending' | 'deleted' | 'rejected' | 'sealed';
   readonly authorId: string;
   readonly title: string;
@@ -11,12 +11,17 @@ export type PresentPost = Document & {
   /** ISO instants */
   readonly createdAt: string;
   readonly editedAt: string | null;
-  /** Position at which it came into the list it stands in: the feed, or the posts that wait. */
+  /** Position at which it entered its present list: the feed or the pending posts. */
   readonly listedAt: string;
 };
 export type PostDocument = PresentPost | Tombstone;
+export type VisiblePost = PresentPost & { readonly status: 'published' | 'pending' };
 
-export const posts = {
+/** Published for everybody, or pending and visible to its author and administrators. */
+export const isVisible = (post: PostDocument | undefined | null): post is VisiblePost =>
+  post?.status === 'published' || post?.status === 'pending';
+
+export const posts: ReadModel<PostDocument> = {
   name: 'posts',
   version: 1,
   indexes: [
@@ -36,4 +41,4 @@ export const posts = {
     },
     { name: 'by_author', fields: [['authorId', 1]] },
   ],
-} as const satisfies ReadModel;
+};

@@ -1,12 +1,11 @@
 export type Blob = { readonly bytes: Uint8Array; readonly contentType: string };
 
-/** Pictures and other opaque bytes by key (letters, digits, `-`, `_`, `.` and `/`). */
+/** Opaque bytes by key (letters, digits, `-`, `_`, `.` and `/`). */
 export interface Blobs {
   /** Durable once it resolves; an existing blob is replaced whole. */
   put(key: string, blob: Blob): Promise<void>;
   get(key: string): Promise<Blob | null>;
   delete(key: string): Promise<void>;
-  /** Keys under a prefix, in order. */
   list(prefix: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }

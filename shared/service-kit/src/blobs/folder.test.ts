@@ -53,20 +53,20 @@ describe('the folder of blobs', () => {
     await expect(blobs.put('a', broken)).rejects.toBeInstanceOf(RangeError);
   });
 
-  it('is for its owner alone', async () => {
+  it('makes files for their owner alone', async () => {
     await createFolderBlobs({ folder }).put('a', blob);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o600);
   });
 
-  it('lists nothing that was left half-written', async () => {
+  it('lists no half-written file', async () => {
     const blobs = createFolderBlobs({ folder });
     await blobs.put('a', blob);
     writeFileSync(join(folder, 'b.1234~'), 'image/png\nhalf');
     expect(await blobs.list('')).toEqual(['a']);
   });
 
-  it('says clearly that it cannot be used', async () => {
+  it('reports that the folder cannot be used', async () => {
     writeFileSync(folder, 'a file in its place');
     const blobs = createFolderBlobs({ folder });
     await expect(blobs.put('a', blob)).rejects.toBeInstanceOf(BlobsUnavailable);

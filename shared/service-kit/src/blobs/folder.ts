@@ -5,10 +5,10 @@ import { BlobsUnavailable, type Blob, type Blobs } from './blobs.ts';
 
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,200}$/;
 const CONTENT_TYPE = /^[\x20-\x7e]+$/;
-/** Ends the name of a folder, so that `a` and `a/b` can both be keys. */
+/** Ends names of folders, so that `a` and `a/b` can both be keys. */
 const FOLDER = '+';
 
-/** @throws RangeError for keys that could leave the folder, or that not every store takes */
+/** @throws RangeError for keys that could leave the folder or that some stores refuse */
 function pathOf(key: string): string {
   const segments = key.split('/');
   const name = segments.pop() ?? '';
@@ -17,7 +17,7 @@ function pathOf(key: string): string {
   return join(...segments.map((segment) => segment + FOLDER), name);
 }
 
-/** The first line is the content type: one file, so that one rename replaces both. */
+/** The first line is the content type, so that one rename replaces both. */
 const encode = ({ bytes, contentType }: Blob): Uint8Array => {
   if (!CONTENT_TYPE.test(contentType))
     throw new RangeError(`${JSON.stringify(contentType)} is not a content type`);
@@ -31,7 +31,6 @@ function decode(file: Buffer): Blob | null {
     : { contentType: file.toString('latin1', 0, end), bytes: file.subarray(end + 1) };
 }
 
-/** Blobs as files of one folder, which is made when it is first needed. */
 export function createFolderBlobs({ folder }: { readonly folder: string }): Blobs {
   const unavailable = (error: unknown) =>
     new BlobsUnavailable(`${folder} cannot be used (${systemCode(error) ?? String(error)})`, {
@@ -81,7 +80,7 @@ export function createFolderBlobs({ folder }: { readonly folder: string }): Blob
     },
     async list(prefix) {
       try {
-        // What lies beside it need not be looked at: there may be a hundred thousand pictures
+        // Reads one folder alone: there may be a hundred thousand files in the others
         const segments = prefix.split('/').slice(0, -1);
         const path = segments.every((segment) => SEGMENT.test(segment)) ? segments : [];
         const keys = await keysUnder(

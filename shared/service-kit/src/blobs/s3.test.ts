@@ -31,7 +31,7 @@ const open = (port: number, onAway: (reason: string) => void = () => undefined) 
   });
 const blob = { bytes: Buffer.from('x'), contentType: 'image/webp' };
 
-it('a store that is away at the start is used once it is there', async () => {
+it('uses a store that is away at the start once it is back', async () => {
   const port = await listen(0, 200, []);
   servers.pop()?.close();
   const told: string[] = [];
@@ -45,7 +45,7 @@ it('a store that is away at the start is used once it is there', async () => {
   expect(asked).toEqual(['PUT /portal', 'PUT /portal/a~', 'PUT /portal/b~']);
 });
 
-it('a store that refuses keeps the portal from starting', async () => {
+it('stops the start if the store refuses', async () => {
   const port = await listen(0, 403, []);
   await expect(open(port)).rejects.toMatchObject({ name: 'BlobsUnavailable' });
 });

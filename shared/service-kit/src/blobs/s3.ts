@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto';
 import { BlobsUnavailable, type Blobs } from './blobs.ts';
 
 export type S3Options = {
-  /** `https://host[:port]`; buckets are addressed by path. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly timeoutMs?: number;
-  /** Told when the store cannot be reached at the start. */
   readonly onAway?: (reason: string) => void;
 };
 
@@ -28,19 +26,16 @@ const elements = (xml: string, name: string): string[] =>
     decoded(text ?? ''),
   );
 
-/**
- * Ends the name of every object: no key has it, so that a key may also be the beginning of others, which stores that keep
- * objects as files otherwise refuse.
- */
+/** Ends every object's name, so that a key may be the beginning of others: stores that keep objects as files refuse that otherwise. */
 const END = '~';
-/** Keeps the type as it was given: some stores write `content-type` anew. */
+/** Keeps the content type unchanged: some stores rewrite `content-type`. */
 const TYPE_HEADER = 'x-amz-meta-content-type';
 
 /**
- * Blobs in a bucket of an S3-compatible store; the bucket is made if it is not there. A store that cannot be reached keeps nobody from
- * starting, since most of what the portal does needs no picture; one that refuses does.
+ * Blobs in a bucket of an S3-compatible store, which is made if it is missing. A process starts without a reachable store, since most
+ * calls need no file.
  *
- * @throws BlobsUnavailable when the store refuses, since the keys are wrong, say
+ * @throws BlobsUnavailable if the store refuses, because of wrong keys say
  */
 export async function openS3Blobs(options: S3Options): Promise<Blobs> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = options;
@@ -80,7 +75,7 @@ export async function openS3Blobs(options: S3Options): Promise<Blobs> {
 
   let bucketThere: Promise<void> | undefined;
   function ensureBucket(): Promise<void> {
-    // 409: it is there already, and ours.
+    // 409: the bucket exists and is ours
     bucketThere ??= call(base, { method: 'PUT' }, [200, 409]).then(discard);
     bucketThere.catch(() => (bucketThere = undefined));
     return bucketThere;

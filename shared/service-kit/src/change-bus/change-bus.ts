@@ -1,24 +1,23 @@
 import type { Position } from '../event-store/event-store.ts';
 
-/** That something changed: ids and positions, no personal data. */
+/** Ids and positions of a change, without personal data. */
 export type Change = {
-  /** The same for the same event and topic, so that one that comes twice can be told. */
+  /** The same for the same event and topic, so that a repeated change is recognized. */
   readonly id: string;
   readonly topic: string;
   readonly docId: string;
   readonly position: Position;
   readonly audience: string;
-  /** Changes of one key arrive in the order they were published in; absent where that is the `docId`. */
+  /** Changes of one key arrive in the order of publishing; the `docId` by default. */
   readonly key?: string;
 };
 
-/** Carries changes from projectors to everybody who pushes them on. At least once, in order for one key. */
+/** Carries changes from projectors to every subscriber, at least once, and in order for one key. */
 export interface ChangeBus {
-  /** Resolves when the changes are safely on their way. @throws ChangeBusUnavailable */
+  /** Resolves once the changes cannot get lost. @throws ChangeBusUnavailable */
   publish(changes: readonly Change[]): Promise<void>;
-  /** From now on. Every subscriber, in whichever process, sees every change. Resolves once nothing published from here on can be missed. */
+  /** Every subscriber in every process gets every change. Resolves once it cannot miss later ones. */
   subscribe(handler: (changes: readonly Change[]) => void): Promise<() => Promise<void>>;
-  /** What keeps it from its work at the moment, in words for an operator. */
   troubles(): readonly string[];
   close(): Promise<void>;
 }

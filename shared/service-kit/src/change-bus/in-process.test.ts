@@ -11,7 +11,7 @@ describeChangeBus('one process', async () => {
 describe('the change bus of one process', () => {
   const change: Change = { id: '1', topic: 't', docId: 'd', position: '1', audience: 'everyone' };
 
-  it('goes on with the others when one throws, and says so', async () => {
+  it('calls the other subscribers when one throws, and reports the error', async () => {
     const onError = vi.fn();
     const bus = createInProcessChangeBus({ onError });
     const other = vi.fn();
@@ -26,7 +26,7 @@ describe('the change bus of one process', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('a push failed'));
   });
 
-  it('does not keep the publisher until the changes are handled', async () => {
+  it('does not make the publisher wait for subscribers', async () => {
     const bus = createInProcessChangeBus();
     const handler = vi.fn();
     await bus.subscribe(handler);
@@ -37,7 +37,7 @@ describe('the change bus of one process', () => {
     });
   });
 
-  it('gives nothing more to one who has stopped since', async () => {
+  it('gives no more changes to a subscriber that has stopped', async () => {
     const bus = createInProcessChangeBus();
     const [leaving, staying] = [vi.fn(), vi.fn()];
     const stop = await bus.subscribe(leaving);
@@ -50,7 +50,7 @@ describe('the change bus of one process', () => {
     expect(leaving).not.toHaveBeenCalled();
   });
 
-  it('knows two subscriptions of one handler apart', async () => {
+  it('keeps two subscriptions of one handler apart', async () => {
     const bus = createInProcessChangeBus();
     const handler = vi.fn();
     const stop = await bus.subscribe(handler);

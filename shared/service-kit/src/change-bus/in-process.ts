@@ -3,10 +3,10 @@ import { ChangeBusUnavailable, type Change, type ChangeBus } from './change-bus.
 type Handler = (changes: readonly Change[]) => void;
 
 /**
- * Changes within one process. Handlers are called in a turn of their own, so that a projector never waits for a push, and one
- * that throws keeps nothing from the others.
+ * Changes within one process. Handlers run in a turn of their own, so that a projector never waits for them, and the error of one
+ * does not affect the others.
  *
- * @param onError told of what a handler threw; where it is missing the error is thrown as uncaught
+ * @param onError takes a handler's error; without it the error stays uncaught
  */
 export function createInProcessChangeBus(
   options: { readonly onError?: (error: unknown) => void } = {},
@@ -46,7 +46,7 @@ export function createInProcessChangeBus(
     },
     async subscribe(handler) {
       if (closed) throw new ChangeBusUnavailable('The change bus has been closed');
-      // A function of its own for each subscription: the same handler may subscribe twice.
+      // A new function each time: the same handler may subscribe twice
       const own: Handler = (changes) => {
         handler(changes);
       };

@@ -44,7 +44,7 @@ describe.skipIf(kafkaBrokers === null)('with Kafka', () => {
     expect(await realtimeGroups()).toEqual(before);
   });
 
-  it('says what is wrong when no broker answers', async () => {
+  it('reports that no broker answers', async () => {
     const bus = createKafkaChangeBus({ brokers: ['127.0.0.1:1'], onLost: () => undefined });
     expect(bus.troubles()).toEqual([]);
     const change = { id: 'c', topic: 't', docId: 'd', position: '1', audience: 'everyone' };

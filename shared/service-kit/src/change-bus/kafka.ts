@@ -13,19 +13,14 @@ import { ChangeBusUnavailable, type Change, type ChangeBus } from './change-bus.
 export type KafkaOptions = {
   readonly brokers: readonly string[];
   readonly topic?: string;
-  /** Only for a topic that does not exist yet: how many partitions it is given. */
   readonly partitions?: number;
   readonly replicationFactor?: number;
   readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
   readonly onWarning?: (message: string) => void;
-  /** A consumer is lost for good: nothing more will arrive, so the process should be replaced. */
   readonly onLost: (reason: string) => void;
 };
 
-/**
- * A consumer that the broker has lost comes back as another member, and the group waits for the old one until its session is over:
- * the least that brokers allow.
- */
+/** The least that brokers allow: a group waits so long for a lost consumer before its successor gets changes. */
 const MEMBERSHIP = { sessionTimeout: 6_000, rebalanceTimeout: 6_000, heartbeatInterval: 1_500 };
 const TOPIC_MS = 10_000;
 const TOPIC_RETRY_MS = 100;
@@ -44,9 +39,8 @@ const unavailable = (error: unknown): ChangeBusUnavailable =>
   });
 
 /**
- * Changes through one Kafka topic, keyed so that those of one document, or of the key they name, stay in order. Every subscriber is a
- * consumer group of its own, because each needs all changes; the group is deleted when it ends. Connects when it is first used, so
- * that who publishes can start, and go on with its other work, while Kafka is away.
+ * Changes through one Kafka topic, in order for each key. Every subscriber is a consumer group of its own, because each needs all
+ * changes; the group is deleted when it ends. It connects at first use, so that a projector can start while Kafka is away.
  */
 export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
   const topic = options.topic ?? 'portal-changes';
@@ -69,7 +63,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
   const trouble = (of: string, error: unknown) =>
     troubles.set(of, `Kafka: ${error instanceof Error ? error.message : String(error)}`);
 
-  /** The end of each partition; of a topic that was made a moment ago the brokers learn one after the other. */
+  /** The end of each partition; brokers learn of a new topic one after the other. */
   async function ends() {
     const until = performance.now() + TOPIC_MS;
     for (;;) {
@@ -124,7 +118,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
     return connecting;
   }
   let producer: Promise<Producer> | undefined;
-  /** After a failure nobody knows which sequence number the broker has seen: whoever goes on begins anew. */
+  /** After a failure the broker's sequence number is unknown, so a new producer takes over. */
   async function dropProducer(): Promise<void> {
     const dropped = producer;
     producer = undefined;
@@ -136,7 +130,6 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
     groups.delete(groupId);
     troubles.delete(groupId);
     await consumer?.disconnect();
-    // A group that could not be deleted expires by itself.
     await admin.deleteGroups([groupId]).catch(() => undefined);
   }
 
@@ -186,9 +179,9 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
       try {
         await consumer.connect();
         await consumer.subscribe({ topic, fromBeginning: false });
-        // The end of each partition as it is now: a new group would begin at the end as it is at its first fetch, some time from now.
+        // From the present end of each partition: by default a group begins at the end at its first fetch, and misses changes until then
         const beginnings = await ends();
-        // It may be told before run() has resolved.
+        // May come before run() resolves
         const joined = new Promise<void>((resolve) => {
           consumer.on(consumer.events.GROUP_JOIN, () => resolve());
         });

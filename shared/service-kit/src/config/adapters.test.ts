@@ -9,8 +9,8 @@ const log = pino({ level: 'silent' });
 let folder: string;
 const open: Adapters[] = [];
 
-function adaptersOf(given: Record<string, string> = {}, alone = true): Adapters {
-  const settings = adapterSettings.parse({ PORTAL_DATA_DIR: folder, ...given });
+function adaptersOf(settingsOfTest: Record<string, string> = {}, alone = true): Adapters {
+  const settings = adapterSettings.parse({ PORTAL_DATA_DIR: folder, ...settingsOfTest });
   const adapters = createAdapters(settings, { log, alone, onLost: () => {} });
   open.push(adapters);
   return adapters;
@@ -23,8 +23,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((adapters) => adapters.close()));
 });
 
-describe('the adapters', () => {
-  it('need nothing but a folder by default, and find again what they kept', async () => {
+describe('the adapters of a process', () => {
+  it('keep everything in one folder by default, and find it again', async () => {
     const first = adaptersOf();
     const event = { id: crypto.randomUUID(), type: 'Kept', data: {}, metadata: {} };
     await (await first.eventStore()).append('s', [event], 'none');
@@ -38,7 +38,7 @@ describe('the adapters', () => {
     expect(await (await second.vault()).secret('x')).toEqual(secret);
   });
 
-  it('are opened once, and only those that are asked for', async () => {
+  it('are opened once each, and only at first use', async () => {
     const adapters = adaptersOf();
     expect(await adapters.eventStore()).toBe(await adapters.eventStore());
     const files = readdirSync(folder);
@@ -46,14 +46,14 @@ describe('the adapters', () => {
     expect(files).not.toContain('read-models.sqlite');
   });
 
-  it('leave the data folder alone when nothing is kept in it', () => {
+  it('leave the data folder alone if distributed engines keep everything', () => {
     folder = join(folder, 'unused');
     adaptersOf({ PORTAL_VAULT: 'mongodb' });
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('say which setting an engine misses', async () => {
-    const given = {
+  it('name the setting that an engine misses', async () => {
+    const settingsOfTest = {
       PORTAL_EVENT_STORE: 'eventstoredb',
       PORTAL_READ_STORE: 'mongodb',
       PORTAL_CHANGE_BUS: 'kafka',
@@ -61,7 +61,7 @@ describe('the adapters', () => {
       PORTAL_BLOBS: 's3',
       PORTAL_MAIL: 'smtp',
     };
-    const adapters = adaptersOf(given);
+    const adapters = adaptersOf(settingsOfTest);
     const missing = (name: string, by: string) => `Setting ${name}: is missing, ${by} needs it`;
     await expect(adapters.eventStore()).rejects.toThrow(
       missing('PORTAL_EVENTSTOREDB_URL', 'PORTAL_EVENT_STORE=eventstoredb'),
@@ -79,14 +79,14 @@ describe('the adapters', () => {
     await expect(adapters.vault()).rejects.toThrow(/PORTAL_MASTER_KEY: is missing/u);
   });
 
-  it('say which file is damaged', async () => {
+  it('name a damaged file', async () => {
     writeFileSync(join(folder, 'events.sqlite'), 'no database'.repeat(1_000));
     await expect(adaptersOf().eventStore()).rejects.toThrow(
       `${join(folder, 'events.sqlite')} is damaged (it is not a database): restore the data folder from a backup`,
     );
   });
 
-  it('do not make a new master key for an old vault', async () => {
+  it('make no new master key for an old vault', async () => {
     const first = adaptersOf();
     await first.vault();
     await first.close();
@@ -94,7 +94,7 @@ describe('the adapters', () => {
     await expect(adaptersOf().vault()).rejects.toThrow(/The master key is missing: put it back/u);
   });
 
-  it('of a service by itself cannot share changes in process', () => {
+  it('refuse an in-process change bus for a service in a process of its own', () => {
     expect(() => adaptersOf({}, false).changeBus()).toThrow(/needs kafka/u);
   });
 });

@@ -15,7 +15,6 @@ import { createVault, type Vault } from '../vault/vault.ts';
 import { checkDatabaseFile } from './data-folder-check.ts';
 import { takeDataFolder, type DataFolder } from './data-folder.ts';
 
-/** Where everything is kept. Each adapter is chosen by itself; those named first need nothing but the data folder. */
 export const adapterSettings = z.object({
   PORTAL_DATA_DIR: z
     .string()
@@ -36,11 +35,11 @@ export const adapterSettings = z.object({
   PORTAL_VAULT: z
     .enum(['sqlite', 'mongodb'])
     .default('sqlite')
-    .describe("Where members' keys and credentials are kept: `sqlite` or `mongodb`"),
+    .describe('Where keys of personal data and credentials are kept: `sqlite` or `mongodb`'),
   PORTAL_BLOBS: z
     .enum(['folder', 's3'])
     .default('folder')
-    .describe('Where pictures are kept: `folder` or `s3`'),
+    .describe('Where uploaded files are kept: `folder` or `s3`'),
   PORTAL_MAIL: z
     .enum(['outbox', 'smtp'])
     .default('outbox')
@@ -49,7 +48,7 @@ export const adapterSettings = z.object({
     .string()
     .optional()
     .describe(
-      "32 bytes in base64 that wrap every member's key; without it one is made in the data folder",
+      '32 bytes in base64 that wrap the keys of personal data; without it one is made in the data folder',
     ),
   PORTAL_EVENTSTOREDB_URL: z
     .string()
@@ -70,7 +69,7 @@ export const adapterSettings = z.object({
   PORTAL_S3_ENDPOINT: z
     .string()
     .optional()
-    .describe('`https://host[:port]`, for the pictures in `s3`'),
+    .describe('`https://host[:port]`, for uploaded files in `s3`'),
   PORTAL_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
   PORTAL_S3_BUCKET: z.string().default('portal').describe('Name of the bucket'),
   PORTAL_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key for `s3`'),
@@ -89,16 +88,14 @@ export type AdapterSettings = z.output<typeof adapterSettings>;
 type Context = {
   readonly settings: AdapterSettings;
   readonly log: Logger;
-  /** The data folder, taken at first use: with distributed engines alone there is none. */
   readonly folder: () => string;
-  /** Whether the data folder is used by this process only. */
   readonly alone: boolean;
   readonly required: (name: keyof AdapterSettings, by: string) => string;
   readonly onLost: (reason: string) => void;
 };
 type Open<Port> = (context: Context) => Port | Promise<Port>;
 
-// One registry a port. Engines are imported when they are chosen, so that those not used cost neither time nor memory.
+// Engines are imported once chosen, so that the others cost neither time nor memory
 
 const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore>> = {
   sqlite: async ({ folder, alone }) => {
@@ -167,7 +164,7 @@ const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
 const blobStores: Record<AdapterSettings['PORTAL_BLOBS'], Open<Blobs>> = {
   folder: async ({ folder }) => {
     const { createFolderBlobs } = await import('../blobs/folder.ts');
-    return createFolderBlobs({ folder: join(folder(), 'pictures') });
+    return createFolderBlobs({ folder: join(folder(), BLOBS_FOLDER) });
   },
   s3: async ({ required, settings, log }) => {
     const { openS3Blobs } = await import('../blobs/s3.ts');
@@ -177,7 +174,7 @@ const blobStores: Record<AdapterSettings['PORTAL_BLOBS'], Open<Blobs>> = {
       bucket: settings.PORTAL_S3_BUCKET,
       accessKeyId: required('PORTAL_S3_ACCESS_KEY_ID', 'PORTAL_BLOBS=s3'),
       secretAccessKey: required('PORTAL_S3_SECRET_ACCESS_KEY', 'PORTAL_BLOBS=s3'),
-      onAway: (reason) => log.warn({ reason }, 'pictures cannot be had for now'),
+      onAway: (reason) => log.warn({ reason }, 'uploaded files cannot be reached for now'),
     });
   },
 };
@@ -195,8 +192,9 @@ const mails: Record<AdapterSettings['PORTAL_MAIL'], Open<Mail>> = {
 };
 
 const VAULT_FILE = 'vault.sqlite';
+/** Its name in every data folder so far. */
+const BLOBS_FOLDER = 'pictures';
 
-/** Opens a database file, and tells an operator rather than a developer what is wrong with it. */
 function openFile<Port>(
   file: string,
   check: Parameters<typeof checkDatabaseFile>[1],
@@ -231,7 +229,7 @@ export type OpenVaultStore = {
   close(): Promise<void>;
 };
 
-/** The key comes first: without one nothing in the vault is to be touched. */
+/** Reads the key first: without it the vault must stay untouched. */
 async function openVaultStore(context: Context): Promise<OpenVaultStore> {
   try {
     const masterKey = wrappingKey(context);
@@ -255,24 +253,22 @@ async function openVault(context: Context): Promise<Vault> {
   return createVault(store, masterKey);
 }
 
-/** The ports of one process, each opened when it is first asked for. */
 export interface Adapters {
   eventStore(): Promise<EventStore>;
   readStore(): Promise<ReadStore>;
   changeBus(): Promise<ChangeBus>;
   vault(): Promise<Vault>;
-  /** What lies under the vault, for those who move it or change its master key; whether the key fits is not checked. */
+  /** The store under the vault, to move it or change its master key; nothing checks whether the key fits. */
   vaultStore(): Promise<OpenVaultStore>;
   blobs(): Promise<Blobs>;
   mail(): Promise<Mail>;
-  /** Closes what was opened, the last first. */
   close(): Promise<void>;
 }
 
 /**
- * @param options.alone all services are in this process, so that the data folder may be shared with no other
- * @param options.beside the data folder is left to the portal that may be running on it; for what several processes may do to its files at once
- * @param options.onLost a connection is gone for good: the process should be replaced
+ * @param options.alone this process runs all services and shares the data folder with no other
+ * @param options.beside a portal may be running on the data folder, which is not taken from it
+ * @param options.onLost called when a connection is gone for good and the process should be replaced
  */
 export function createAdapters(
   settings: AdapterSettings,

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type Database from 'better-sqlite3';
+import type { Database } from '../sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../sqlite.ts';
 import { StartFailure } from '../lifecycle.ts';
@@ -33,7 +33,7 @@ describe('a database file of the data folder', () => {
     rmSync(folder, { recursive: true });
   });
 
-  function fill(rows: number, at = file): Database.Database {
+  function fill(rows: number, at = file): Database {
     const db = openSqlite(at, { synchronous: 'NORMAL', checkpointAfterPages: 1_000_000 });
     db.exec('CREATE TABLE IF NOT EXISTS events (pos INTEGER PRIMARY KEY, data BLOB UNIQUE)');
     const insert = db.prepare('INSERT INTO events (data) VALUES (?)');
@@ -42,7 +42,6 @@ describe('a database file of the data folder', () => {
     })();
     return db;
   }
-  /** As a process leaves it that was killed: everything still in the write-ahead log. */
   function leaveBehind(rows: number): void {
     const elsewhere = mkdtempSync(join(tmpdir(), 'portal-'));
     const open = join(elsewhere, 'open.sqlite');
@@ -65,7 +64,6 @@ describe('a database file of the data folder', () => {
         .update(readFileSync(join(folder, name)))
         .digest('hex'),
     ]);
-  /** The message of the refusal, after which everything is as it was. */
   function refusal(): string {
     const before = contents();
     let message = '';
@@ -79,7 +77,7 @@ describe('a database file of the data folder', () => {
     return message;
   }
 
-  it('is fine where it is not there yet, where it is whole, and where its process was killed', () => {
+  it('accepts a database file that is missing, whole, or left by a killed process', () => {
     expect(refusal()).toBe('');
     fill(300).close();
     expect(refusal()).toBe('');
@@ -124,13 +122,16 @@ describe('a database file of the data folder', () => {
       },
       /^[^\n]+ is damaged \([^\n]+\)[^\n]+$/,
     ],
-  ])('that %s stops the start, and is left as it is', (_case, damage, message) => {
-    damage();
-    expect(refusal()).toMatch(message);
-    expect(refusal()).toContain('restore the data folder from a backup');
-  });
+  ])(
+    'stops the start at a database file that %s, and changes nothing',
+    (_case, damage, message) => {
+      damage();
+      expect(refusal()).toMatch(message);
+      expect(refusal()).toContain('restore the data folder from a backup');
+    },
+  );
 
-  it('that is large is not read through: a start has no time for it', () => {
+  it('does not read a large database file through at a start', () => {
     fill(40_000).close();
     expect(statSync(file).size).toBeGreaterThan(16_000_000);
     expect(refusal()).toBe('');
@@ -140,7 +141,7 @@ describe('a database file of the data folder', () => {
     expect(refusal()).toContain('its last 4096 bytes are missing');
   });
 
-  it('that others use now is not read through: it may change meanwhile', () => {
+  it('does not read a database file through while other processes use it', () => {
     fill(300).close();
     tear();
     expect(() => {
@@ -148,7 +149,7 @@ describe('a database file of the data folder', () => {
     }).not.toThrow();
   });
 
-  it('that may not be written to stops the start', () => {
+  it('stops the start at a database file that it may not write to', () => {
     fill(10).close();
     mkdirSync(join(folder, 'sub'));
     chmodSync(folder, 0o755);

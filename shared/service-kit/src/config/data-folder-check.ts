@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { systemCode } from '../atomic-file.ts';
 import { StartFailure } from '../lifecycle.ts';
 
-/** Larger files are not read through at a start, which has 0.6 s altogether; this much takes about 0.05 s. */
+/** Reading this much takes about 0.05 s, and a start has 0.6 s altogether: larger files are not read through. */
 const READ_THROUGH_BYTES = 8_000_000;
 
 /** https://www.sqlite.org/fileformat.html#the_database_header */
@@ -34,13 +34,12 @@ function headerOf(file: string): Buffer {
   }
 }
 
-/** What is wrong with the file by its header and length, or null. */
 function wrongAtSight(file: string): string | null {
   const header = headerOf(file);
   if (header.length === 0) return 'it is empty';
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
     return 'it is not a database';
-  // While a write-ahead log waits, the file may rightly be shorter than its header says.
+  // While a write-ahead log waits, the file may be shorter than its header says
   if (sizeOf(`${file}-wal`) > 0) return null;
   const stored = header.readUInt16BE(16);
   const pageBytes = stored === 1 ? 65_536 : stored;
@@ -48,7 +47,7 @@ function wrongAtSight(file: string): string | null {
   return missing > 0 ? `its last ${missing} bytes are missing` : null;
 }
 
-/** The same by reading all of it: on a copy, since opening a file would already take its write-ahead log in. */
+/** A fault found by reading all of a copy: opening the file itself would take its write-ahead log in. */
 function wrongWithin(file: string): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'portal-check-'));
   const copy = join(folder, basename(file));
@@ -70,12 +69,12 @@ function wrongWithin(file: string): string | null {
 }
 
 /**
- * Looks at a database file before anybody opens it, and changes nothing. A small one is read through; of a large one only the
- * header and the length are compared, and other damage is found when it is come upon.
+ * Checks a database file before it is opened, and changes nothing. It reads a small file through; of a large one it compares the
+ * header with the length.
  *
- * @param options.alone no other process uses the file now; otherwise it may change under our eyes, and is not read through
- * @param options.remedy what to do about damage, where there is something better than a backup
- * @throws StartFailure where it cannot be used, with what to do; a file that is not there is fine
+ * @param options.alone whether no other process uses the file; otherwise it may change meanwhile, and is not read through
+ * @param options.remedy a remedy for damage that is better than a backup
+ * @throws StartFailure if the file cannot be used, with the remedy; a missing file is fine
  */
 export function checkDatabaseFile(
   file: string,

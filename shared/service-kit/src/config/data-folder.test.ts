@@ -1,7 +1,7 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeDataFolder } from './data-folder.ts';
 
@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 
 describe('the data folder', () => {
-  it('is created, for its owner alone', () => {
+  it('creates the data folder for its owner alone', () => {
     const path = join(folder, 'new', 'data');
     takeDataFolder(path, alone).release();
     expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
-  it('belongs to one process at a time', () => {
+  it('gives the data folder to one process at a time', () => {
     const first = takeDataFolder(folder, alone);
     expect(() => takeDataFolder(folder, alone)).toThrow(
       /is in use by another portal: stop that one/u,
@@ -27,7 +27,7 @@ describe('the data folder', () => {
     takeDataFolder(folder, alone).release();
   });
 
-  it('may be shared by processes that tell each other of changes, but not with one that has it alone', () => {
+  it('lets processes with a common change bus share the data folder, but none with a process that has it alone', () => {
     const first = takeDataFolder(folder, { alone: false });
     const second = takeDataFolder(folder, { alone: false });
     first.release();
@@ -37,7 +37,7 @@ describe('the data folder', () => {
     owner.release();
   });
 
-  it('that is a file is refused with what to do', () => {
+  it('refuses a file in place of the data folder, and names the remedy', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => takeDataFolder(file, alone)).toThrow(
@@ -45,7 +45,7 @@ describe('the data folder', () => {
     );
   });
 
-  it('of a newer version is refused and left as it is', () => {
+  it('refuses the data folder of a newer version, and changes nothing in it', () => {
     takeDataFolder(folder, alone).release();
     const db = new Database(join(folder, 'portal.lock'));
     db.pragma('user_version = 99');
@@ -57,7 +57,7 @@ describe('the data folder', () => {
     expect(attempt).toThrow(/update the portal/u);
   });
 
-  it('with a damaged lock file says so', () => {
+  it('reports a damaged lock file', () => {
     writeFileSync(join(folder, 'portal.lock'), 'this is no database at all'.repeat(100));
     expect(() => takeDataFolder(folder, alone)).toThrow(/portal\.lock in .* is damaged/u);
   });

@@ -1,23 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { StartFailure } from '../lifecycle.ts';
 import { isLocked, sqliteCode } from '../sqlite.ts';
 
-/** Grows when a newer version of the portal writes what an older one can't read. */
+/** Grows when older versions of the portal cannot read the folder any more. */
 const FORMAT = 1;
 
 export interface DataFolder {
   readonly path: string;
-  /** Lets another process have it. */
   release(): void;
 }
 
 /**
- * Takes the folder in which the embedded adapters keep everything, creating it where it is missing.
+ * Takes the folder of the embedded adapters, and creates it if it is missing.
  *
- * @param options.alone no other process may have it: where changes travel inside the process, another one's would not be seen
- * @throws StartFailure when it can't be used, and why
+ * @param options.alone whether no other process may have it: changes inside one process do not reach another
+ * @throws StartFailure with the reason if it cannot be used
  */
 export function takeDataFolder(folder: string, options: { readonly alone: boolean }): DataFolder {
   const path = resolve(folder);
@@ -31,9 +30,9 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
     });
   }
 
-  let db: Database.Database | undefined;
+  let db: Database | undefined;
   try {
-    // The lock of a database file is given back by the kernel, however the process ends
+    // The kernel releases the lock of a database file however the process ends
     db = new Database(join(path, 'portal.lock'), { timeout: 0 });
     if (options.alone) db.pragma('locking_mode = EXCLUSIVE');
     db.exec(options.alone ? 'BEGIN EXCLUSIVE' : 'BEGIN');

@@ -30,7 +30,7 @@ function fileWith(text: string): string {
 }
 
 describe('settings', () => {
-  it('are read with their defaults', () => {
+  it('reads settings with their defaults', () => {
     expect(readSettings(schema, { PORTAL_DATA_DIR: './data', HOME: '/root' })).toEqual({
       PORT: 3000,
       PORTAL_EVENT_STORE: 'sqlite',
@@ -38,12 +38,12 @@ describe('settings', () => {
     });
   });
 
-  it('that are empty count as not set', () => {
+  it('takes an empty setting for an unset one', () => {
     expect(readSettings(schema, { PORTAL_DATA_DIR: 'd', PORT: '' }).PORT).toBe(3000);
     expect(refusal({ PORTAL_DATA_DIR: '  ' })).toContain('PORTAL_DATA_DIR: is missing');
   });
 
-  it('that are wrong are all named in one error, with what is expected', () => {
+  it('names all wrong settings in one error, with the expected values', () => {
     const message = refusal({ PORT: 'many', PORTAL_EVENT_STORE: 'mysql' });
     expect(message).toContain("PORT: expected a number, not 'many'");
     expect(message).toContain(
@@ -52,19 +52,19 @@ describe('settings', () => {
     expect(message).toContain('PORTAL_DATA_DIR: is missing, expected a string');
   });
 
-  it('that are out of range say the range', () => {
+  it('names the range of a setting that is out of it', () => {
     expect(refusal({ PORTAL_DATA_DIR: 'd', PORT: '70000' })).toBe(
       "Setting PORT: expected at most 65535, not '70000'",
     );
   });
 
-  it('never show the value of a secret', () => {
+  it('never shows the value of a secret setting', () => {
     const message = refusal({ PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY: 'tiny' });
     expect(message).toContain('PORTAL_MASTER_KEY: expected at least this many characters: 8');
     expect(message).not.toContain('tiny');
   });
 
-  it('that nobody knows are refused, with the nearest name', () => {
+  it('refuses an unknown setting, and suggests the nearest name', () => {
     expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_EVENTSTORE: 'sqlite' })).toBe(
       'Setting PORTAL_EVENTSTORE: there is no such setting; did you mean PORTAL_EVENT_STORE?',
     );
@@ -73,17 +73,17 @@ describe('settings', () => {
     );
   });
 
-  it('of other parts may stand beside', () => {
+  it('accepts settings of other parts of the portal', () => {
     const env = { PORTAL_DATA_DIR: 'd', PORTAL_CHROMIUM: '/usr/bin/chromium' };
     expect(readSettings(schema, env, ['PORTAL_CHROMIUM']).PORTAL_DATA_DIR).toBe('d');
   });
 
-  it('may come from a file, as secrets do in containers', () => {
+  it('reads a setting from a file, as containers give secrets', () => {
     const env = { PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: fileWith('a long enough one\n') };
     expect(readSettings(schema, env).PORTAL_MASTER_KEY).toBe('a long enough one');
   });
 
-  it('from a file that is not there, or given twice, are refused', () => {
+  it('refuses a setting from a missing file, and one that is given twice', () => {
     expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: '/no/such/file' })).toBe(
       'Setting PORTAL_MASTER_KEY_FILE: the file /no/such/file cannot be read',
     );
@@ -93,7 +93,7 @@ describe('settings', () => {
     );
   });
 
-  it('describe themselves for the README', () => {
+  it('describes settings for the README', () => {
     expect(describeSettings(schema)).toContainEqual({
       name: 'PORTAL_EVENT_STORE',
       fallback: 'sqlite',

@@ -5,10 +5,8 @@ import { StartFailure } from '../lifecycle.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const PREFIX = 'PORTAL_';
-/** `NAME_FILE` names a file that holds the value of NAME: that is how containers are given secrets. */
 const FROM_FILE = '_FILE';
 
-/** Names whose values must not appear in an error: they are secrets or may carry some. */
 const confidential = /KEY|SECRET|PASSWORD|TOKEN|URL|EMAIL/u;
 
 function editDistance(a: string, b: string): number {
@@ -26,7 +24,6 @@ function editDistance(a: string, b: string): number {
   return previous.at(-1) ?? 0;
 }
 
-/** The known name that is most like the given one, if any is like it at all. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
@@ -35,7 +32,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 }
 
 function valueOf(name: string, env: Environment, problems: string[]): string | undefined {
-  // `NAME=` in a compose file means that nobody set it
+  // `NAME=` in a compose file means unset
   const direct = env[name]?.trim() || undefined;
   const path = env[`${name}${FROM_FILE}`]?.trim() || undefined;
   if (path === undefined) return direct;
@@ -67,11 +64,11 @@ function expected(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads the settings that a schema names from the environment; each may also come from a file, as `NAME_FILE`.
- * Names beginning with `PORTAL_` that nobody knows are refused, since a misspelt setting would silently have no effect.
+ * Reads the settings of a schema from the environment, or from files named by `NAME_FILE`. It refuses unknown names that begin with
+ * `PORTAL_`, since a misspelt setting would silently have no effect.
  *
- * @param alsoKnown names that belong to other parts of the portal and may stand in the same environment
- * @throws StartFailure one that names every bad, missing and unknown setting, with what is expected
+ * @param alsoKnown settings of other parts of the portal that may be in the same environment
+ * @throws StartFailure that names every bad, missing and unknown setting and the expected values
  */
 export function readSettings<Shape extends z.core.$ZodShape>(
   schema: z.ZodObject<Shape>,
@@ -82,20 +79,20 @@ export function readSettings<Shape extends z.core.$ZodShape>(
   const known = new Set([...names, ...alsoKnown]);
   const problems: string[] = [];
 
-  const given: Record<string, string | undefined> = {};
+  const values: Record<string, string | undefined> = {};
   const unreadable = new Set<string>();
   for (const name of names) {
     const before = problems.length;
     const value = valueOf(name, env, problems);
     if (problems.length > before) unreadable.add(name);
-    else if (value !== undefined) given[name] = value;
+    else if (value !== undefined) values[name] = value;
   }
 
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
     if (unreadable.has(name)) continue;
-    const value = given[name];
+    const value = values[name];
     if (value === undefined && issue.code === 'invalid_type')
       problems.push(`${name}: is missing, ${expected(issue)}`);
     else
@@ -122,14 +119,12 @@ export function readSettings<Shape extends z.core.$ZodShape>(
   );
 }
 
-/** One row of the configuration table. `fallback` is what holds when it is not set, '' where it must be or may be left out. */
 export type SettingDescription = {
   readonly name: string;
   readonly fallback: string;
   readonly description: string;
 };
 
-/** What a schema says of its settings, for the table in the README. */
 export const describeSettings = (
   schema: z.ZodObject<z.core.$ZodShape>,
 ): readonly SettingDescription[] =>

@@ -41,7 +41,7 @@ const event = (number = 0): NewEvent => ({
   metadata: {},
 });
 
-describe('EventStoreDB, when it does what it rarely does', () => {
+describe('EventStoreDB in rare states', () => {
   let server: EventStoreDbStandIn;
   let store: EventStore;
   let drops: string[];
@@ -59,7 +59,6 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     server.stop();
   });
 
-  /** Gathers what a subscription hands over until the test ends it. */
   function gathering(batchSize?: number) {
     const controller = new AbortController();
     const batches: SubscriptionBatch[] = [];
@@ -85,7 +84,7 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     ['drop-after-append', 0],
     ['silence-after-append', 0],
   ] as const)(
-    'says that the outcome is unknown after %s, and can be asked then',
+    'reports an unknown outcome after %s, and can be read then',
     async (misdeed, revision) => {
       server.misbehaveAtNextAppend(misdeed);
       await expect(store.append('thing-1', [event()], 'none')).rejects.toMatchObject({
@@ -98,13 +97,14 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     },
   );
 
-  it('says that the outcome is unknown while the server is away, and works once it is back', async () => {
+  it('reports an unknown outcome while the server is away, and works once it is back', async () => {
     server.goAway();
     const refused = await store
       .append('thing-1', [event()], 'none')
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(EventStoreUnavailable);
     await expect(store.readStream('thing-1')).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
     await server.comeBack();
     await vi.waitFor(
       async () => {
@@ -114,7 +114,7 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     );
   });
 
-  it('says that nothing was made when the leader has changed, and goes to the new one', async () => {
+  it('reports that nothing was made when the leader changes, and goes to the new one', async () => {
     server.misbehaveAtNextAppend('not-leader');
     await expect(store.append('thing-1', [event()], 'none')).rejects.toMatchObject({
       outcome: 'not-made',
@@ -124,7 +124,7 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     });
   });
 
-  it("takes a wrong revision that the server calls 'no_stream'", async () => {
+  it("reports a wrong revision that the server calls 'no_stream'", async () => {
     await store.append('thing-1', [event()], 'none');
     server.misbehaveAtNextAppend('claim-no-stream');
     const refused = await store.append('thing-1', [event()], 5).catch((error: unknown) => error);
@@ -132,20 +132,20 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     expect(refused).toMatchObject({ expected: 5, actual: 'none' });
   });
 
-  it('acknowledges a repeated append also when the server has forgotten it', async () => {
+  it('acknowledges a repeated append that the server has forgotten', async () => {
     const first = event();
     const made = await store.append('thing-1', [first], 'none');
     server.misbehaveAtNextAppend('claim-no-stream');
     expect(await store.append('thing-1', [first], 'none')).toEqual(made);
   });
 
-  it('finds the position where the answer names none', async () => {
+  it('finds the position if the answer names none', async () => {
     server.misbehaveAtNextAppend('omit-position');
     const { position } = await store.append('thing-1', [event()], 'none');
     expect(position).toBe(await store.head());
   });
 
-  it('passes over system events and what is not ours', async () => {
+  it('skips system events and events that are not ours', async () => {
     await store.append('thing-1', [event(1)], 'none');
     server.addForeignEvents();
     await store.append('thing-1', [event(2)], 0);
@@ -161,7 +161,7 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     await subscription.stop();
   });
 
-  it('never says caught up on the word of the server while events wait in the buffer', async () => {
+  it('is never caught up while events wait in the buffer, whatever the server says', async () => {
     for (let number = 0; number < 40; number++) {
       await store.append(`thing-${number}`, [event(number)], 'none');
     }
@@ -176,7 +176,7 @@ describe('EventStoreDB, when it does what it rarely does', () => {
   });
 
   it.each(['cancelled', 'graceful'] as const)(
-    'goes on after the last event it handed over when the subscription ends (%s)',
+    'goes on after the last event when the subscription ends (%s)',
     async (how) => {
       await store.append('thing-1', [event(1)], 'none');
       const subscription = gathering();
@@ -196,7 +196,7 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     },
   );
 
-  it('subscribes while the server is away, and begins once it is back', async () => {
+  it('accepts a subscription while the server is away, and begins it once the server is back', async () => {
     await store.append('thing-1', [event(1)], 'none');
     server.goAway();
     const subscription = gathering();
@@ -213,7 +213,7 @@ describe('EventStoreDB, when it does what it rarely does', () => {
     await subscription.stop();
   });
 
-  it('holds back a subscription that nobody reads, rather than taking in the whole log', async () => {
+  it('holds back a subscription that nobody reads, instead of loading the whole log', async () => {
     const bulky = 'x'.repeat(20_000);
     for (let number = 0; number < 300; number++) {
       await store.append(

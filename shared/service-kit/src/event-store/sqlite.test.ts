@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../sqlite.ts';
 import {
@@ -63,7 +63,7 @@ describe('the log in a file', () => {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
 
-  it('refuses appends clearly while the disk is full, goes on reading, and takes them again afterwards', async () => {
+  it('refuses appends with the reason while the disk is full, still reads, and appends again afterwards', async () => {
     const db = openSqlite(file, { synchronous: 'FULL' });
     const store = createSqliteEventStore({ file, db });
     const first = await store.append('thing-1', [event()], 'none');
@@ -84,7 +84,7 @@ describe('the log in a file', () => {
     await store.close();
   });
 
-  it('waits for a lock without keeping the process, refuses clearly when it lasts, and goes on afterwards', async () => {
+  it('waits for a lock without blocking the process, refuses the append if the lock lasts, and appends again afterwards', async () => {
     const store = createSqliteEventStore({ file, lockedForMs: 100 });
     const other = new Database(file);
     other.exec('BEGIN IMMEDIATE');
@@ -106,7 +106,7 @@ describe('the log in a file', () => {
     await store.close();
   });
 
-  it('keeps the appends of one turn apart: those refused take none of the others with them', async () => {
+  it('accepts every other append of a turn in which some are refused', async () => {
     const store = createSqliteEventStore({ file });
     await store.append('shared', [event()], 'none');
     const outcomes = await Promise.allSettled(
@@ -125,7 +125,7 @@ describe('the log in a file', () => {
     await store.close();
   });
 
-  it('finishes what was asked of it before it closes, and refuses what comes later', async () => {
+  it('finishes open appends before it closes, and refuses later ones', async () => {
     const store = createSqliteEventStore({ file });
     const last = store.append('thing-1', [event()], 'none');
     await store.close();
@@ -135,10 +135,11 @@ describe('the log in a file', () => {
       outcome: 'not-made',
     });
     await expect(store.readStream('thing-1')).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
     await store.close();
   });
 
-  it('ends subscriptions when it closes', async () => {
+  it('ends its subscriptions when it closes', async () => {
     const store = createSqliteEventStore({ file });
     const { signal } = new AbortController();
     let batches = 0;
@@ -152,11 +153,11 @@ describe('the log in a file', () => {
     expect(batches).toBe(1);
   });
 
-  it('serves two processes that write to the same stream, with every event once', async () => {
+  it('keeps every event of two processes that write to the same stream once', async () => {
     const stream = 'counter';
     const children = [writer(file, stream, '150'), writer(file, stream, '150')];
-    const said = await Promise.all(children.map((child) => text(child.stdout)));
-    const revisions = said.flatMap((lines) => lines.trim().split('\n').map(Number));
+    const printed = await Promise.all(children.map((child) => text(child.stdout)));
+    const revisions = printed.flatMap((lines) => lines.trim().split('\n').map(Number));
     expect(revisions.sort((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, at) => at));
 
     const store = createSqliteEventStore({ file });
@@ -166,15 +167,15 @@ describe('the log in a file', () => {
     await store.close();
   }, 30_000);
 
-  it('still has every acknowledged event after its process was killed', async () => {
+  it('keeps every acknowledged event of a killed process', async () => {
     const child = writer(file, 'counter', '0');
-    let said = '';
+    let printed = '';
     child.stdout.setEncoding('utf8').on('data', (lines: string) => {
-      said += lines;
-      if (said.length > 200) child.kill('SIGKILL');
+      printed += lines;
+      if (printed.length > 200) child.kill('SIGKILL');
     });
     await once(child, 'close');
-    const acknowledged = said.split('\n').slice(0, -1).map(Number);
+    const acknowledged = printed.split('\n').slice(0, -1).map(Number);
     expect(acknowledged.length).toBeGreaterThan(20);
 
     const store = createSqliteEventStore({ file });
@@ -186,12 +187,12 @@ describe('the log in a file', () => {
     await store.close();
   }, 30_000);
 
-  it('does not open what is no database', () => {
+  it('refuses a file that is no database', () => {
     writeFileSync(file, 'this is a letter to my aunt, not a database at all'.repeat(100));
     expect(() => createSqliteEventStore({ file })).toThrow(/not a database/);
   });
 
-  it('tells a revision conflict from a failure', async () => {
+  it('reports a revision conflict other than a failure', async () => {
     const store = createSqliteEventStore({ file });
     await expect(store.append('thing-1', [event()], 3)).rejects.not.toBeInstanceOf(
       EventStoreUnavailable,

@@ -1,37 +1,43 @@
-import { randomUUID } from 'node:crypto';
 import express from 'express';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createLog } from '../log.ts';
-import { sessionOf, type Session } from './actor.ts';
-import { createRoutes, type CallTable } from './calls.ts';
+import { createRoutes, type CallTable, type Routes } from './calls.ts';
 import { refusals } from './refusals.ts';
 
-const asha: Session = { memberId: randomUUID(), role: 'member' };
-const office: Session = { memberId: randomUUID(), role: 'admin' };
+type Session = { readonly name: string; readonly isKeeper: boolean };
+const asha: Session = { name: 'Asha', isKeeper: false };
+const office: Session = { name: 'Office', isKeeper: true };
 const sessions = new Map([
   ['asha', asha],
   ['office', office],
 ]);
+const access = {
+  anyone: null,
+  reader: (_session: Session) => undefined,
+  keeper: ({ isKeeper }: Session) => (isKeeper ? undefined : 'Only keepers may do this'),
+};
 
 const table = {
   'GET /notes': {
     access: 'anyone',
     query: z.object({ page: z._default(z.coerce.number().check(z.int()), 1) }),
   },
-  'GET /notes/all': { access: 'admin' },
-  'GET /notes/:noteId': { access: 'member' },
+  'GET /notes/all': { access: 'keeper' },
+  'GET /notes/:noteId': { access: 'reader' },
   'PUT /notes/:noteId': {
-    access: 'member',
+    access: 'reader',
     body: z.object({ text: z.string('Text is required') }),
   },
-  'DELETE /notes/:noteId': { access: 'admin' },
+  'DELETE /notes/:noteId': { access: 'keeper' },
+  'POST /notes/:noteId/copy': { access: 'reader' },
 } as const satisfies CallTable;
 
 function open() {
   const done: string[] = [];
   const { routes, router } = createRoutes(table, {
+    access,
     sessionOf: async (token) => sessions.get(token) ?? null,
     readBody: (req) => {
       done.push('read');
@@ -42,22 +48,23 @@ function open() {
     .on('GET /notes', (_req, res, { query, body }) => {
       res.json({ query, body: [body] });
     })
-    .on('GET /notes/all', (req, res) => {
-      res.json(sessionOf(req));
-    })
     .on('DELETE /notes/:noteId', (_req, res) => {
       res.json({});
     });
   routes
     .after(() => void done.push('step'))
-    .on('GET /notes/:noteId', (req, res) => {
+    .on('GET /notes/:noteId', (req, res, { session }) => {
       done.push('answer');
-      res.json({ noteId: req.params.noteId, ...sessionOf(req) });
+      res.json({ noteId: req.params.noteId, ...session });
     })
     .on('PUT /notes/:noteId', (req, res, { body }) => {
       done.push('answer');
       res.json({ noteId: req.params.noteId, ...body });
     });
+  // After the path that also matches it
+  routes.on('GET /notes/all', (_req, res, { session }) => {
+    res.json(session);
+  });
   const app = express()
     .use(router)
     .use(refusals(createLog({ service: 'test', level: 'silent' })));
@@ -66,25 +73,27 @@ function open() {
 const as = (name: string) => ({ Authorization: `Bearer ${name}` });
 
 describe('a call of the table', () => {
-  it('is guarded by what the table says', async () => {
+  it('is refused without a session that its access allows', async () => {
     const { http } = open();
     await http.get('/notes').expect(200);
-    for (const path of ['/notes/7', '/notes/all']) await http.get(path).expect(401);
-    expect((await http.get('/notes/7').set(as('nobody')).expect(401)).body).toEqual({
-      message: 'Please sign in',
-    });
+    for (const authorization of [undefined, 'asha', 'Basic asha', 'Bearer', 'Bearer ', 'Bearer x'])
+      for (const path of ['/notes/7', '/notes/all']) {
+        const call = http.get(path);
+        if (authorization !== undefined) void call.set('Authorization', authorization);
+        expect((await call.expect(401)).body).toEqual({ message: 'Please sign in' });
+      }
     expect((await http.get('/notes/7').set(as('asha')).expect(200)).body).toEqual({
       noteId: '7',
       ...asha,
     });
     expect((await http.get('/notes/all').set(as('office')).expect(200)).body).toEqual(office);
     expect((await http.get('/notes/all').set(as('asha')).expect(403)).body).toEqual({
-      message: 'Only administrators may do this',
+      message: 'Only keepers may do this',
     });
     await http.delete('/notes/7').set(as('asha')).expect(403);
   });
 
-  it('is given what its schemas make of the request', async () => {
+  it('receives its query and body as its schemas parse them', async () => {
     const { http } = open();
     expect((await http.get('/notes?page=3').expect(200)).body).toEqual({
       query: { page: 3 },
@@ -103,7 +112,7 @@ describe('a call of the table', () => {
     });
   });
 
-  it('is guarded before anything is waited for or read', async () => {
+  it('checks the session before it waits for anything or reads the body', async () => {
     const { http, done } = open();
     await http.put('/notes/7').expect(401);
     expect(done).toEqual([]);
@@ -114,19 +123,27 @@ describe('a call of the table', () => {
     expect(done).toEqual(['step', 'answer']);
   });
 
-  it('is answered once, and only where there is such a call', () => {
+  it('can be registered only once, only if the table has it, and only with a rule for its access', () => {
     const { routes } = open();
     expect(() => routes.on('GET /notes', () => undefined)).toThrow('GET /notes is answered twice');
     expect(() => routes.on('GET /else' as 'GET /notes', () => undefined)).toThrow(
       'The table has no call GET /else',
     );
+    const ruleless = createRoutes(table, {
+      access: {},
+      sessionOf: async () => asha,
+    });
+    expect(() => ruleless.routes.on('GET /notes', () => undefined)).toThrow(
+      'There is no rule for the access of GET /notes',
+    );
   });
 
-  it('knows what its path names, and what its schemas hold', () => {
+  it('takes the types of path, query, body and session from the table', () => {
     const { routes } = open();
+    expectTypeOf(routes).toEqualTypeOf<Routes<typeof table, typeof access>>();
     // @ts-expect-error -- the table has no such call
     expect(() => routes.on('GET /else', () => undefined)).toThrow();
-    // Never called: what the compiler says of them is what counts
+    // Never called: only the compiler's verdict counts
     const unused = [
       // @ts-expect-error -- the path names a noteId
       () => routes.on('PUT /notes/:noteId', (req) => void req.params.postId),
@@ -134,7 +151,47 @@ describe('a call of the table', () => {
       () => routes.on('PUT /notes/:noteId', (_req, _res, { body }) => void body.text.page),
       // @ts-expect-error -- it has no body
       () => routes.on('GET /notes/:noteId', (_req, _res, { body }) => void body.text),
+      // @ts-expect-error -- it needs no session
+      () => routes.on('GET /notes', (_req, _res, { session }) => void session.name),
     ];
-    expect(unused).toHaveLength(3);
+    expect(unused).toHaveLength(4);
+  });
+});
+
+describe('a path of the table', () => {
+  it('refuses a method that it does not have with 405, and names the others', async () => {
+    const { http } = open();
+    const refused = await http.patch('/notes/7').expect(405);
+    expect(refused.body).toEqual({
+      message: 'PATCH is not possible at this address. Use DELETE, GET, or PUT.',
+    });
+    expect(refused.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
+    const reading = await http.get('/notes/7/copy').expect(405);
+    expect(reading.headers['allow']).toBe('OPTIONS, POST');
+    expect((await http.post('/Notes/').expect(405)).headers['allow']).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('has only its own methods although a path with a parameter matches it, too', async () => {
+    const { http } = open();
+    for (const method of ['delete', 'put'] as const) {
+      const refused = await http[method]('/notes/all').set(as('office')).expect(405);
+      expect(refused.headers['allow']).toBe('GET, HEAD, OPTIONS');
+    }
+  });
+
+  it('answers OPTIONS with the methods that it has', async () => {
+    const { http } = open();
+    const answer = await http.options('/notes/7').expect(204);
+    expect(answer.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
+    const literal = await http.options('/notes/all').expect(204);
+    expect(literal.headers['allow']).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('leaves a call that another service answers, and every unknown path, to the next handler', async () => {
+    const { http } = open();
+    await http.post('/notes/7/copy').set(as('asha')).expect(404);
+    for (const path of ['/', '/else', '/notes/7/8'])
+      for (const method of ['get', 'delete', 'options'] as const)
+        expect((await http[method](path).expect(404)).headers['allow']).toBeUndefined();
   });
 });

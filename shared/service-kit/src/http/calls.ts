@@ -1,16 +1,23 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { DomainError } from '../errors.ts';
-import { identify, type Session } from './actor.ts';
+import { bearerToken } from './bearer.ts';
 
-/** What has to be known of a call in order to guard it and to read what it is given. */
+/**
+ * By the name of a call's access: null if no session is needed; otherwise a function that says why a session may not make the
+ * call, or undefined if it may.
+ */
+export type AccessRules<Session = never> = Readonly<
+  Record<string, ((session: Session) => string | undefined) | null>
+>;
+type SessionOf<Rule> = Rule extends (session: infer Session) => unknown ? Session : undefined;
+
 export type CallRule = {
-  readonly access: 'anyone' | 'member' | 'admin';
+  readonly access: string;
   readonly query?: Schema;
   readonly body?: Schema;
 };
 type Schema = { parse(data: unknown): unknown; readonly _zod: { readonly output: unknown } };
 
-/** By method and path, such as `PUT /posts/:postId/like`. */
 export type CallTable = Readonly<Record<string, CallRule>>;
 
 type Output<Call, Part extends 'query' | 'body'> = Call extends {
@@ -18,10 +25,12 @@ type Output<Call, Part extends 'query' | 'body'> = Call extends {
 }
   ? Value
   : undefined;
-/** The query and the body as the table's schemas have them; undefined where the table has none. */
-export type Given<Call> = {
+export type Given<Call, Rules> = {
   readonly query: Output<Call, 'query'>;
   readonly body: Output<Call, 'body'>;
+  readonly session: Call extends { readonly access: infer Access extends keyof Rules }
+    ? SessionOf<Rules[Access]>
+    : unknown;
 };
 
 type Names<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -29,79 +38,168 @@ type Names<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** What the call's path says, by the names in it. */
 export type ParamsOf<Name> = { readonly [Param in Names<Name>]: string };
 
-/** Answers a call; what it throws becomes a refusal. */
-export type Answering<Call, Name> = (
+export type Answering<Call, Name, Rules> = (
   req: Request<ParamsOf<Name>>,
   res: Response,
-  given: Given<Call>,
+  given: Given<Call, Rules>,
 ) => void | Promise<void>;
 
-/** Done after the guard and before the answer, such as waiting until there is something to read. */
 export type Step = (req: Request, res: Response) => void | Promise<void>;
 
-export interface Routes<Calls extends CallTable> {
+export interface Routes<Calls extends CallTable, Rules extends AccessRules> {
   /**
-   * Answers a call of the table. In front of it stands what the table says: who may make it, and what its query and body hold.
+   * Answers a call of the table, behind the guard and the schemas that the table states. The order of registration does not matter.
    *
    * @throws Error when the table has no such call, or it is answered already: mistakes of ours
    */
   on<Name extends keyof Calls & string>(
     name: Name,
-    answer: Answering<Calls[Name], Name>,
-  ): Routes<Calls>;
-  /** The same routes, with a step between guard and answer. */
-  after(step: Step): Routes<Calls>;
+    answer: Answering<Calls[Name], Name, Rules>,
+  ): Routes<Calls, Rules>;
+  after(step: Step): Routes<Calls, Rules>;
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 const isMethod = (text: string): text is keyof typeof verbs => Object.hasOwn(verbs, text);
 
+const methodAndPath = (name: string): readonly [string, string] => {
+  const [method = '', path = ''] = name.split(' ');
+  return [method, path];
+};
+
+/** Sorts `/notes/newest` before `/notes/:noteId`, and layers without a path last. */
+const rankOf = (path: string | undefined): string =>
+  path?.replaceAll(/[^/]+/gu, (segment) => (segment.startsWith(':') ? '1' : '0')) ?? '2';
+
+/** Keeps the router's layers ranked, so that no parameter takes the place of a literal segment. */
+function moveLastIntoRank({ stack }: Router): void {
+  const added = stack.pop();
+  if (!added) return;
+  const rank = rankOf(added.route?.path);
+  const index = stack.findIndex(({ route }) => rankOf(route?.path) >= rank);
+  stack.splice(index === -1 ? stack.length : index, 0, added);
+}
+
+type Resource = {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+};
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/gu, '[^/]+')}/?$`, 'iu');
+
+function resourcesOf(calls: CallTable): readonly Resource[] {
+  const resources = new Map<string, Resource>();
+  for (const [method, path] of Object.keys(calls).map(methodAndPath)) {
+    const pattern = patternOf(path);
+    const known = resources.get(pattern.source)?.methods ?? ['OPTIONS'];
+    const methods = [...known, method, ...(method === 'GET' ? ['HEAD'] : [])].toSorted();
+    resources.set(pattern.source, { path, pattern, methods });
+  }
+  return [...resources.values()].toSorted((one, other) =>
+    rankOf(one.path) < rankOf(other.path) ? -1 : 1,
+  );
+}
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /**
- * Routes that exist only by their name in a table of calls, so that none is without the guard that the table says.
- *
- * @param options.readBody puts the body into `req.body`, for the calls that have one
+ * Answers OPTIONS, and methods that the path does not have, out of the whole table. A call of the table that another service answers
+ * goes on to the next handler.
  */
-export function createRoutes<Calls extends CallTable>(
+const refuseOtherMethods =
+  (resources: readonly Resource[]): RequestHandler =>
+  (req, res, next) => {
+    const resource = resources.find(({ pattern }) => pattern.test(req.path));
+    if (!resource || (req.method !== 'OPTIONS' && resource.methods.includes(req.method))) {
+      next();
+      return;
+    }
+    const { methods } = resource;
+    res.setHeader('Allow', methods.join(', '));
+    if (req.method === 'OPTIONS') {
+      res.status(204).end();
+      return;
+    }
+    const instead = either.format(methods.filter(isMethod));
+    res
+      .status(405)
+      .json({ message: `${req.method} is not possible at this address. Use ${instead}.` });
+  };
+
+/**
+ * Routes that exist only by their name in a table of calls, so that none is without the guard that the table states. OPTIONS is
+ * answered with 204, and a method that a path of the table does not have with 405; both name the path's methods in `Allow`.
+ *
+ * @param options.sessionOf the session of a bearer token; null refuses the call with 401
+ * @param options.readBody puts the body into `req.body`, for the calls that have one
+ * @throws Error when the table has an access without a rule: a mistake of ours
+ */
+export function createRoutes<
+  Calls extends CallTable,
+  Session extends object,
+  Rules extends AccessRules<Session>,
+>(
   calls: Calls,
   options: {
+    readonly access: Rules & AccessRules<Session>;
     readonly sessionOf: (token: string) => Promise<Session | null>;
     readonly readBody?: Step;
   },
-): { readonly routes: Routes<Calls>; readonly router: Router } {
+): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
   const router = Router();
-  const answered = new Set<string>();
-  const identified = identify(options.sessionOf);
+  const resources = resourcesOf(calls);
+  const refuse = refuseOtherMethods(resources);
+  // DELETE /notes/newest must be refused, and not reach DELETE /notes/:noteId
+  for (const { path } of resources)
+    if (resources.some((other) => other.path !== path && other.pattern.test(path)))
+      router.all(path, refuse);
+  router.use(refuse);
 
-  const routesAfter = (steps: readonly Step[]): Routes<Calls> => {
-    const routes: Routes<Calls> = {
+  const answered = new Set<string>();
+
+  async function identified(req: Request): Promise<Session> {
+    const token = bearerToken(req);
+    const session = token === undefined ? null : await options.sessionOf(token);
+    if (!session) throw new DomainError('unauthenticated', 'Please sign in');
+    return session;
+  }
+
+  const routesAfter = (steps: readonly Step[]): Routes<Calls, Rules> => {
+    const routes: Routes<Calls, Rules> = {
       on(name, answer) {
-        const [method = '', path = ''] = name.split(' ');
+        const [method, path] = methodAndPath(name);
         const call: CallRule | undefined = calls[name];
         if (!call || !isMethod(method)) throw new Error(`The table has no call ${name}`);
         if (answered.has(name)) throw new Error(`${name} is answered twice`);
+        const rule: AccessRules<Session>[string] | undefined = options.access[call.access];
+        if (rule === undefined) throw new Error(`There is no rule for the access of ${name}`);
         answered.add(name);
-        const { access, query, body } = call;
+        const { query, body } = call;
         const readBody = body && options.readBody;
 
         // One handler does all of it: each more would cost every request as much as what it does
         router[verbs[method]](path, async (req: Request, res: Response): Promise<void> => {
-          if (access !== 'anyone') {
-            const { role } = await identified(req);
-            if (access === 'admin' && role !== 'admin')
-              throw new DomainError('forbidden', 'Only administrators may do this');
+          let session: Session | undefined;
+          if (rule) {
+            session = await identified(req);
+            const refusal = rule(session);
+            if (refusal !== undefined) throw new DomainError('forbidden', refusal);
           }
           for (const step of steps) await step(req, res);
           if (readBody) await readBody(req, res);
           const given = {
             query: query?.parse(req.query),
             body: body?.parse(req.body ?? {}),
+            session,
           };
           // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the call's own schemas have just parsed it, and its path was matched
           await answer(req as Request<ParamsOf<typeof name>>, res, given as never);
         });
+        moveLastIntoRank(router);
         return routes;
       },
       after: (step) => routesAfter([...steps, step]),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** The setting that says where the instances of a service are. */
 export const addressesOf = (service: string) =>
   z
     .string()
@@ -16,15 +15,15 @@ export const addressesOf = (service: string) =>
       `Where ${service} is, for services of other processes; several instances with commas`,
     );
 
-/** The connection failed before there was an answer: another instance, or one that is back, may give it. */
+/** No answer came: another instance, or the same one restarted, may give it. */
 const isConnectionFailure = (error: unknown): boolean => error instanceof TypeError;
 
 /**
- * Asks the instances of a service in turn; one that cannot be reached is passed over. What is asked may therefore arrive more than
- * once, so a write needs a name by which it is told when it comes again.
+ * Asks the instances of a service in turn, and the next one if an instance cannot be reached. A request may therefore arrive more than
+ * once, so a write needs an idempotency key.
  *
- * @param urls where they are, without a path
- * @returns calls `ask` with one of them after the other until one answers; throws what the last one threw
+ * @param urls without a path
+ * @returns calls `ask` with one address after the other until one answers; throws the last error
  */
 export function takingTurns(
   urls: readonly string[],
@@ -34,7 +33,7 @@ export function takingTurns(
 
   return async (ask) => {
     next += 1;
-    // Each once, and the first once more: a connection that was kept open may have ended meanwhile without the instance being gone
+    // Each once, and the first once more: its kept connection may have ended although the instance lives
     const turns = Array.from(
       { length: addresses.length + 1 },
       (_, turn) => addresses[(next + turn) % addresses.length] ?? '',

@@ -4,7 +4,7 @@ import { listen } from './listen.ts';
 
 const local = { host: '127.0.0.1', port: 0 };
 
-it('says what to do when the port is in use', async () => {
+it('names the remedy if the port is in use', async () => {
   const first = await listen((_req, res) => res.end(), local);
   await expect(listen(() => {}, { ...local, port: first.port })).rejects.toThrow(
     `Port ${first.port} is in use: stop what uses it, or choose another with PORT=${first.port + 1}`,
@@ -12,7 +12,7 @@ it('says what to do when the port is in use', async () => {
   await first.close(0);
 });
 
-it('finishes the answer under way before it closes', async () => {
+it('finishes an open answer before the server closes', async () => {
   let arrived = () => {};
   const taken = new Promise<void>((resolve) => (arrived = resolve));
   let release = () => {};
@@ -28,7 +28,7 @@ it('finishes the answer under way before it closes', async () => {
   await closed;
 });
 
-it('cuts what does not finish in time', async () => {
+it('cuts an answer that does not finish in time', async () => {
   const running = await listen(() => {}, local);
   const failed = new Promise((resolve) =>
     request({ port: running.port }).on('error', resolve).end(),

@@ -4,7 +4,7 @@ import { StartFailure } from '../lifecycle.ts';
 export interface Listening {
   readonly server: Server;
   readonly port: number;
-  /** Takes no new connection, lets answers that are under way finish, and cuts what is left after `graceMs`. */
+  /** Takes no new connections, lets open answers finish, and cuts the rest after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const failures: Readonly<Record<string, (host: string, port: number) => string>>
   ENOTFOUND: (host) => `There is no host ${host}: change PORTAL_HOST`,
 };
 
-/** @throws StartFailure when the address can't be had */
+/** @throws StartFailure when the address is not available */
 export function listen(
   handler: RequestListener,
   { host, port }: { readonly host: string; readonly port: number },
@@ -25,14 +25,14 @@ export function listen(
   const server = createServer({ keepAliveTimeout: 65_000 }, handler);
   let closing = false;
   server.prependListener('request', (_req, res) => {
-    // A client that reuses its connection would otherwise keep a closing server waiting
+    // A client that reuses its connection would keep a closing server waiting
     if (closing) res.setHeader('Connection', 'close');
   });
 
   async function close(graceMs: number): Promise<void> {
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Connections turn idle one by one as their answers end; asking again costs nothing while the server is busy
+    // Connections turn idle one by one as their answers end
     const idle = setInterval(() => server.closeIdleConnections(), 25);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     await closed;

@@ -38,7 +38,7 @@ function answerTo(error: unknown) {
 const parseError = (...issues: readonly { path: PropertyKey[]; message: string }[]) =>
   Object.assign(new Error('zod'), { issues });
 
-describe('a refusal', () => {
+describe('the edge of HTTP', () => {
   it.each([
     [new DomainError('invalid', 'No'), 400],
     [new DomainError('unauthenticated', 'No'), 401],
@@ -59,13 +59,13 @@ describe('a refusal', () => {
     [Object.assign(new Error('x'), { status: 413 }), 413],
     [Object.assign(new Error('x'), { status: 415 }), 415],
     [Object.assign(new Error('x'), { status: 400 }), 400],
-  ])('of %s has the status that HTTP means by it', async (error, status) => {
+  ])('answers %s with the status that HTTP means by it', async (error, status) => {
     const answer = await answerTo(error).http.get('/').expect(status);
     expect(answer.body.message).toBeTypeOf('string');
     expect(answer.text).not.toContain('10.0.0.7');
   });
 
-  it('names the fields, one entry each, several messages joined with commas', async () => {
+  it('names each wrong field once, with its messages joined by commas', async () => {
     const error = parseError(
       { path: ['password'], message: 'too short' },
       { path: ['password'], message: 'no number' },
@@ -85,7 +85,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('carries the fields and the time to wait of a rule', async () => {
+  it('carries the fields and the waiting time of a rule', async () => {
     const error = new DomainError('too-many', 'Wait', {
       fields: [{ field: 'email', message: 'Wait' }],
       retryAfter: 7,
@@ -97,35 +97,35 @@ describe('a refusal', () => {
     expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('of an unknown failure says nothing but a request id, which is logged', async () => {
+  it('shows nothing of an unknown failure but a request id, and logs it', async () => {
     const { http, logged } = answerTo(new Error('the secret of the machine'));
     const answer = await http.get('/').set('X-Request-Id', 'abc-1').expect(500);
     expect(answer.body).toEqual({ message: 'Something went wrong', requestId: 'abc-1' });
     expect(logged.join('')).toContain('abc-1');
   });
 
-  it('is not logged where it is ordinary', async () => {
+  it('does not log an ordinary refusal', async () => {
     const { http, logged } = answerTo(new DomainError('not-found', 'No'));
     await http.get('/').expect(404);
     expect(logged).toEqual([]);
   });
 
-  it('of a path that cannot be decoded is that nothing is there', async () => {
+  it('answers 404 to a path that cannot be decoded', async () => {
     await answerTo(new Error('x')).http.get('/%E0%A4%A').expect(404);
   });
 
-  it('breaks an answer off that has begun', async () => {
+  it('breaks off an answer that has begun', async () => {
     await expect(answerTo(new Error('x')).http.get('/begun')).rejects.toThrow();
   });
 });
 
-describe('the id of a request', () => {
+describe('a request without refusal', () => {
   const idOf = async (given?: string) => {
     const call = answerTo(new DomainError('not-found', 'No')).http.get('/');
     if (given !== undefined) void call.set('X-Request-Id', given);
     return (await call).headers['x-request-id'];
   };
-  it("is the gateway's where it set one, and ours otherwise", async () => {
+  it("takes the gateway's request id if it is valid, and makes one otherwise", async () => {
     expect(await idOf('from-gateway_1')).toBe('from-gateway_1');
     expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/u);
     for (const bad of ['has space', 'x'.repeat(65), '<script>'])

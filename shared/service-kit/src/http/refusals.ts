@@ -38,7 +38,6 @@ type ParseError = {
 const isParseError = (error: unknown): error is ParseError =>
   error instanceof Error && 'issues' in error && Array.isArray(error.issues);
 
-/** One entry a field; several messages of one field are joined with commas. */
 function fieldErrors({ issues }: ParseError): readonly FieldError[] {
   const byField = new Map<string, string[]>();
   for (const { path, message } of issues) {
@@ -48,9 +47,7 @@ function fieldErrors({ issues }: ParseError): readonly FieldError[] {
   return [...byField].map(([field, messages]) => ({ field, message: messages.join(', ') }));
 }
 
-/** What body-parser and multipart readers throw: `status` and `type` name what is wrong with the request. */
 function requestError(error: unknown): Refusal | undefined {
-  // A path that cannot be decoded names nothing.
   if (error instanceof URIError) return { status: 404, message: 'There is nothing here' };
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   switch (error.status) {
@@ -101,7 +98,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof BlobsUnavailable)
     return {
       status: 503,
-      message: 'The portal cannot reach its pictures right now. Please try again in a moment.',
+      message: 'The portal cannot reach its files right now. Please try again in a moment.',
       retryAfter: 5,
     };
   return requestError(error);
@@ -112,11 +109,6 @@ const bodyOf = ({ message, errors }: Refusal) => ({
   ...(errors?.length ? { errors } : {}),
 });
 
-/**
- * What an error is answered with, for those who are asked otherwise than by HTTP.
- *
- * @returns undefined for an unknown failure, of which nothing is to be said
- */
 export function refusalJson(
   error: unknown,
 ): { readonly status: number; readonly json: string } | undefined {
@@ -124,7 +116,7 @@ export function refusalJson(
   return refusal && { status: refusal.status, json: JSON.stringify(bodyOf(refusal)) };
 }
 
-/** Every refusal is `{message, errors?}` with the status HTTP means; an unknown failure says nothing but a request id, and is logged. */
+/** Answers refusals as `{message, errors?}` with HTTP's status, and unknown failures, which it logs, with nothing but a request id. */
 export const refusals =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, next) => {

@@ -26,39 +26,51 @@ const says =
   };
 
 describe('views from other processes', () => {
-  it('come from each instance in turn', async () => {
+  it('asks each instance in turn for views', async () => {
     const urls = [await instance(says('"one"')), await instance(says('"two"'))];
-    const views = createRemoteViews({ urls, secret });
-    const answers = [await views({}), await views({})].map(({ json }) => json);
+    const { read } = createRemoteViews({ urls, secret });
+    const answers = [await read({}), await read({})].map(({ json }) => json);
     expect(answers.sort()).toEqual(['"one"', '"two"']);
   });
 
-  it('come from the instances that are there while another is gone', async () => {
+  it('asks the other instances for views while one is gone', async () => {
     const gone = 'http://127.0.0.1:1';
-    const views = createRemoteViews({ urls: [gone, await instance(says('"here"'))], secret });
-    for (let times = 0; times < 4; times++) expect((await views({})).json).toBe('"here"');
+    const { read } = createRemoteViews({ urls: [gone, await instance(says('"here"'))], secret });
+    for (let times = 0; times < 4; times++) expect((await read({})).json).toBe('"here"');
   });
 
-  it('are asked for again where an instance ends before it has answered', async () => {
+  it('asks again for a view if an instance ends before it answers', async () => {
     let asked = 0;
     const url = await instance((req, res) => {
       asked += 1;
       if (asked === 1) req.socket.destroy();
       else res.end('"again"');
     });
-    expect((await createRemoteViews({ urls: [url], secret })({})).json).toBe('"again"');
+    expect((await createRemoteViews({ urls: [url], secret }).read({})).json).toBe('"again"');
   });
 
-  it('cannot be had when nobody answers, in time, or answers well', async () => {
+  it('fails if no instance answers well and in time', async () => {
     const silent = await instance(() => undefined);
     const broken = await instance((_req, res) => res.writeHead(503).end());
     for (const url of [silent, broken, 'http://127.0.0.1:1']) {
       const views = createRemoteViews({ urls: [url], secret, timeoutMs: 100 });
-      await expect(views({})).rejects.toMatchObject({ name: 'ReadStoreUnavailable' });
+      await expect(views.read({})).rejects.toMatchObject({ name: 'ReadStoreUnavailable' });
+      await expect(views.ping()).rejects.toMatchObject({ name: 'ReadStoreUnavailable' });
     }
   });
 
-  it('are asked for at the addresses of a setting', () => {
+  it('pings with the secret', async () => {
+    const url = await instance(({ method, url: path, headers }, res) => {
+      const isOurs = headers.authorization === `Bearer ${secret}`;
+      res.writeHead(isOurs && method === 'GET' && path === '/internal/views' ? 204 : 401).end();
+    });
+    await createRemoteViews({ urls: [url], secret }).ping();
+    await expect(createRemoteViews({ urls: [url], secret: 'another' }).ping()).rejects.toThrow(
+      'answers with status 401',
+    );
+  });
+
+  it('reads the addresses of instances from a setting', () => {
     const { PORTAL_QUERY_API_URL: setting } = z.object(remoteViewsSettings).shape;
     expect(setting.parse('http://a:3000, http://b:3000')).toEqual([
       'http://a:3000',

@@ -4,52 +4,65 @@ import { addressesOf, takingTurns } from './instances.ts';
 
 const TIME_OUT_MS = 3_000;
 
-type Answered = { readonly json: string; readonly stale: boolean };
+export interface RemoteViews {
+  /** @throws ReadStoreUnavailable when there is no answer within 3 s, or none that can be used */
+  read(
+    request: object,
+    options?: { readonly minPosition?: string },
+  ): Promise<{ readonly json: string; readonly stale: boolean }>;
+  /** @throws ReadStoreUnavailable when no instance accepts our secret */
+  ping(): Promise<void>;
+}
 
-/** What a service takes that asks another for views. */
 export const remoteViewsSettings = {
   PORTAL_QUERY_API_URL: addressesOf('query-api'),
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)
-    .describe('What services of other processes show when they ask for views'),
+    .describe('Shared secret by which services of other processes ask for views'),
 };
 
 /**
- * Asks the reading service of another process for views, as JSON text that is passed on unread. Its instances take turns; one that
- * cannot be reached is passed over.
+ * Asks the reading service of another process for views. Its instances take turns; one that cannot be reached is passed over.
  *
- * @param options.urls where that service is; the call is `POST <url>/internal/views` {request, minPosition?}
- * @throws ReadStoreUnavailable when there is no answer within 3 s, or none that can be used
+ * @param options.urls where that service is. A view is `POST <url>/internal/views` {request, minPosition?}; GET on the same path is
+ * answered with 204
  */
 export function createRemoteViews(options: {
   readonly urls: readonly string[];
   readonly secret: string;
   readonly timeoutMs?: number;
-}): (request: object, options?: { readonly minPosition?: string }) => Promise<Answered> {
+}): RemoteViews {
   const { urls, secret, timeoutMs = TIME_OUT_MS } = options;
   const inTurn = takingTurns(urls);
 
-  return async (request, { minPosition } = {}) => {
-    const body = JSON.stringify({ request, ...(minPosition === undefined ? {} : { minPosition }) });
+  async function ask(body?: string): Promise<{ readonly answer: Response; readonly text: string }> {
     const signal = AbortSignal.timeout(timeoutMs);
-    let answered: { readonly answer: Response; readonly json: string };
-    try {
-      answered = await inTurn(async (url) => {
-        const answer = await fetch(`${url}/internal/views`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
-          body,
-          signal,
-        });
-        return { answer, json: await answer.text() };
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` };
+    const answered = await inTurn(async (url) => {
+      const answer = await fetch(`${url}/internal/views`, {
+        headers,
+        signal,
+        ...(body === undefined ? {} : { method: 'POST', body }),
       });
-    } catch (cause) {
+      return { answer, text: await answer.text() };
+    }).catch((cause: unknown) => {
       throw new ReadStoreUnavailable('The reading service does not answer', { cause });
-    }
-    const { answer, json } = answered;
-    if (!answer.ok)
-      throw new ReadStoreUnavailable(`The reading service answers with status ${answer.status}`);
-    return { json, stale: answer.headers.get('x-stale') === 'true' };
+    });
+    const { ok, status } = answered.answer;
+    if (!ok) throw new ReadStoreUnavailable(`The reading service answers with status ${status}`);
+    return answered;
+  }
+
+  return {
+    async read(request, { minPosition } = {}) {
+      const { answer, text } = await ask(
+        JSON.stringify({ request, ...(minPosition === undefined ? {} : { minPosition }) }),
+      );
+      return { json: text, stale: answer.headers.get('x-stale') === 'true' };
+    },
+    async ping() {
+      await ask();
+    },
   };
 }

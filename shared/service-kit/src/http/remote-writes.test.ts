@@ -21,7 +21,7 @@ async function instance(answer: RequestListener): Promise<string> {
 const write = { path: '/api/things', token: 'of-asha', idempotencyKey: 'k', body: { text: 'Hm' } };
 
 describe('writes at another process', () => {
-  it('are made in the name of the member, and answered as they are', async () => {
+  it('sends a write with its own token and key, and returns the answer unchanged', async () => {
     const asked: unknown[] = [];
     const url = await instance((req, res) => {
       const { authorization, 'idempotency-key': key } = req.headers;
@@ -37,13 +37,13 @@ describe('writes at another process', () => {
     expect(asked).toEqual([['POST', '/api/things', 'Bearer of-asha', 'k', { text: 'Hm' }]]);
   });
 
-  it('go to an instance that is there while another is gone', async () => {
+  it('sends writes to the other instances while one is gone', async () => {
     const urls = ['http://127.0.0.1:1', await instance((_req, res) => res.end('{}'))];
     const writes = createRemoteWrites({ urls });
     for (let times = 0; times < 4; times++) expect((await writes(write)).status).toBe(200);
   });
 
-  it('fail when nobody answers in time', async () => {
+  it('fails if no instance answers in time', async () => {
     const silent = await instance(() => undefined);
     for (const url of [silent, 'http://127.0.0.1:1'])
       await expect(createRemoteWrites({ urls: [url], timeoutMs: 100 })(write)).rejects.toThrow();

@@ -4,7 +4,6 @@ import type { Request, RequestHandler } from 'express';
 const ids = new WeakMap<Request, string>();
 const acceptable = /^[\w-]{1,64}$/;
 
-/** Takes over `X-Request-Id` where a gateway set one, and answers it. */
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.headers['x-request-id'];
   const id = typeof given === 'string' && acceptable.test(given) ? given : randomUUID();

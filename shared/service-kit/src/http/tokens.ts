@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import jwt from 'jsonwebtoken';
 
-/** What a session token says: whose it is, and which of their passwords it was signed in with. */
-export type TokenClaims = { readonly memberId: string; readonly credentialVersion: number };
+export type TokenClaims = { readonly subject: string; readonly version: number };
 
 export interface Tokens {
   sign(claims: TokenClaims): string;
-  /** null for a token that is forged, expired or not one of ours. */
+  /** Null for a token that is forged, expired or not one of ours. */
   verify(token: string): TokenClaims | null;
 }
 
-/** HS256 session tokens. Verified ones are remembered until they expire: checking a signature costs more than the read it guards. */
+/** HS256 session tokens. Verified ones are cached until they expire: checking a signature costs more than the read that it guards. */
 export function createTokens(options: {
   readonly secret: Buffer;
   readonly lifetimeSeconds: number;
@@ -21,10 +20,10 @@ export function createTokens(options: {
   );
   const seconds = () => Math.floor(options.now().getTime() / 1000);
   return {
-    sign: ({ memberId, credentialVersion }) => {
+    sign: ({ subject, version }) => {
       const iat = seconds();
       return jwt.sign(
-        { sub: memberId, ver: credentialVersion, iat, exp: iat + options.lifetimeSeconds },
+        { sub: subject, ver: version, iat, exp: iat + options.lifetimeSeconds },
         options.secret,
         { algorithm: 'HS256' },
       );
@@ -43,7 +42,7 @@ export function createTokens(options: {
           typeof payload['ver'] !== 'number'
         )
           return null;
-        const claims = { memberId: payload.sub, credentialVersion: payload['ver'] };
+        const claims = { subject: payload.sub, version: payload['ver'] };
         verified.set(token, { claims, expires: payload.exp ?? 0 });
         return claims;
       } catch {

@@ -26,7 +26,7 @@ describeMail('an outbox folder', async () => ({
 describe('the outbox folder', () => {
   const message = { id: 'reset-1/../x', to: 'asha@school.example', subject: 'Hello', text: 'x' };
 
-  it('names each message by its time and id, readable by its owner alone, and says so in the log', async () => {
+  it('names each message by its time and id, for its owner alone, and logs the file', async () => {
     const log = { info: vi.fn() };
     const now = () => new Date('2026-11-21T08:05:34.846Z');
     const { where } = await createOutboxMail({ folder, from, log, now }).send(message);
@@ -38,7 +38,7 @@ describe('the outbox folder', () => {
     expect(log.info).toHaveBeenCalledExactlyOnceWith({ file }, expect.any(String));
   });
 
-  it('says clearly that a message could not be put there', async () => {
+  it('reports that it could not write a message', async () => {
     writeFileSync(folder, 'a file in its place');
     const sending = createOutboxMail({ folder, from }).send(message);
     await expect(sending).rejects.toBeInstanceOf(MailUnavailable);

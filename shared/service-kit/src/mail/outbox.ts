@@ -4,13 +4,10 @@ import { createTransport } from 'nodemailer';
 import { systemCode, writeFileAtomically } from '../atomic-file.ts';
 import { MailUnavailable, type Mail } from './mail.ts';
 
-/** What of a log this needs. */
 type Log = { info(fields: { readonly file: string }, message: string): void };
 
-/** In place of a server: each message is a file that any mail program opens, named by its time and id. */
 export function createOutboxMail(options: {
   readonly folder: string;
-  /** The sender, as in `Vidyalaya Alumni <portal@school.example>`. */
   readonly from: string;
   readonly log?: Log;
   readonly now?: () => Date;

@@ -7,7 +7,6 @@ import { describeMail } from './testing/mail.contract.ts';
 
 const from = 'Vidyalaya Alumni <portal@school.example>';
 
-/** A real conversation: greeting, login, envelope, message. */
 async function startServer() {
   const messages: Uint8Array[] = [];
   const envelopes: { readonly from: string; readonly to: readonly string[] }[] = [];
@@ -71,7 +70,7 @@ describe('mail by SMTP', () => {
     await server.close();
   });
 
-  it('says what is wrong, without the password or the address', async () => {
+  it('reports a failure without the password or the address', async () => {
     const server = await startServer();
     const refused = await createSmtpMail({ url: server.wrongUrl, from })
       .send(message)

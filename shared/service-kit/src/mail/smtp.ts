@@ -2,13 +2,10 @@ import { createTransport } from 'nodemailer';
 import { MailUnavailable, type Mail } from './mail.ts';
 
 export type SmtpOptions = {
-  /** `smtp://[user:password@]host:port` or `smtps://…` */
   readonly url: string;
-  /** The sender, as in `Vidyalaya Alumni <portal@school.example>`. */
   readonly from: string;
 };
 
-/** Mail by way of an SMTP server. */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname } = new URL(url);
   const transport = createTransport(url, { from });

@@ -5,8 +5,9 @@ import {
   type Document,
   type Filter as MongoFilter,
 } from 'mongodb';
-import type { Position } from '../event-store/event-store.ts';
 import { guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongodb.ts';
+import { covers, type Position } from '../position.ts';
+import { pinnedOf } from './pinned.ts';
 import {
   Fenced,
   ReadStoreUnavailable,
@@ -25,15 +26,13 @@ type Group = {
   readonly _id: string;
   readonly epoch: number;
   readonly holder: string | null;
-  /** ISO instant */
   readonly expiresAt: string;
   readonly projections: Readonly<Record<string, Position>>;
 };
 type Active = { readonly _id: string; readonly physical: string };
 
-/** How long it may take until a reader in another process notices a swap; a rebuild keeps the old collection for longer. */
+/** Readers in other processes notice a swap within this time; a rebuild keeps the old collection for longer. */
 const ACTIVE_NAMES_MS = 500;
-/** Nobody leads a group while a swap takes place, for no longer than this. */
 const SWAP_MS = 5_000;
 const NEVER = new Date(0).toISOString();
 
@@ -41,8 +40,8 @@ const fieldNames = /^[A-Za-z0-9_.]+$/u;
 const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte', '$regex']);
 
 /**
- * The port's filters are a subset of the engine's; what is not in the subset is refused rather than passed through. A literal is
- * only looked for in texts: not every server that speaks the protocol knows that by itself.
+ * The port's filters are a subset of the engine's; anything else is refused. Literals are looked for in texts alone, which not every
+ * server that speaks the protocol knows.
  */
 function translated(filter: Filter): MongoFilter<Stored> {
   const parts = Object.entries(filter).flatMap(([field, condition]): MongoFilter<Stored>[] => {
@@ -62,7 +61,7 @@ function translated(filter: Filter): MongoFilter<Stored> {
   return parts.length === 1 ? (parts[0] ?? {}) : parts.length === 0 ? {} : { $and: parts };
 }
 
-/** Read models on MongoDB, or on what speaks its protocol: no transactions, no change streams, nothing but plain operations. */
+/** Read models on MongoDB or a server that speaks its protocol: it uses neither transactions nor change streams. */
 export async function openMongoReadStore(options: MongoOptions): Promise<ReadStore> {
   const { client, db } = openMongo(options);
   const groups: Collection<Group> = db.collection('portal_groups');
@@ -134,7 +133,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     };
   }
 
-  /** Each document only where the stored one is older: the upsert of a guarded replace collides on `_id` where it is not. */
+  /** Replaces only older documents: otherwise the upsert of a guarded replace collides on `_id`. */
   async function replaceMany(physical: string, documents: readonly ReadDocument[]): Promise<void> {
     if (documents.length === 0) return;
     try {
@@ -163,7 +162,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
       await Promise.all(
         replace.map(({ collection, documents }) => replaceMany(collection, documents)),
       );
-      // Documents first: if the process ends here, the events come again and find themselves covered.
+      // Documents first: if the process ends here, the events come again, and the documents cover them
       const moved = await groups.updateOne(
         { _id: lease.group, epoch: lease.epoch },
         {
@@ -211,19 +210,20 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     const positions: Record<string, Position> = {};
     for (const { projections } of all) {
       for (const [projection, position] of Object.entries(projections)) {
-        if (position > (positions[projection] ?? '')) positions[projection] = position;
+        if (!covers(positions[projection], position)) positions[projection] = position;
       }
     }
     return positions;
   }
 
-  return {
+  const adapter: ReadStore = {
     collection: (logical) => reading(async () => (await activeSoon())[logical]),
+    pinned: (logical) => pinnedOf(adapter, logical),
     physical: (name) => reading(() => Promise.resolve(name)),
     ensureCollection: (physical, indexes: readonly Index[]) =>
       store(async () => {
         for (const { name, fields } of indexes) {
-          // Every sort ends in the id: without it in the index all that matches would be read and sorted for each page
+          // Every sort ends in the id: without it in the index each page would read and sort all matches
           const last = fields.at(-1)?.[1] ?? 1;
           const keys = { ...Object.fromEntries(fields), _id: last };
           await stored(physical).createIndex(keys, { name: `${name}_and_id` }, undefined);
@@ -234,7 +234,6 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
         try {
           await stored(physical).drop();
         } catch (error) {
-          // What isn't there need not be dropped
           if (!(error instanceof MongoServerError) || !/ns not found/iu.test(error.message))
             throw error;
         }
@@ -264,7 +263,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     checkpoints,
     swap: ({ logical, physical, projection, position }) =>
       store(async () => {
-        // Every group is led by the swap while it lasts: no live projector can go past the position that is compared here.
+        // The swap leads every group, so that no live projector goes past the compared position
         const until = new Date(Date.now() + SWAP_MS).toISOString();
         await groups.updateMany(
           {},
@@ -272,15 +271,16 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
         );
         try {
           const live = (await checkpoints())[projection];
-          if (live !== undefined && live > position) return false;
+          if (live !== undefined && !covers(position, live)) return false;
           await activeNames.updateOne({ _id: logical }, { $set: { physical } }, { upsert: true });
-          // The live checkpoint stays: what the rebuilt documents cover is passed over, and its changes are still published
+          // The live checkpoint stays: the documents skip events that they cover, whose changes are still published
           known = null;
           return true;
         } finally {
           await groups.updateMany({ holder: 'swap' }, { $set: { holder: null, expiresAt: NEVER } });
         }
       }),
+    ping: () => store(async () => void (await db.command({ ping: 1 }))),
     version: () => undefined,
     onCommit(listener) {
       listeners.add(listener);
@@ -288,4 +288,5 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     },
     close: () => client.close(),
   };
+  return adapter;
 }

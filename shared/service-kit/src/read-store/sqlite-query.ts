@@ -3,14 +3,11 @@ import type { Condition, Filter, Sort } from './read-store.ts';
 type Scalar = string | number | boolean | null;
 type Parameter = string | number;
 type Operators = Exclude<Condition, Scalar>;
-/** A piece of SQL with what is bound to its question marks, in order. */
 export type Sql = { readonly text: string; readonly params: readonly Parameter[] };
-/** Whether any document of the collection ever had an array at this path. */
 export type HasArrays = (path: string) => boolean;
 
 const FIELD = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
 const COLUMNS: Readonly<Record<string, string>> = { _id: 'id', position: 'position' };
-/** Literals of a regular expression: plain characters and escaped ones. */
 const LITERAL = /^(?:\\[^A-Za-z0-9]|[^\\^$.*+?()[\]{}|])*$/s;
 
 function checked(field: string): string {
@@ -18,7 +15,7 @@ function checked(field: string): string {
   return field;
 }
 
-/** The expression that indexes, sorts and conditions share: SQLite uses an index only where the text is the same. */
+/** The expression that indexes, sorts and conditions share: SQLite uses an index only if the text is the same. */
 export const column = (field: string): string => COLUMNS[checked(field)] ?? `doc->>'$.${field}'`;
 
 export const orderBy = (sort: Sort): string => {
@@ -38,7 +35,6 @@ const all = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql => {
   };
 };
 
-/** Where a value stands: its SQL value (a JSON true is 1) and its JSON type. A column has no type to ask for: it is text. */
 type Place = { readonly value: string; readonly type: string | null };
 
 const ofType = ({ type }: Place, types: string): string =>
@@ -82,7 +78,6 @@ function isOneOf(place: Place, wanted: readonly Scalar[]): Sql {
     if (isPlain) plain.push(value);
     else special.push(equals(place, value));
   }
-  // One statement for lists of any length.
   const list = {
     text: `${place.value} IN (SELECT value FROM json_each(?))`,
     params: [JSON.stringify(plain)],
@@ -93,7 +88,7 @@ function isOneOf(place: Place, wanted: readonly Scalar[]): Sql {
 const RANGES = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 const isRange = (operator: string): operator is keyof typeof RANGES => operator in RANGES;
 
-/** The value alone mostly tells, and may stand in an index: then the document need not be read for it. */
+/** Mostly the value alone decides, and may be in an index: then the document need not be read. */
 const isText = ({ value, type }: Place): string =>
   type === null
     ? ''
@@ -117,7 +112,6 @@ function contains(place: Place, regex: string): Sql {
 
 type Test = (place: Place) => Sql;
 
-/** The test on the value at the path, or, where arrays are on the way, on any of their elements. */
 function anywhere(
   source: string,
   path: string,
@@ -156,7 +150,7 @@ function anywhere(
 
 type Context = {
   readonly hasArrays: HasArrays;
-  /** Whether an index may serve this. */ readonly planned: boolean;
+  readonly planned: boolean;
 };
 
 function onField(field: string, context: Context, test: Test): Sql {
@@ -216,8 +210,8 @@ const soleEntry = (of: object): readonly [string, unknown] | undefined => {
 };
 
 /**
- * "After this row" is `a < x OR (a = x AND id < y)`. Its bound `a <= x` lets an index begin there instead of at the first row;
- * without it a page costs what all pages before it cost together.
+ * Adds the bound `a <= x` to `a < x OR (a = x AND id < y)`, so that an index begins there; without it a page costs as much as all
+ * pages before it.
  */
 function keysetBound(branches: readonly Filter[]): Filter | null {
   const [first, ...others] = branches;
@@ -255,10 +249,10 @@ function onFilter(filter: Filter, context: Context): Sql {
 }
 
 /**
- * The SQL of a filter, with MongoDB's meaning: text compares with text, numbers with numbers, null equals what is missing, and a
- * condition on an array is met by any element.
+ * The SQL of a filter, with MongoDB's meaning: text compares with text, numbers with numbers, null equals a missing field, and any
+ * element of an array meets its condition.
  *
- * @throws RangeError for field names and operators that are not supported; none is passed over
+ * @throws RangeError for unsupported field names and operators
  */
 export const where = (filter: Filter, hasArrays: HasArrays): Sql =>
   onFilter(filter, { hasArrays, planned: true });

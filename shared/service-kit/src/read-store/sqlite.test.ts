@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Filter, Lease, ReadStore, Sort } from './read-store.ts';
 import { orderBy, where } from './sqlite-query.ts';
@@ -68,7 +68,7 @@ describe('the read store in a file', () => {
     expect(await store.checkpoints()).toEqual({ things__v1: '1' });
   });
 
-  it('is still there when it is opened again', async () => {
+  it('keeps its contents when it is opened again', async () => {
     await put({ _id: 'a', position: '1', text: 'kept' });
     await store.activateNew({ logical: 'things' });
     await store.close();
@@ -78,7 +78,7 @@ describe('the read store in a file', () => {
     expect(await store.lease('all', 'them', 1_000)).toBeNull();
   });
 
-  it('begins its versions anew at each opening, so that none is mistaken for an older one', async () => {
+  it('gives other versions after each opening', async () => {
     const versions = new Set<string | undefined>();
     for (let opening = 0; opening < 3; opening++) {
       await store.close();
@@ -88,7 +88,7 @@ describe('the read store in a file', () => {
     expect(versions.size).toBe(3);
   });
 
-  it('says clearly that its file is locked, and goes on afterwards', async () => {
+  it('reports a locked file, and works again afterwards', async () => {
     const other = new Database(file);
     other.exec('BEGIN IMMEDIATE');
     await expect(put({ _id: 'a', position: '1' })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('the read store in a file', () => {
     expect(await store.physical('things').count()).toBe(1);
   });
 
-  it('tells of commits that another process made', async () => {
+  it('tells listeners of commits by another process', async () => {
     const noticed = vi.fn();
     store.onCommit(noticed);
     const other = createSqliteReadStore({ file });
@@ -133,6 +133,7 @@ describe('the read store in a file', () => {
     await expect(store.physical('things').get('a')).rejects.toMatchObject({
       name: 'ReadStoreUnavailable',
     });
+    await expect(store.ping()).rejects.toMatchObject({ name: 'ReadStoreUnavailable' });
     await expect(put({ _id: 'a', position: '1' })).rejects.toMatchObject({
       name: 'ReadStoreUnavailable',
     });
@@ -146,7 +147,7 @@ describe('the read store in a file', () => {
     );
   });
 
-  describe('uses its indexes', () => {
+  describe('the plan of a query', () => {
     function plan(filter: Filter, sort: Sort): string {
       const db = new Database(file, { readonly: true });
       const { text, params } = where(filter, () => false);
@@ -174,13 +175,13 @@ describe('the read store in a file', () => {
       ]),
     );
 
-    it('for a page of a feed: in order, and without a look at the documents', () => {
+    it('reads a page in order from an index, without the documents', () => {
       expect(plan({ status: 'live' }, sort)).toBe(
         'SEARCH documents_feed USING COVERING INDEX documents_feed__page (<expr>=?)',
       );
     });
 
-    it('for the page after a row: it begins there', () => {
+    it('begins the page after a row in the index', () => {
       const after = {
         status: 'live',
         $or: [{ createdAt: { $lt: '2026' } }, { createdAt: '2026', _id: { $lt: 'x' } }],
@@ -190,7 +191,7 @@ describe('the read store in a file', () => {
       );
     });
 
-    it('for any of several values', () => {
+    it('looks up any of several values in an index', () => {
       expect(plan({ status: { $in: ['live', 'new'] } }, [['_id', 1]])).toMatch(
         /SEARCH documents_feed USING (COVERING )?INDEX documents_feed__page/,
       );

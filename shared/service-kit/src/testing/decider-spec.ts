@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { fold, type Decider } from '../decider.ts';
 import type { DomainError } from '../errors.ts';
 
-/** Given a history, when a command comes, then these events, none, or a refusal of a kind. */
 export const specify = <State, Command, Event>(decider: Decider<State, Command, Event>) => ({
   given: (...history: readonly Event[]) => ({
     when(command: Command) {

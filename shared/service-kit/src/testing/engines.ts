@@ -1,7 +1,7 @@
 import type {} from 'vitest';
 
 /**
- * Where the engines are that the `*.int.test.ts` suites run against: started by the test run itself, or given by the
+ * The addresses of the engines under the `*.int.test.ts` suites, which the test run starts itself or takes from the
  * environment (PORTAL_MONGODB_URL, PORTAL_KAFKA_BROKERS, PORTAL_S3_ENDPOINT with its credentials, PORTAL_EVENTSTOREDB_URL).
  * null: none is to be had here, and the run has said why.
  */
@@ -13,7 +13,6 @@ export type Engines = {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
   } | null;
-  /** A real server; without one its suite runs against the stand-in. */
   readonly eventStoreDbUrl: string | null;
 };
 

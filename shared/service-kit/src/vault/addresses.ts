@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Vault } from './vault.ts';
 
 /**
- * What stands for an e-mail address where it may not be known, in hex: the same for every way to write the address. Without the
- * vault's secret nothing can be told from it.
+ * Hashes e-mail addresses to hex, alike for every way to write the same address. Without the vault's secret a hash reveals nothing.
  */
 export async function addressHashing(
   vault: Pick<Vault, 'secret'>,
@@ -16,7 +15,6 @@ export async function addressHashing(
 }
 
 export interface Addresses {
-  /** See {@link addressHashing}. */
   hash(address: string): Promise<string>;
 }
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** AES-256-GCM of `secret` under the master key, as nonce, tag and text. It opens only under the name it was wrapped for. */
+/** AES-256-GCM of `secret` under the master key, as nonce, tag and text. It opens only under the same name. */
 export function wrap(masterKey: Buffer, name: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', masterKey, iv).setAAD(Buffer.from(name));
@@ -10,7 +10,6 @@ export function wrap(masterKey: Buffer, name: string, secret: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** null where the master key or the name is another one, or the bytes were changed. */
 export function unwrap(masterKey: Buffer, name: string, wrapped: Uint8Array): Buffer | null {
   if (wrapped.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv('aes-256-gcm', masterKey, wrapped.subarray(0, IV_BYTES))

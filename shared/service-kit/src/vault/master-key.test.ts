@@ -22,7 +22,7 @@ describe('the master key', () => {
   const key = randomBytes(32);
   const read = (setting?: string, mayCreate = true) => readMasterKey({ setting, file, mayCreate });
 
-  it('is taken from the setting, as base64 or hexadecimal digits', () => {
+  it('reads the master key from the setting, as base64 or hexadecimal digits', () => {
     expect(read(key.toString('base64'))).toEqual(key);
     expect(read(` ${key.toString('hex')}\n`)).toEqual(key);
     expect(read(key.toString('base64url'))).toEqual(key);
@@ -30,7 +30,7 @@ describe('the master key', () => {
   });
 
   it.each(['short', 'x'.repeat(44), key.toString('base64').slice(4), key.toString('hex').slice(2)])(
-    'is refused where it is not 32 bytes, and not repeated in the message',
+    'refuses a master key that is not 32 bytes, without quoting it',
     (text) => {
       expect(() => read(text)).toThrow(MasterKeyError);
       expect(() => read(text)).toThrow(
@@ -40,7 +40,7 @@ describe('the master key', () => {
     },
   );
 
-  it('is made at the first start, for its owner alone, and stays', () => {
+  it('makes the master key at the first start, for its owner alone, and keeps it', () => {
     const made = read();
     expect(made).toHaveLength(32);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -48,12 +48,12 @@ describe('the master key', () => {
     expect(read('', false)).toEqual(made);
   });
 
-  it('is not made anew where there is a vault already', () => {
+  it('makes no new master key for an existing vault', () => {
     expect(() => read(undefined, false)).toThrow('The master key is missing: put it back into');
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is refused in a file that others can read, or that holds something else', () => {
+  it('refuses a master key in a file that others can read or that holds other data', () => {
     read();
     chmodSync(file, 0o644);
     expect(() => read()).toThrow(`chmod 600 ${file}`);
@@ -62,7 +62,7 @@ describe('the master key', () => {
     expect(() => read()).toThrow(`${file} is not a master key`);
   });
 
-  it('says so where its file cannot be made', () => {
+  it('reports that it cannot write the file of the master key', () => {
     const nowhere = join(folder, 'missing', 'master.key');
     expect(() => readMasterKey({ setting: undefined, file: nowhere, mayCreate: true })).toThrow(
       `${nowhere} cannot be written (ENOENT)`,
@@ -70,7 +70,7 @@ describe('the master key', () => {
   });
 });
 
-describe('a vault and its master key', () => {
+describe('a vault', () => {
   const [key, next] = [randomBytes(32), randomBytes(32)];
   let store: VaultStore;
   beforeEach(() => {
@@ -78,7 +78,7 @@ describe('a vault and its master key', () => {
   });
   afterEach(() => store.close());
 
-  it('belong together from the first start on', async () => {
+  it('accepts only the master key of its first start', async () => {
     await checkMasterKey(store, key);
     await checkMasterKey(store, key);
     await expect(checkMasterKey(store, next)).rejects.toThrow(
@@ -87,7 +87,7 @@ describe('a vault and its master key', () => {
     await checkMasterKey(store, key);
   });
 
-  it('can be given a new one, under which everything opens as before', async () => {
+  it('opens every key and secret under a new master key after a rotation', async () => {
     await checkMasterKey(store, key);
     const before = createVault(store, key);
     const subjects = Array.from({ length: 120 }, (_, index) => `m${index}`);
@@ -113,7 +113,7 @@ describe('a vault and its master key', () => {
     expect(await after.forSealing('m1')).toEqual(made[1]);
   });
 
-  it('stop every start after an interrupted change, until it is finished', async () => {
+  it('stops every start after an interrupted rotation until it is finished', async () => {
     await checkMasterKey(store, key);
     const before = createVault(store, key);
     const made = await Promise.all(['m1', 'm2', 'm3'].map((subject) => before.forSealing(subject)));
@@ -135,7 +135,7 @@ describe('a vault and its master key', () => {
     expect(await after.secret('session-tokens')).toEqual(secret);
   });
 
-  it('change nothing when the old key is not the one', async () => {
+  it('changes nothing if the old master key is wrong', async () => {
     await checkMasterKey(store, key);
     const made = await createVault(store, key).forSealing('m1');
     await expect(rotateMasterKey(store, next, randomBytes(32))).rejects.toBeInstanceOf(

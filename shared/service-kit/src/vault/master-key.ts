@@ -6,11 +6,10 @@ import type { VaultStore } from './vault-store.ts';
 const MASTER_KEY_BYTES = 32;
 const CHECK = 'master-key-check';
 const CHECKED = Buffer.from('this is the master key of this vault');
-/** Before the check while a rotation is under way: then neither key opens everything. */
+/** Replaces the check during a rotation, when neither key opens everything. */
 const ROTATING = Buffer.from('rotating:');
 const PAGE = 100;
 
-/** Something about the master key that whoever runs the portal has to put right; the message says how. */
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError';
 }
@@ -62,9 +61,9 @@ function readFile(file: string): Buffer | null {
 }
 
 /**
- * The key that wraps all others: from the setting if there is one, else from the file.
+ * Reads the master key from the setting, or else from the file.
  *
- * @param options.mayCreate whether a missing file is made: true only where there is no vault yet, since a new key opens no old vault
+ * @param options.mayCreate whether to make a missing file: only if there is no vault yet, since a new key opens no old vault
  * @throws MasterKeyError
  */
 export function readMasterKey(options: {
@@ -101,7 +100,7 @@ const isRotating = (check: Uint8Array): boolean =>
 const fits = (masterKey: Buffer, check: Uint8Array): boolean =>
   unwrap(masterKey, secretName(CHECK), check)?.equals(CHECKED) ?? false;
 
-/** Remembers a new vault's master key by what only it opens, and refuses another one. @throws MasterKeyError */
+/** Marks a new vault with its master key, and refuses every other key from then on. @throws MasterKeyError */
 export async function checkMasterKey(store: VaultStore, masterKey: Buffer): Promise<void> {
   const check =
     (await store.secret(CHECK)) ??
@@ -119,10 +118,10 @@ export async function checkMasterKey(store: VaultStore, masterKey: Buffer): Prom
 }
 
 /**
- * Wraps every key and secret anew, while no server runs. An interrupted rotation is taken up where it stopped by the same call.
+ * Wraps every key and secret anew, while no server runs. After an interruption the same call goes on where it stopped.
  *
- * @param onProgress told how many keys and secrets have been seen to
- * @throws MasterKeyError when the old key is not the vault's, before anything is changed
+ * @param onProgress takes the number of keys and secrets done
+ * @throws MasterKeyError if the old key is not the vault's, before anything changes
  */
 export async function rotateMasterKey(
   store: VaultStore,

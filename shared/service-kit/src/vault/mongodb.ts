@@ -9,7 +9,6 @@ import {
 } from './vault-store.ts';
 
 type StoredKey = {
-  /** The subject: one key each, for ever. */
   readonly _id: string;
   readonly keyId: string;
   readonly state: KeyRecord['state'];
@@ -36,7 +35,7 @@ const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
   expiresAt,
 });
 
-/** The vault in a MongoDB database of its own, which must be backed up and guarded apart from the read models'. */
+/** The vault in a MongoDB database of its own; back it up and guard it apart from the read models. */
 export async function openMongoVaultStore(options: MongoOptions): Promise<VaultStore> {
   const { client, db } = openMongo(options);
   const keys: Collection<StoredKey> = db.collection('keys');
@@ -53,7 +52,6 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
     await tokens.createIndex({ subjectId: 1 }, undefined, undefined);
   });
 
-  /** Inserts unless there is one of that id; says whether it did. */
   async function inserted(insert: () => Promise<unknown>): Promise<boolean> {
     try {
       await insert();
@@ -87,8 +85,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
             heldUntil,
           }),
         );
-        const standing = made ? null : await keys.findOne({ _id: subjectId });
-        return standing ? toKey(standing) : record;
+        const stored = made ? null : await keys.findOne({ _id: subjectId });
+        return stored ? toKey(stored) : record;
       }),
     changeKey: (keyId, from, to) =>
       vault(async () => {
@@ -163,8 +161,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
         const made = await inserted(() =>
           secrets.insertOne({ _id: name, wrapped: Buffer.from(wrapped) }),
         );
-        const standing = made ? null : await secrets.findOne({ _id: name });
-        return standing ? bytes(standing.wrapped) : wrapped;
+        const stored = made ? null : await secrets.findOne({ _id: name });
+        return stored ? bytes(stored.wrapped) : wrapped;
       }),
     secret: (name) =>
       vault(async () => {
@@ -181,6 +179,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       }),
     secretNames: () =>
       vault(async () => (await secrets.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
+    ping: () => vault(async () => void (await db.command({ ping: 1 }))),
     close: () => client.close(),
   };
 }

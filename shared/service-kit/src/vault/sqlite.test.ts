@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqliteVaultStore } from './sqlite.ts';
 import { describeVaultStore } from './testing/vault-store.contract.ts';
@@ -64,7 +64,7 @@ describe('the vault in a file', () => {
       expect(onDisk(secret)).toBe(false);
   });
 
-  it('leaves no byte of a destroyed key even while another process is reading', async () => {
+  it('leaves no byte of a destroyed key on the disk even if another process was reading', async () => {
     const wrapped = randomBytes(60);
     await store.createKey({
       keyId: 'key-1',
@@ -82,19 +82,19 @@ describe('the vault in a file', () => {
     reader.close();
   });
 
-  it('is for its owner alone', () => {
+  it('makes the vault file for its owner alone', () => {
     for (const name of readdirSync(folder))
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
-  it('is still there when it is opened again', async () => {
+  it('keeps its contents when it is opened again', async () => {
     await store.putToken({ hash: 'h', subjectId: 'm', expiresAt: '2026' });
     await store.close();
     store = createSqliteVaultStore({ file });
     expect(await store.token('h')).toMatchObject({ subjectId: 'm' });
   });
 
-  it('says clearly that its file is locked, and goes on afterwards', async () => {
+  it('reports a locked file, and works again afterwards', async () => {
     const other = new Database(file);
     other.exec('BEGIN IMMEDIATE');
     const token = { hash: 'h', subjectId: 'm', expiresAt: '2026' };

@@ -4,6 +4,7 @@ import {
   openSqlite,
   sharedTransactionsOf,
 } from '../sqlite.ts';
+import { pause } from '../waiting.ts';
 import {
   VaultUnavailable,
   type CredentialRecord,
@@ -11,6 +12,8 @@ import {
   type TokenRecord,
   type VaultStore,
 } from './vault-store.ts';
+
+const CHECKPOINT_RETRY_MS = 5;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -32,7 +35,7 @@ const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_unti
 const CREDENTIAL = 'subject_id AS subjectId, hash, version';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
 
-/** Keys, credentials and tokens in one SQLite file of their own. What is deleted is overwritten, in the file and in its write-ahead log. */
+/** Keys, credentials and tokens in an SQLite file of their own. Deleted data is overwritten, in the file and in its write-ahead log. */
 export function createSqliteVaultStore(options: {
   readonly file: string;
   readonly lockedForMs?: number;
@@ -113,12 +116,12 @@ export function createSqliteVaultStore(options: {
       throw unavailable(error);
     }
   }
-  /** Also from the write-ahead log, unless another process keeps it busy for long: then the next deletion does it. */
+  /** Deletes from the write-ahead log, too. If another process keeps that busy for long, the next deletion does it. */
   async function forgetting<T>(change: () => T): Promise<T> {
     const result = await writing(change);
     const givenUpAt = performance.now() + lockedForMs;
     while (!(await reading(() => emptyWriteAheadLog(db))) && performance.now() < givenUpAt)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pause(CHECKPOINT_RETRY_MS);
     return result;
   }
 
@@ -171,6 +174,7 @@ export function createSqliteVaultStore(options: {
       await forgetting(() => replaceSecret.run(name, wrapped));
     },
     secretNames: () => reading(() => secretNames.all()),
+    ping: () => reading(() => void keyById.get('')),
     async close() {
       db.close();
     },

@@ -13,7 +13,6 @@ describe('the vault', () => {
   let folder: string;
   let store: VaultStore;
   let vault: Vault;
-  /** As in another process. */
   let other: Vault;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'vault-'));
@@ -27,7 +26,7 @@ describe('the vault', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('makes a subject a key at first use, and gives the same one to all', async () => {
+  it('makes a key for a subject at first use, and always gives the same one', async () => {
     const subject = randomUUID();
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -42,13 +41,13 @@ describe('the vault', () => {
     expect(await vault.forOpening(randomUUID())).toBeNull();
   });
 
-  it('gives each subject a key of their own', async () => {
+  it('gives each subject another key', async () => {
     const [one, two] = [await vault.forSealing('m1'), await vault.forSealing('m2')];
     expect(one?.key).not.toEqual(two?.key);
     expect(one?.keyId).not.toBe(two?.keyId);
   });
 
-  it('never writes a key to the disk as it is', async () => {
+  it('never writes an unwrapped key to the disk', async () => {
     const made = await vault.forSealing('m1');
     await vault.secret('session-tokens');
     const secret = await vault.secret('session-tokens');
@@ -59,7 +58,7 @@ describe('the vault', () => {
     }
   });
 
-  it('opens a key only under the id it was made for', async () => {
+  it('opens a key only under its own id', async () => {
     const one = await vault.forSealing('m1');
     const two = await vault.forSealing('m2');
     const [first, second] = [await store.keyOfSubject('m1'), await store.keyOfSubject('m2')];
@@ -98,7 +97,7 @@ describe('the vault', () => {
     expect(await store.keyOfSubject('m1')).toMatchObject({ state: 'destroyed', wrapped: null });
   });
 
-  it('leaves a tombstone also of one who never had a key', async () => {
+  it('leaves a tombstone for a subject who never had a key', async () => {
     await vault.destroy('m1');
     expect(await vault.forSealing('m1')).toBeNull();
     await vault.hold('m2', later);
@@ -107,7 +106,7 @@ describe('the vault', () => {
     expect(await vault.forSealing('m2')).not.toBeNull();
   });
 
-  it('ends a hold only by a release or a destruction, and says whose turn it is', async () => {
+  it('holds a key until it is released or destroyed, and lists the due ones', async () => {
     await vault.forSealing('m1');
     await vault.hold('m1', '2026-01-02T00:00:00.000Z');
     expect(await vault.dueForDestruction('2026-01-01T00:00:00.000Z')).toEqual([]);
@@ -118,7 +117,7 @@ describe('the vault', () => {
     expect(await vault.dueForDestruction('2027-01-01T00:00:00.000Z')).toEqual([]);
   });
 
-  it('remembers an opened key, but not for longer than it may', async () => {
+  it('caches an opened key for a limited time', async () => {
     const brief = createVault(store, masterKey, { openForMs: 20 });
     const made = await brief.forSealing('m1');
     const keyId = made?.keyId ?? '';
@@ -131,7 +130,7 @@ describe('the vault', () => {
     });
   });
 
-  it('does not bring back a key that was destroyed while it was being read', async () => {
+  it('does not cache a key that is destroyed while it is read', async () => {
     const made = await vault.forSealing('m1');
     const keyId = made?.keyId ?? '';
     let goOn = (): void => undefined;
@@ -156,7 +155,7 @@ describe('the vault', () => {
     expect(await slow.forOpening(keyId)).toBeNull();
   });
 
-  it('makes a secret once, for all processes and for ever', async () => {
+  it('makes a secret once for all processes', async () => {
     const secrets = await Promise.all([
       vault.secret('session-tokens'),
       other.secret('session-tokens'),
@@ -168,7 +167,7 @@ describe('the vault', () => {
     expect(await vault.secret('email-addresses')).not.toEqual(secrets[0]);
   });
 
-  it('says so when its master key opens nothing', async () => {
+  it('reports a master key that opens nothing', async () => {
     const made = await vault.forSealing('m1');
     await vault.secret('session-tokens');
     const wrong = createVault(store, randomBytes(32));

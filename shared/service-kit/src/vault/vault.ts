@@ -5,7 +5,7 @@ import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import { VaultUnavailable, type KeyRecord, type VaultStore } from './vault-store.ts';
 
 const DATA_KEY_BYTES = 32;
-/** How long another process may go on using a key that was held or destroyed here. */
+/** Another process may use a key for so long after it was held or destroyed here. */
 const OPEN_FOR_MS = 60_000;
 const OPEN_KEYS = 20_000;
 
@@ -20,24 +20,22 @@ type Credentials = Pick<
   | 'deleteTokensOf'
 >;
 
-/** The keys of subjects, opened; credentials, one-time tokens and the portal's own secrets. @throws VaultUnavailable (every operation) */
+/** Unwrapped data keys, credentials, one-time tokens and the portal's own secrets. Every operation throws VaultUnavailable. */
 export interface Vault extends DataKeys, Credentials {
-  /** Nothing can be sealed or opened with the subject's key until it is released; it may be destroyed from `untilIso` on. */
   hold(subjectId: string, untilIso: string): Promise<void>;
-  /** Makes a held key live again; says whether the key is live now. */
+  /** Makes a held key live again, for an undo that no call offers yet; returns whether the key is live. */
   release(subjectId: string): Promise<boolean>;
-  /** For good: leaves a tombstone, also where there was no key, so that none is made again. */
+  /** Leaves a tombstone for good, even if there was no key, so that none is made again. */
   destroy(subjectId: string): Promise<void>;
-  /** Subjects whose key is held until that instant or an earlier one. */
   dueForDestruction(nowIso: string): Promise<readonly string[]>;
-  /** 32 random bytes, made at first use, the same for every process and for ever. */
+  /** 32 random bytes, made at first use, the same in every process for ever. */
   secret(name: string): Promise<Buffer>;
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 type OpenKey = { readonly keyId: string; readonly key: Buffer };
 
-/** @param masterKey 32 bytes; see master-key.ts */
 export function createVault(
   store: VaultStore,
   masterKey: Buffer,
@@ -47,7 +45,7 @@ export function createVault(
   const bySubject = new LRUCache<string, OpenKey>(cache);
   const byId = new LRUCache<string, Buffer>(cache);
   const secrets = new Map<string, Buffer>();
-  /** Counts what was dropped: a key that was read before must not be remembered after. */
+  /** Counts dropped keys: a key that was read before a drop must not be cached after it. */
   let drops = 0;
 
   function drop({ subjectId, keyId }: KeyRecord): void {
@@ -56,7 +54,6 @@ export function createVault(
     byId.delete(keyId);
   }
 
-  /** null for a key that is not live. */
   function openRecord(record: KeyRecord, readAt: number): OpenKey | null {
     if (record.state !== 'live' || record.wrapped === null) return null;
     const key = unwrap(masterKey, keyName(record.keyId), record.wrapped);
@@ -90,7 +87,7 @@ export function createVault(
     return record ? (openRecord(record, readAt)?.key ?? null) : null;
   }
 
-  /** Until it stands as wanted: somebody else may change the key between reading and changing it. */
+  /** Tries until the change is made: another process may change the key between the read and the change. */
   async function change(
     subjectId: string,
     first: 'live' | 'destroyed',
@@ -155,6 +152,8 @@ export function createVault(
     token: (hash) => store.token(hash),
     takeToken: (hash) => store.takeToken(hash),
     deleteTokensOf: (subjectId) => store.deleteTokensOf(subjectId),
+
+    ping: () => store.ping(),
 
     async close() {
       bySubject.clear();

@@ -7,9 +7,8 @@ import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
-import { forgotPassword } from './api.ts';
+import { forgotPassword } from './api/forgot-password.ts';
 
-/** Asks for an address, then says that a link was sent if there is such an account. */
 export function ForgotPasswordDialog({
   email,
   onClose,
@@ -55,7 +54,7 @@ export function ForgotPasswordDialog({
       ) : (
         <form onSubmit={onSubmit} noValidate>
           <Stack>
-            <Muted>Tell us the address you registered with, and we send you a link.</Muted>
+            <Muted>Enter the address you registered with, and we will send you a link.</Muted>
             <Field label="Email" error={errors.email?.message}>
               <TextInput
                 type="email"

@@ -13,7 +13,7 @@ const fill = (fields: Readonly<Record<string, string>>): void => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** What stands under a field as its error. */
+/** The error below a field. */
 function errorOf(label: string): string | null {
   const control = screen.getByLabelText(label);
   if (control.getAttribute('aria-invalid') !== 'true') return null;
@@ -36,7 +36,7 @@ describe('the login page', () => {
     press('Sign In');
   };
 
-  it('[2.login.1] [2.route-table.2] asks for email and password, and leads to registration', async () => {
+  it('the login page asks for email and password, and leads to registration [2.login.1] [2.route-table.2]', async () => {
     await open();
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -45,7 +45,7 @@ describe('the login page', () => {
     expect(screen.getByRole('button', { name: 'Forgot your password?' })).toBeInTheDocument();
   });
 
-  it('[8.2] says what the server says of a failure', async () => {
+  it("the login page shows the server's reason for a failure [8.2]", async () => {
     server.on('POST /auth/login', { status: 401, body: { message: 'Wrong email or password.' } });
     await open();
     signIn();
@@ -53,7 +53,7 @@ describe('the login page', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  it('[8.2] says in its own words that it failed where the server says nothing', async () => {
+  it('the login page reports a failure without a reason in its own words [8.2]', async () => {
     server.on('POST /auth/login', unreachable);
     await open();
     signIn();
@@ -61,7 +61,7 @@ describe('the login page', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
   });
 
-  it('sends nothing that is not filled in', async () => {
+  it('the login page sends no empty fields', async () => {
     await open();
     press('Sign In');
     await errorBecomes('Email', 'Email is required');
@@ -69,7 +69,7 @@ describe('the login page', () => {
     expect(server.asked('POST /auth/login')).toEqual([]);
   });
 
-  it('[2.login.1] [4.38] [7.auth.6] [7.auth.7] [8.7] opens a dialog that asks for the address and then confirms', async () => {
+  it('the login page opens a dialog that asks for the address, and then confirms [2.login.1] [4.38] [7.auth.6] [7.auth.7] [8.7]', async () => {
     const message = 'Look into your mailbox.';
     server.on('POST /auth/forgot-password', { body: { message } });
     await open();
@@ -89,7 +89,7 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[8.7] says in the dialog that the link could not be asked for, and keeps the form', async () => {
+  it('the dialog for a forgotten password reports a failure and keeps its form [8.7]', async () => {
     server.on('POST /auth/forgot-password', { status: 500, body: { message: 'A stack trace' } });
     await open();
     fill({ Email: 'asha@example.org' });
@@ -121,7 +121,7 @@ describe('the registration page', () => {
   const thisYear = new Date().getFullYear();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-  it('[2.register.1] [2.route-table.3] is titled, and leads back to the login page', async () => {
+  it('the registration page has a title and a link back to the login page [2.register.1] [2.route-table.3]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Create Your Alumni Account' })).toBeInTheDocument();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -130,7 +130,7 @@ describe('the registration page', () => {
     );
   });
 
-  it('[2.register.2] [7.auth.1] [8.4] [5.15] sends what was filled in, says that an admin decides, and goes to /login', async () => {
+  it('the registration page sends the form, says that an admin decides, and goes to /login [2.register.2] [7.auth.1] [8.4] [5.15]', async () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     await open();
     register();
@@ -147,7 +147,7 @@ describe('the registration page', () => {
     ]);
   });
 
-  it('[7.auth.1] sends the admission number where there is one', async () => {
+  it('the registration page sends an admission number if there is one [7.auth.1]', async () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     await open();
     register({ 'Admission number (optional)': 'A-1987-12' });
@@ -157,7 +157,7 @@ describe('the registration page', () => {
     });
   });
 
-  it('registers once, however often the same form is sent', async () => {
+  it('the registration page registers once, however often the same form is sent', async () => {
     server.on('POST /auth/register', unreachable);
     await open();
     register();
@@ -191,7 +191,7 @@ describe('the registration page', () => {
     ['Date of birth', tomorrow, 'Date of birth cannot be in the future'],
     ['Date of birth', '1899-12-31', 'Date of birth must be after 1900'],
   ])(
-    '[5.1] [5.2] [5.3] [5.4] [5.5] [5.6] [5.7] [5.8] [5.9] [5.10] [5.11] [5.12] [5.13] [5.14] [9.12] [9.13] [9.14] [9.15] holds back a %s of "%s": %s',
+    'the registration page holds back a %s of "%s": %s [5.1] [5.2] [5.3] [5.4] [5.5] [5.6] [5.7] [5.8] [5.9] [5.10] [5.11] [5.12] [5.13] [5.14] [9.12] [9.13] [9.14] [9.15]',
     async (label, value, message) => {
       await open();
       register({ [label]: value });
@@ -201,7 +201,7 @@ describe('the registration page', () => {
     },
   );
 
-  it('[9.12] [9.13] [9.14] [9.15] takes what is just within the limits', async () => {
+  it('the registration page accepts values just within the limits [9.12] [9.13] [9.14] [9.15]', async () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     await open();
     register({
@@ -213,7 +213,7 @@ describe('the registration page', () => {
     await pathBecomes('/login');
   });
 
-  it('[5.1] [4.41] takes an error away when its field is typed in, and no other', async () => {
+  it("typing in a field of the registration page clears that field's error only [5.1] [4.41]", async () => {
     await open();
     register({ 'Full name': '', Email: '' });
     await errorBecomes('Full name', 'Full name is required');
@@ -222,7 +222,7 @@ describe('the registration page', () => {
     expect(errorOf('Email')).toBe('Email is required');
   });
 
-  it('[5.1] [8.5] [7.auth.2] puts what the server says of a field under it', async () => {
+  it("the registration page shows the server's message of a field below it [5.1] [8.5] [7.auth.2]", async () => {
     server.on('POST /auth/register', {
       status: 409,
       body: {
@@ -245,7 +245,7 @@ describe('the registration page', () => {
     ],
     [{ status: 502 }, 'Registration failed.'],
   ])(
-    '[8.6] [7.auth.2] says what the server says of any other failure, or that it failed',
+    "the registration page shows the server's reason for any other failure, or that it failed [8.6] [7.auth.2]",
     async (answer, said) => {
       server.on('POST /auth/register', answer);
       await open();
@@ -266,7 +266,7 @@ describe('the reset-password page', () => {
     press('Reset Password');
   };
 
-  it('[2.reset-password.1] [2.reset-password.2] [2.reset-password.4] [2.reset-password.5] [2.route-table.6] [5.22] has two fields, a hint and a way back', async () => {
+  it('the reset-password page has two fields, a hint and a way back [2.reset-password.1] [2.reset-password.2] [2.reset-password.4] [2.reset-password.5] [2.route-table.6] [5.22]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Reset Your Password' })).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toBeRequired();
@@ -277,7 +277,7 @@ describe('the reset-password page', () => {
     expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('[5.16] [5.17] [5.18] [5.19] [5.20] sends nothing that breaks a rule, and joins what is wrong with commas', async () => {
+  it('the reset-password page sends no password that breaks a rule, and lists the broken rules [5.16] [5.17] [5.18] [5.19] [5.20]', async () => {
     await open();
     reset('-------');
     await errorBecomes(
@@ -297,7 +297,7 @@ describe('the reset-password page', () => {
     expect(server.asked('PUT /auth/reset-password/:token')).toEqual([]);
   });
 
-  it('[5.21] [5.22] asks for the same password twice', async () => {
+  it('the reset-password page asks for the same password twice [5.21] [5.22]', async () => {
     await open();
     reset('Secret-12', '');
     await errorBecomes('Confirm new password', 'Passwords do not match.');
@@ -307,7 +307,7 @@ describe('the reset-password page', () => {
     expect(server.asked('PUT /auth/reset-password/:token')).toEqual([]);
   });
 
-  it('[2.reset-password.3] [4.39] [7.auth.8] is busy while it is sent to where the token says', async () => {
+  it('the reset-password page is busy while it sends the password with its token [2.reset-password.3] [4.39] [7.auth.8]', async () => {
     server.on('PUT /auth/reset-password/:token', silence);
     await open();
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeEnabled();
@@ -318,7 +318,7 @@ describe('the reset-password page', () => {
     expect(asked?.body).toEqual({ password: 'Secret-12' });
   });
 
-  it('[4.39] [7.auth.9] [8.9] [9.21] says what the server says, and goes to /login after 3 seconds', async () => {
+  it("the reset-password page shows the server's message, and goes to /login after 3 seconds [4.39] [7.auth.9] [8.9] [9.21]", async () => {
     server.on('PUT /auth/reset-password/:token', { body: { message: 'Your password is new.' } });
     await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -332,7 +332,7 @@ describe('the reset-password page', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  it('[4.40] [7.auth.10] [8.8] is idle again after a failure, with what the server says of the field under it', async () => {
+  it("the reset-password page can be sent again after a failure, and shows the server's message below the field [4.40] [7.auth.10] [8.8]", async () => {
     const errors = [{ field: 'password', message: 'Not the one you had before' }];
     server.on('PUT /auth/reset-password/:token', {
       status: 400,
@@ -347,7 +347,7 @@ describe('the reset-password page', () => {
     await errorBecomes('New password', null);
   });
 
-  it('[8.8] says in its own words that it failed where the server says nothing', async () => {
+  it('the reset-password page reports a failure without a reason in its own words [8.8]', async () => {
     server.on('PUT /auth/reset-password/:token', unreachable);
     await open();
     reset('Secret-12');

@@ -1,17 +1,14 @@
-import { birthdaysAnswer } from '@portal/contracts/birthdays/birthday.api';
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { http } from '../../lib/http.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, TextButton } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../members/person/Stamp.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { BIRTHDAYS_PATH } from './birthdays-path.ts';
-import { dismissed, dismiss } from './dismissed.ts';
+import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
+import { dismissedBirthdays, dismissBirthday } from './dismissed-birthdays.ts';
 
 const Panel = styled.section`
   background: var(--marigold-tint);
@@ -19,7 +16,7 @@ const Panel = styled.section`
   padding: 16px;
   min-height: 92px;
   @media (max-width: 899px) {
-    /* As high as with a birthday: what is below stays where it is when the answer comes, whatever it is */
+    /* As high as with a birthday, so that the answer moves nothing below */
     min-height: 132px;
   }
   @media (min-width: 700px) {
@@ -40,7 +37,7 @@ const List = styled.ul`
   ${Meta} {
     color: var(--ink);
   }
-  /* Narrow: one strip that scrolls sideways, so that birthdays don't push the feed below the fold. */
+  /* One strip that scrolls sideways: birthdays would push the feed below the fold */
   @media (max-width: 899px) {
     display: flex;
     gap: 8px;
@@ -54,29 +51,24 @@ const List = styled.ul`
       border-radius: var(--r-m);
       padding: 6px 0 6px 12px;
     }
-    /* Two lines: who it is, and of which batch */
     ${Meta} > :not(:first-child) {
       display: none;
     }
   }
 `;
-const Who = styled(TextButton)`
+const Name = styled(TextButton)`
   color: var(--ink);
 `;
 
 const FAILED = 'Could not load birthday information.';
 
 export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['birthdays', 'today'],
-    queryFn: ({ signal }) => http({ path: BIRTHDAYS_PATH, answer: birthdaysAnswer, signal }),
-    staleTime: 15 * 60_000,
-  });
+  const { data, isPending, isError } = useTodaysBirthdays();
   useEffect(() => {
     if (isError) toast.error(FAILED);
   }, [isError]);
-  const [hidden, setHidden] = useState(dismissed);
-  const people = (data?.data ?? []).filter(({ _id }) => !hidden.includes(_id));
+  const [dismissed, setDismissed] = useState(dismissedBirthdays);
+  const people = (data?.data ?? []).filter(({ _id }) => !dismissed.includes(_id));
 
   return (
     <Panel aria-labelledby="birthdays">
@@ -90,15 +82,18 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
             <li key={_id}>
               <Avatar fullName={fullName} profilePicture={profilePicture} />
               <Grow>
-                <Who type="button" onClick={() => onMember(_id)}>
+                <Name type="button" onClick={() => onMember(_id)}>
                   {fullName}
-                </Who>
+                </Name>
                 <Meta>
                   <Stamp batchYear={batchYear} />
                   {currentOrganization !== '' && <span>{currentOrganization}</span>}
                 </Meta>
               </Grow>
-              <IconButton label={`Dismiss ${fullName}`} onClick={() => setHidden(dismiss(_id))}>
+              <IconButton
+                label={`Dismiss ${fullName}`}
+                onClick={() => setDismissed(dismissBirthday(_id))}
+              >
                 <X size={20} aria-hidden="true" />
               </IconButton>
             </li>

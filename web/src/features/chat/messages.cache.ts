@@ -1,16 +1,16 @@
-import { messagesAnswer, type Message } from '@portal/contracts/chat/message.api';
+import type { Message } from '@portal/contracts/chat/message.api';
 import { limits } from '@portal/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, http } from '../../lib/http.ts';
+import { isNotFound } from '../../lib/http.ts';
+import { getMessages } from './api/get-messages.ts';
 
-/** What is loaded of a group's conversation, oldest first, without gaps. */
 export type Conversation = {
   readonly messages: readonly Message[];
-  /** Nothing was said before the first of them. */
+  /** Whether the first of them began the conversation. */
   readonly isWhole: boolean;
   /**
    * Id of the message up to which nothing is missing; null for none. The member's own messages come with their acknowledgement,
-   * which may overtake what others said before.
+   * which may overtake earlier messages of others.
    */
   readonly completeTo: string | null;
 };
@@ -20,52 +20,40 @@ export const conversationKey = (groupId: string) => ['messages', groupId] as con
 const byPosition = (a: Message, b: Message): number =>
   a.position === b.position ? (a._id < b._id ? -1 : 1) : a.position < b.position ? -1 : 1;
 
-/** Each message once, in the order of the log. */
-function merged(held: readonly Message[], given: readonly Message[]): readonly Message[] {
-  const known = new Set(held.map(({ _id }) => _id));
-  const news = given.filter(({ _id }) => !known.has(_id));
-  if (news.length === 0) return held;
-  return [...held, ...news].sort(byPosition);
+function merge(known: readonly Message[], others: readonly Message[]): readonly Message[] {
+  const ids = new Set(known.map(({ _id }) => _id));
+  const news = others.filter(({ _id }) => !ids.has(_id));
+  if (news.length === 0) return known;
+  return [...known, ...news].sort(byPosition);
 }
 
-const held = (client: QueryClient, groupId: string): Conversation | undefined =>
+const conversationOf = (client: QueryClient, groupId: string): Conversation | undefined =>
   client.getQueryData<Conversation>(conversationKey(groupId));
 
-/** Whatever comes of a group's messages, by the answer, the push or a page of history, comes through here. */
+/** Answers, pushes and pages of history write here. */
 export function addMessages(
   client: QueryClient,
   groupId: string,
   messages: readonly Message[],
-  known: Partial<Pick<Conversation, 'isWhole' | 'completeTo'>> = {},
+  knowledge: Partial<Pick<Conversation, 'isWhole' | 'completeTo'>> = {},
 ): void {
   client.setQueryData<Conversation>(
     conversationKey(groupId),
-    (before) => before && { ...before, ...known, messages: merged(before.messages, messages) },
+    (before) => before && { ...before, ...knowledge, messages: merge(before.messages, messages) },
   );
 }
 
-const fetchMessages = (
-  groupId: string,
-  query: string,
-  signal?: AbortSignal,
-): Promise<readonly Message[]> =>
-  http({
-    path: `/messages/${encodeURIComponent(groupId)}?${query}`,
-    answer: messagesAnswer,
-    signal,
-  });
-
 const PAGE = limits.messagePage;
 const LARGE_PAGE = limits.messagePageMaximum;
-/** Who has missed more than so many pages begins with the newest anew. */
+/** A member who has missed more pages starts again with the newest. */
 const MOST_PAGES = 5;
 
 async function newest(groupId: string, signal: AbortSignal): Promise<Conversation> {
-  const messages = await fetchMessages(groupId, `limit=${PAGE}`, signal);
+  const messages = await getMessages(groupId, { limit: PAGE }, signal);
   return { messages, isWhole: messages.length < PAGE, completeTo: messages.at(-1)?._id ?? null };
 }
 
-/** What was said since the message up to which nothing is missing; null where it is too much, or where it cannot be told. */
+/** The messages after this one; null when they are too many, or when the message is gone. */
 async function since(
   groupId: string,
   completeTo: string,
@@ -74,9 +62,9 @@ async function since(
   let missed: readonly Message[] = [];
   let after = completeTo;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const next = await fetchMessages(groupId, `after=${after}&limit=${LARGE_PAGE}`, signal).catch(
+    const next = await getMessages(groupId, { after, limit: LARGE_PAGE }, signal).catch(
       (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isNotFound(error)) return null;
         throw error;
       },
     );
@@ -88,34 +76,32 @@ async function since(
   return null;
 }
 
-/** The conversation as it is now: the newest page at first, and later what has been said since. */
 export async function fetchConversation(
   client: QueryClient,
   groupId: string,
   signal: AbortSignal,
 ): Promise<Conversation> {
-  const before = held(client, groupId);
+  const before = conversationOf(client, groupId);
   const missed =
     typeof before?.completeTo === 'string' ? await since(groupId, before.completeTo, signal) : null;
   const fetched = missed ? null : await newest(groupId, signal);
   // Pushes and acknowledgements may have come meanwhile
-  const now = held(client, groupId);
+  const now = conversationOf(client, groupId);
   if (missed && now)
     return {
       ...now,
-      messages: merged(now.messages, missed),
+      messages: merge(now.messages, missed),
       completeTo: missed.at(-1)?._id ?? now.completeTo,
     };
   const { messages, isWhole, completeTo } = fetched ?? (await newest(groupId, signal));
   const [first] = messages;
   const later = now?.messages.filter(({ position }) => !first || position > first.position) ?? [];
-  return { messages: merged(messages, later), isWhole, completeTo };
+  return { messages: merge(messages, later), isWhole, completeTo };
 }
 
-/** The page before what is loaded. @throws ApiError */
 export async function fetchOlder(client: QueryClient, groupId: string): Promise<void> {
-  const first = held(client, groupId)?.messages[0];
+  const first = conversationOf(client, groupId)?.messages[0];
   if (!first) return;
-  const older = await fetchMessages(groupId, `before=${first._id}&limit=${PAGE}`);
+  const older = await getMessages(groupId, { before: first._id, limit: PAGE });
   addMessages(client, groupId, older, { isWhole: older.length < PAGE });
 }

@@ -1,18 +1,20 @@
 import { limits } from '@portal/contracts/limits';
-import { RotateCw, Send } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import type { Mentions } from '../../lib/mentions.ts';
+import type { Outgoing } from '../../lib/outbox.ts';
 import { useMember } from '../../lib/session.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
-import { limitHint } from '../../ui/limit-hint.ts';
 import { MentionedText } from '../../ui/MentionedText.tsx';
-import { MentionInput, type MentionInputHandle } from '../../ui/MentionInput.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { useAddComment, useComments } from './add-comment.ts';
+import { WritingForm } from '../../ui/WritingForm.tsx';
+import { Avatar } from '../members/person/Avatar.tsx';
+import { useComments } from './comments.cache.ts';
+import { outbox, withoutEchoes } from './comments.outbox.ts';
 
 const Panel = styled.div`
   display: grid;
@@ -47,36 +49,38 @@ const NotSent = styled.p`
   color: var(--bad);
   font-size: 14px;
 `;
-const TooLong = styled(Small)`
-  color: var(--bad);
-`;
 
-const CommentText = ({ text }: { readonly text: string }) => (
-  <Words>
-    <MentionedText text={text} />
-  </Words>
-);
+function Line(props: {
+  readonly author: { readonly fullName: string; readonly profilePicture: string };
+  readonly text: string;
+  readonly note: ReactNode;
+  readonly state?: Outgoing['state'];
+  readonly mentions: Mentions;
+  readonly children?: ReactNode;
+}) {
+  const { author, text, note, state, mentions, children } = props;
+  return (
+    <Row as="li" $top>
+      <Avatar size="s" fullName={author.fullName} profilePicture={author.profilePicture} />
+      <Bubble data-state={state}>
+        <p>
+          <b>{author.fullName}</b> {note}
+        </p>
+        <Words>
+          <MentionedText text={text} onMention={mentions.onOpen} />
+        </Words>
+        {children}
+      </Bubble>
+    </Row>
+  );
+}
 
-export function Comments({ postId }: { readonly postId: string }) {
+export function Comments(props: { readonly postId: string; readonly mentions: Mentions }) {
+  const { postId, mentions } = props;
+  const client = useQueryClient();
   const me = useMember();
   const comments = useComments(postId);
-  const { outgoing, isSending, add, retry, discard } = useAddComment(postId, me._id);
-  const draftKey = `comment:${postId}`;
-  const [text, setText] = useState(() => readDraft(draftKey));
-  const input = useRef<MentionInputHandle>(null);
-  const { hint, error } = limitHint(text, limits.comment);
-  const ready = text.trim() !== '' && error === undefined && !isSending;
-
-  function write(next: string): void {
-    setText(next);
-    writeDraft(draftKey, next);
-  }
-  function submit(): void {
-    if (!ready) return;
-    add(text.trim());
-    write('');
-    input.current?.focus();
-  }
+  const outgoing = withoutEchoes(outbox.useOutgoing(postId), comments, me._id);
 
   return (
     <Panel>
@@ -84,66 +88,59 @@ export function Comments({ postId }: { readonly postId: string }) {
         <Muted>No comments yet.</Muted>
       ) : (
         <List>
-          {comments.map(({ _id, name, text: said, createdAt, user }) => (
-            <Row as="li" key={_id} $top>
-              <Avatar size="s" fullName={name} profilePicture={user.profilePicture} />
-              <Bubble>
-                <p>
-                  <b>{name}</b>{' '}
-                  <Small>
-                    <TimeAgo at={createdAt} />
-                  </Small>
-                </p>
-                <CommentText text={said} />
-              </Bubble>
-            </Row>
+          {comments.map(({ _id, name, text, createdAt, user }) => (
+            <Line
+              key={_id}
+              author={{ fullName: name, profilePicture: user.profilePicture }}
+              text={text}
+              mentions={mentions}
+              note={
+                <Small>
+                  <TimeAgo at={createdAt} />
+                </Small>
+              }
+            />
           ))}
-          {outgoing.map((one) => (
-            <Row as="li" key={one.key} $top>
-              <Avatar size="s" fullName={me.fullName} profilePicture={me.profilePicture} />
-              <Bubble data-state={one.state}>
-                <p>
-                  <b>{me.fullName}</b> {one.state === 'sending' && <Small>Sending…</Small>}
-                </p>
-                <CommentText text={one.text} />
-                {one.state === 'failed' && (
-                  <NotSent>
-                    Not sent
-                    <Button variant="quiet" onClick={() => retry(one)}>
-                      <RotateCw size={16} aria-hidden="true" /> Retry
-                    </Button>
-                    <Button variant="quiet" onClick={() => discard(one)}>
-                      Discard
-                    </Button>
-                  </NotSent>
-                )}
-              </Bubble>
-            </Row>
+          {outgoing.map(({ clientId, text, state }) => (
+            <Line
+              key={clientId}
+              author={me}
+              text={text}
+              state={state}
+              mentions={mentions}
+              note={state === 'sending' && <Small>Sending…</Small>}
+            >
+              {state === 'failed' && (
+                <NotSent>
+                  Not sent
+                  <Button variant="quiet" onClick={() => outbox.retry(client, postId, clientId)}>
+                    <RotateCw size={16} aria-hidden="true" /> Retry
+                  </Button>
+                  <Button variant="quiet" onClick={() => outbox.discard(client, postId, clientId)}>
+                    Discard
+                  </Button>
+                </NotSent>
+              )}
+            </Line>
           ))}
         </List>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Row $top={false}>
-          <MentionInput
-            ref={input}
-            label="Write a comment"
-            placeholder="Comment, @ to mention"
-            value={text}
-            onChange={write}
-            onSend={submit}
-          />
-          <IconButton label="Send comment" type="submit" filled disabled={!ready}>
-            <Send size={20} aria-hidden="true" />
-          </IconButton>
-        </Row>
-        {hint !== undefined && <Small>{hint}</Small>}
-        {error !== undefined && <TooLong>{error}</TooLong>}
-      </form>
+      <WritingForm
+        draftKey={`comment:${postId}`}
+        label="Write a comment"
+        placeholder="Comment, @ to mention"
+        sendLabel="Send comment"
+        maximum={limits.comment}
+        suggest={mentions.suggest}
+        isBusy={outgoing.some(({ state }) => state === 'sending')}
+        onSend={(text) =>
+          outbox.send(client, postId, {
+            clientId: newIdempotencyKey(),
+            text,
+            knownBefore: comments.map(({ _id }) => _id),
+          })
+        }
+      />
     </Panel>
   );
 }

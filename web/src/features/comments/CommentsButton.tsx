@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/layout.ts';
-import { useComments } from './add-comment.ts';
+import { useComments } from './comments.cache.ts';
 
 const Action = styled(Button)`
   font-weight: 500;
@@ -12,7 +12,6 @@ export function CommentsButton(props: {
   readonly postId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The first sign that the comments will be wanted. */
   readonly onNear: () => void;
 }) {
   const { postId, isOpen, onToggle, onNear } = props;

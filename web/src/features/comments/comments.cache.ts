@@ -1,19 +1,32 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
+import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
+import { useHeld } from '../../lib/use-held.ts';
 
-export const commentsKey = (postId: string) => ['comments', postId] as const;
+const none: readonly Comment[] = [];
+const commentsKey = (postId: string) => ['comments', postId] as const;
 
 const byAge = (a: Comment, b: Comment): number =>
   a.createdAt === b.createdAt ? (a._id < b._id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
 
-/** Adds what is not held yet and replaces what is: the fetch, the answer and the push all come through here. */
 export function addComments(
   client: QueryClient,
   postId: string,
   comments: readonly Comment[],
 ): void {
-  client.setQueryData<readonly Comment[]>(commentsKey(postId), (held = []) => {
-    const all = new Map([...held, ...comments].map((comment) => [comment._id, comment]));
+  client.setQueryData<readonly Comment[]>(commentsKey(postId), (before = none) => {
+    const all = new Map([...before, ...comments].map((comment) => [comment._id, comment]));
     return [...all.values()].sort(byAge);
   });
 }
+
+export const seedComments = (client: QueryClient, { _id, comments }: Post): void =>
+  addComments(client, _id, comments);
+
+/** Adds a comment where the others are known. A post that was never fetched brings them all later. */
+export function addPushedComment(client: QueryClient, postId: string, comment: Comment): void {
+  if (client.getQueryData(commentsKey(postId))) addComments(client, postId, [comment]);
+}
+
+export const useComments = (postId: string): readonly Comment[] =>
+  useHeld(commentsKey(postId), none);

@@ -9,7 +9,7 @@ import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useCreateGroup } from './group-changes.ts';
+import { useCreateGroup } from './api/create-group.ts';
 
 const NAME = 'group:name';
 const DESCRIPTION = 'group:description';
@@ -19,7 +19,7 @@ export function CreateGroupDialog({ onClose }: { readonly onClose: () => void })
   const id = useId();
   const [name, setName] = useState(() => readDraft(NAME));
   const [description, setDescription] = useState(() => readDraft(DESCRIPTION));
-  // Another key for other words: what was answered once is answered so again
+  // Other words are another group: the server answers a key it knows as before
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const creation = useCreateGroup(() => {
     writeDraft(NAME, '');

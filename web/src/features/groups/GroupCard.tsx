@@ -6,8 +6,10 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Muted, Row } from '../../ui/layout.ts';
-import { useJoinGroup, useLeaveGroup } from './group-changes.ts';
-import { membersText } from './members-text.ts';
+import { joinGroup } from './api/join-group.ts';
+import { leaveGroup } from './api/leave-group.ts';
+import { memberCountText } from './member-count.ts';
+import { useGroupChange } from './use-group-change.ts';
 
 const Box = styled(Card)`
   display: flex;
@@ -17,7 +19,7 @@ const Box = styled(Card)`
 const Name = styled.h2`
   font: 600 20px/1.3 var(--font);
 `;
-const Words = styled(Muted)`
+const Description = styled(Muted)`
   flex: 1;
   white-space: pre-wrap;
 `;
@@ -32,8 +34,14 @@ const Unread = styled.span`
   background: var(--marigold);
 `;
 
-function Leaving({ group, onClose }: { readonly group: Group; readonly onClose: () => void }) {
-  const leaving = useLeaveGroup(group._id, onClose);
+function LeaveDialog({ group, onClose }: { readonly group: Group; readonly onClose: () => void }) {
+  const leaving = useGroupChange({
+    groupId: group._id,
+    call: () => leaveGroup(group._id),
+    done: 'You have left the group.',
+    failed: 'Failed to leave group.',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       question={`Are you sure you want to leave ${group.name}?`}
@@ -53,16 +61,21 @@ export function GroupCard(props: {
   readonly onMembers: () => void;
 }) {
   const { group, hasUnread, onMembers } = props;
-  const joining = useJoinGroup(group._id);
+  const joining = useGroupChange({
+    groupId: group._id,
+    call: () => joinGroup(group._id),
+    done: 'Successfully joined group!',
+    failed: 'Failed to join group.',
+  });
   const [isLeaving, setLeaving] = useState(false);
   const isMember = group.isMember === true;
   return (
     <Box as="article" aria-label={group.name} data-group={group._id}>
       <Name>{group.name}</Name>
-      <Words>{group.description}</Words>
+      <Description>{group.description}</Description>
       <End>
         <Button variant="quiet" onClick={onMembers}>
-          <Users size={20} aria-hidden="true" /> {membersText(group)}
+          <Users size={20} aria-hidden="true" /> {memberCountText(group)}
         </Button>
         {isMember ? (
           <Button variant="quiet" onClick={() => setLeaving(true)}>
@@ -86,7 +99,7 @@ export function GroupCard(props: {
           </LinkButton>
         </div>
       )}
-      {isLeaving && <Leaving group={group} onClose={() => setLeaving(false)} />}
+      {isLeaving && <LeaveDialog group={group} onClose={() => setLeaving(false)} />}
     </Box>
   );
 }

@@ -4,18 +4,19 @@ import { RotateCw, UserMinus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMember, useSession } from '../../lib/session.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../members/person/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { AdminBadge } from '../../ui/Chip.tsx';
+import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, Muted, Row, TextButton } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
-import { useRemoveMember } from './group-changes.ts';
-import { useGroup } from './groups.ts';
-import { membersText } from './members-text.ts';
+import { Stamp } from '../members/person/Stamp.tsx';
+import { useGroup } from './api/get-group.ts';
+import { removeMember } from './api/remove-member.ts';
+import { memberCountText } from './member-count.ts';
+import { useGroupChange } from './use-group-change.ts';
 
 const List = styled.ul`
   max-height: 60vh;
@@ -26,7 +27,7 @@ const List = styled.ul`
   > li {
     padding-block: 10px;
     border-bottom: 1px solid var(--line);
-    /* Of thousands only those in view are laid out */
+    /* A group can have thousands of members: only those in view are laid out */
     content-visibility: auto;
     contain-intrinsic-size: auto 65px;
   }
@@ -38,13 +39,19 @@ const Name = styled(TextButton)`
   color: var(--ink);
 `;
 
-function Removal(props: {
+function RemoveDialog(props: {
   readonly group: Group;
   readonly member: PersonSummary;
   readonly onClose: () => void;
 }) {
   const { group, member, onClose } = props;
-  const removal = useRemoveMember(group._id, member._id, onClose);
+  const removal = useGroupChange({
+    groupId: group._id,
+    call: () => removeMember(group._id, member._id),
+    done: 'Member removed.',
+    failed: 'Failed to remove member.',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       question={`Remove ${member.fullName} from ${group.name}?`}
@@ -56,7 +63,6 @@ function Removal(props: {
   );
 }
 
-/** Who is in a group; who founded it, and administrators, may remove others. */
 export function MembersDialog(props: {
   readonly group: Group;
   readonly onMember: (memberId: string) => void;
@@ -74,12 +80,10 @@ export function MembersDialog(props: {
     <Dialog labelledBy={id} onClose={onClose}>
       <div>
         <DialogTitle id={id}>{group.name}</DialogTitle>
-        <Muted>{membersText(data ?? group)}</Muted>
+        <Muted>{memberCountText(data ?? group)}</Muted>
       </div>
       {data?.members.length === 0 && <Muted>Nobody has joined yet.</Muted>}
       {data && data.members.length > 0 && (
-        // It scrolls by the keyboard, too
-
         <List tabIndex={0} aria-label="Members">
           {data.members.map((member) => (
             <Row as="li" key={member._id}>
@@ -117,7 +121,9 @@ export function MembersDialog(props: {
           </Button>
         </div>
       )}
-      {removing && <Removal group={group} member={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveDialog group={group} member={removing} onClose={() => setRemoving(null)} />
+      )}
     </Dialog>
   );
 }

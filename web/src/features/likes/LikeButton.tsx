@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/layout.ts';
-import { useLikes } from './like-post.ts';
+import { useLikes } from './use-likes.ts';
 
 const Action = styled(Button)`
   font-weight: 500;
@@ -18,7 +18,7 @@ const Action = styled(Button)`
 export function LikeButton({ postId }: { readonly postId: string }) {
   const { count, liked, isPending, toggle } = useLikes(postId, useMember()._id);
   return (
-    // Not disabled while it is under way: that would take the focus away from who used the keyboard
+    // Disabling it while the call is under way would take the keyboard's focus away
     <Action variant="quiet" aria-pressed={liked} aria-busy={isPending} onClick={toggle}>
       <Heart size={20} aria-hidden="true" />
       <span>

@@ -1,12 +1,11 @@
-import { userAnswer, type User } from '@portal/contracts/members/member.api';
-import { useQuery } from '@tanstack/react-query';
+import type { User } from '@portal/contracts/members/member.api';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { styled } from 'styled-components';
 import { dayOfYear } from '../../lib/date.ts';
-import { http } from '../../lib/http.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { AdminBadge } from '../../ui/Chip.tsx';
+import { Avatar } from './person/Avatar.tsx';
+import { useMemberProfile } from './api/get-member.ts';
+import { AdminBadge } from './person/AdminBadge.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
@@ -96,7 +95,6 @@ function Profile({ user, titleId }: { readonly user: User; readonly titleId: str
 
 const FAILED = 'Could not fetch profile.';
 
-/** Who somebody is, as far as they show it. */
 export function ProfileDialog({
   memberId,
   onClose,
@@ -105,11 +103,7 @@ export function ProfileDialog({
   readonly onClose: () => void;
 }) {
   const titleId = useId();
-  const { data, isError } = useQuery({
-    queryKey: ['member', memberId],
-    queryFn: ({ signal }) =>
-      http({ path: `/users/${encodeURIComponent(memberId)}`, answer: userAnswer, signal }),
-  });
+  const { data, isError } = useMemberProfile(memberId);
   useEffect(() => {
     if (isError) toast.error(FAILED);
   }, [isError]);

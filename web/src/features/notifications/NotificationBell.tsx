@@ -2,14 +2,14 @@ import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useNotifications } from './use-notifications.ts';
+import { useNotifications } from './api/get-notifications.ts';
 
-/** The badge counts as far as this. */
+/** Above this the badge says `9+`. */
 const MOST_COUNTED = 9;
 
-const NotificationPanel = late(
+const NotificationPanel = lazyPart(
   async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
   <Spinner />,
 );

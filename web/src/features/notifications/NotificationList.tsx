@@ -1,10 +1,10 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { styled } from 'styled-components';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../members/person/Avatar.tsx';
 import { Grow, Small, TextButton } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { targetOf, textOf } from './notification-text.ts';
-import { useOpenNotification } from './use-notifications.ts';
+import { useOpenNotification } from './use-open-notification.ts';
 
 const List = styled.ul`
   > li {
@@ -51,11 +51,10 @@ function Words({ notification }: { readonly notification: Notification }) {
 }
 
 type Props = {
-  /** Before somebody is taken to what a notification is about. Where it is given, those that lead nowhere can be pressed too. */
+  /** Called before navigating. With it, notifications without a target can be pressed as well. */
   readonly onLeave?: () => void;
 };
 
-/** What leads somewhere is a link; what it was about may be gone, and then it says so. */
 function Item({ notification, onLeave }: Props & { readonly notification: Notification }) {
   const { isOpening, open } = useOpenNotification(onLeave ?? (() => undefined));
   const { sender, read, createdAt, targetExists } = notification;
@@ -69,7 +68,7 @@ function Item({ notification, onLeave }: Props & { readonly notification: Notifi
           <a
             href={target}
             onClick={(event) => {
-              // Another tab or window is the browser's matter
+              // The browser opens another tab or window
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               void open(notification);

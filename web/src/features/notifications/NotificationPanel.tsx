@@ -1,12 +1,11 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
-import { CountChip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { useNotifications } from './use-notifications.ts';
+import { useNotifications } from './api/get-notifications.ts';
+import { Link } from '../../ui/Link.tsx';
 
-/** The dropdown shows this many. */
 const NEWEST = 5;
 
 const Head = styled.div`
@@ -39,7 +38,7 @@ const QuietLink = styled(Link)`
     color: var(--ink);
   }
 `;
-const Said = styled.div`
+const Message = styled.div`
   padding: 20px 16px;
   p + p {
     color: var(--ink-2);
@@ -50,7 +49,6 @@ const Foot = styled.div`
   padding: 4px 8px;
 `;
 
-/** What the bell opens. */
 export function NotificationPanel({ onLeave }: { readonly onLeave: () => void }) {
   const all = useNotifications();
   const { notifications, unread, total, isPending, isEmpty, error, retry } = all;
@@ -58,7 +56,7 @@ export function NotificationPanel({ onLeave }: { readonly onLeave: () => void })
     <>
       <Head>
         <h2 id="notifications-title">Notifications</h2>
-        {unread > 0 && <CountChip>{unread}</CountChip>}
+        {unread > 0 && <Chip>{unread}</Chip>}
         <End>
           {unread > 0 && (
             <Button variant="quiet" onClick={all.markAllRead}>
@@ -71,19 +69,19 @@ export function NotificationPanel({ onLeave }: { readonly onLeave: () => void })
         </End>
       </Head>
       {error !== null && (
-        <Said role="alert">
+        <Message role="alert">
           <p>{error}</p>
           <Button onClick={retry}>Try Again</Button>
-        </Said>
+        </Message>
       )}
       {isPending && <Spinner />}
       {isEmpty && (
-        <Said>
+        <Message>
           <p>
             <b>No notifications yet</b>
           </p>
           <p>We&apos;ll notify you when something happens</p>
-        </Said>
+        </Message>
       )}
       <NotificationList notifications={notifications.slice(0, NEWEST)} onLeave={onLeave} />
       {total > NEWEST && (

@@ -1,7 +1,7 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 
-/** What happened, after the sender's name; null where no wording is known for the type. */
-function deedOf({ type, post }: Notification): string | null {
+/** The deed of the sender; null for a type that this client doesn't know. */
+function deedOf({ type, post, group }: Notification): string | null {
   switch (type) {
     case 'new_like':
       return `liked your post: "${post?.title ?? 'your post'}"`;
@@ -13,12 +13,13 @@ function deedOf({ type, post }: Notification): string | null {
       return 'mentioned you in a comment.';
     case 'mention_chat':
       return 'mentioned you in a group chat.';
+    case 'new_group_message':
+      return `wrote in ${group?.name ?? 'a group'}.`;
     default:
       return null;
   }
 }
 
-/** The sender stands by himself, so that a name can be set apart. */
 export function textOf(notification: Notification): {
   readonly sender: string | null;
   readonly text: string;
@@ -29,7 +30,6 @@ export function textOf(notification: Notification): {
     : { sender: notification.sender.fullName, text: deed };
 }
 
-/** Where it leads: to the post, else to the group; null for none. */
 export function targetOf({ post, group }: Notification): string | null {
   if (post) return `/posts/${post._id}`;
   if (group) return `/groups/${group._id}`;

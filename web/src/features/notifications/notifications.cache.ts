@@ -1,7 +1,7 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-/** A page as the server answers it; `unread` and `total` count all, and those of the first page count. */
+/** A page of the server's answer. `unread` and `total` count all notifications; the first page's numbers hold. */
 type NotificationPage = {
   readonly data: readonly Notification[];
   readonly unread: number;
@@ -11,31 +11,36 @@ type NotificationPages = InfiniteData<NotificationPage, string>;
 
 export const notificationsKey = ['notifications'] as const;
 
-const change = (client: QueryClient, by: (pages: NotificationPages) => NotificationPages): void => {
-  client.setQueryData<NotificationPages>(notificationsKey, (held) => held && by(held));
+export const refetchNotifications = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: notificationsKey });
+
+const change = (
+  client: QueryClient,
+  changed: (before: NotificationPages) => NotificationPages,
+): void => {
+  client.setQueryData<NotificationPages>(notificationsKey, (before) => before && changed(before));
 };
 const onFirst = (
   { pages, pageParams }: NotificationPages,
-  by: (first: NotificationPage) => NotificationPage,
+  changed: (first: NotificationPage) => NotificationPage,
 ): NotificationPages => ({
   pageParams,
-  pages: pages.map((page, at) => (at === 0 ? by(page) : page)),
+  pages: pages.map((page, index) => (index === 0 ? changed(page) : page)),
 });
 
-/** What is loaded of them. */
-export const heldNotifications = (client: QueryClient): readonly Notification[] =>
+export const loadedNotifications = (client: QueryClient): readonly Notification[] =>
   client.getQueryData<NotificationPages>(notificationsKey)?.pages.flatMap(({ data }) => data) ?? [];
 
-/** What is pushed goes on top; the same record again (several messages of one group, say) takes its own place. */
+/** Puts a pushed notification on top. One that is known, such as a group's for several messages, moves there. */
 export function addNotification(client: QueryClient, notification: Notification): void {
-  change(client, (held) => {
-    const known = held.pages
+  change(client, (before) => {
+    const known = before.pages
       .flatMap(({ data }) => data)
       .find(({ _id }) => _id === notification._id);
-    if (known && known.position >= notification.position) return held;
+    if (known && known.position >= notification.position) return before;
     const without = {
-      ...held,
-      pages: held.pages.map((page) => ({
+      ...before,
+      pages: before.pages.map((page) => ({
         ...page,
         data: page.data.filter(({ _id }) => _id !== notification._id),
       })),
@@ -48,7 +53,7 @@ export function addNotification(client: QueryClient, notification: Notification)
   });
 }
 
-/** What a notification was about is gone: it is not a link any more. */
+/** A deleted post's notifications are no links any more. */
 export function markGone(client: QueryClient, postId: string): void {
   change(client, ({ pages, pageParams }) => ({
     pageParams,
@@ -61,15 +66,13 @@ export function markGone(client: QueryClient, postId: string): void {
   }));
 }
 
-/** How many are unread of all there are, as far as it is known. */
 export const unreadCount = (client: QueryClient): number =>
   client.getQueryData<NotificationPages>(notificationsKey)?.pages[0]?.unread ?? 0;
 
-/** Marks those read that are meant, of those that are there. */
 export function markRead(client: QueryClient, isMeant: (one: Notification) => boolean): void {
   let marked = 0;
-  change(client, (held) => {
-    const pages = held.pages.map((page) => ({
+  change(client, (before) => {
+    const pages = before.pages.map((page) => ({
       ...page,
       data: page.data.map((one) => {
         if (one.read || !isMeant(one)) return one;
@@ -77,7 +80,7 @@ export function markRead(client: QueryClient, isMeant: (one: Notification) => bo
         return { ...one, read: true };
       }),
     }));
-    return onFirst({ ...held, pages }, (first) => ({
+    return onFirst({ ...before, pages }, (first) => ({
       ...first,
       unread: Math.max(0, first.unread - marked),
     }));
@@ -86,5 +89,5 @@ export function markRead(client: QueryClient, isMeant: (one: Notification) => bo
 
 export function markAllRead(client: QueryClient): void {
   markRead(client, () => true);
-  change(client, (held) => onFirst(held, (first) => ({ ...first, unread: 0 })));
+  change(client, (before) => onFirst(before, (first) => ({ ...first, unread: 0 })));
 }

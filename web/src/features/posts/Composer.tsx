@@ -2,10 +2,10 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMember } from '../../lib/session.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../members/person/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { isEmpty, readPostDraft } from './post-draft.ts';
@@ -16,7 +16,7 @@ const Opener = styled(Button)`
   color: var(--ink-2);
 `;
 
-const ComposerForm = late(
+const ComposerForm = lazyPart(
   async () => (await import('./ComposerForm.tsx')).ComposerForm,
   <Card aria-hidden="true">
     <Stack>
@@ -29,13 +29,12 @@ const ComposerForm = late(
   </Card>,
 );
 
-/** Whether the form is open, and how it came to be: somebody who has just opened it is about to write. */
+/** Opening the form moves the focus into it; restoring a draft doesn't. */
 type State = 'closed' | 'closed-again' | 'with-draft' | 'opened';
 
-/** Closed it is one line; opened it keeps what is written until it was published. */
 export function Composer(props: {
   readonly onCreated: (post: Post) => void;
-  /** Goes up when it is asked for from elsewhere. */
+  /** A higher number opens the form. */
   readonly asked: number;
 }) {
   const { onCreated, asked } = props;

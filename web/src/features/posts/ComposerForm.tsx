@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Heading, Row, Stack, VisuallyHidden } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
 import { forgetPostDraft, keepPostDraft, readPostDraft } from './post-draft.ts';
-import { useSubmitPost } from './post-mutations.ts';
+import { useCreatePost } from './api/create-post.ts';
 import { PostFields } from './PostFields.tsx';
 
 export function ComposerForm(props: {
@@ -16,7 +16,7 @@ export function ComposerForm(props: {
   const { takesFocus, onCreated, onClose } = props;
   const [draft, setDraft] = useState(readPostDraft);
   const form = useRef<HTMLFormElement>(null);
-  const submission = useSubmitPost((post) => {
+  const submission = useCreatePost((post) => {
     forgetPostDraft();
     if (post) onCreated(post);
     onClose();
@@ -56,7 +56,7 @@ export function ComposerForm(props: {
               {submission.isPending ? 'Publishing...' : 'Publish'}
             </Button>
             <Button variant="quiet" disabled={submission.isPending} onClick={onClose}>
-              Close<VisuallyHidden>, what is written is kept</VisuallyHidden>
+              Close<VisuallyHidden>, your text is kept</VisuallyHidden>
             </Button>
           </Row>
         </Stack>

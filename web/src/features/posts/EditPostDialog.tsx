@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useEditPost } from './post-mutations.ts';
+import { useEditPost } from './api/edit-post.ts';
 import { PostFields, type PostWords } from './PostFields.tsx';
 
 export function EditPostDialog(props: { readonly post: Post; readonly onClose: () => void }) {

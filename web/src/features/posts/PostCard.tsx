@@ -3,25 +3,28 @@ import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMember, useSession } from '../../lib/session.tsx';
-import { useRemembered } from '../../lib/useRemembered.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useRemembered } from '../../lib/use-remembered.ts';
+import { AdminBadge } from '../members/person/AdminBadge.tsx';
+import { Avatar } from '../members/person/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { AdminBadge, CategoryChip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ELLIPSIS, preview } from './collapse.ts';
-import { useDeletePost } from './post-mutations.ts';
-import { sharePost } from './share.ts';
+import { CategoryChip } from './CategoryChip.tsx';
+import { ELLIPSIS, preview } from './content-preview.ts';
+import { useDeletePost } from './use-delete-post.ts';
+import { sharePost } from './share-post.ts';
 
-// What only some cards ever show is loaded when one of them does
-const EditPostDialog = late(async () => (await import('./EditPostDialog.tsx')).EditPostDialog);
-const ConfirmDialog = late(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
+// Loaded for those who open them
+const EditPostDialog = lazyPart(async () => (await import('./EditPostDialog.tsx')).EditPostDialog);
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 const Who = styled(TextButton)`
   color: var(--ink);
@@ -49,7 +52,7 @@ const Tools = styled.div`
 `;
 
 function Words({ postId, content }: { readonly postId: string; readonly content: string }) {
-  const [isOpen, setOpen] = useRemembered(`post-open:${postId}`, false);
+  const [isOpen, setOpen] = useRemembered<boolean>(`post-open:${postId}`, false);
   const short = preview(content);
   const isCut = short !== null && !isOpen;
   return (
@@ -78,7 +81,6 @@ async function share(post: Post): Promise<void> {
   }
 }
 
-/** @param actions what else can be done with it, before sharing. @param children what opens below it */
 export function PostCard(props: {
   readonly post: Post;
   readonly onAuthor: (memberId: string) => void;

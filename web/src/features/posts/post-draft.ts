@@ -9,7 +9,7 @@ const kept = z.object({
   category,
   idempotencyKey: z.string(),
 });
-/** A post that is being written. Its key goes with its words: all tries to publish the same are one. */
+/** The key belongs to the words: publishing the same words again makes no second post. */
 export type PostDraft = z.infer<typeof kept>;
 
 const TARGET = 'post';
@@ -25,7 +25,7 @@ export function readPostDraft(): PostDraft {
   }
 }
 
-/** Keeps what is written, and says it with the key that it has from now on. */
+/** Stores the words under a new key. */
 export function keepPostDraft(words: Omit<PostDraft, 'idempotencyKey'>): PostDraft {
   const draft = { ...words, idempotencyKey: newIdempotencyKey() };
   writeDraft(TARGET, isEmpty(draft) ? '' : JSON.stringify(draft));

@@ -18,7 +18,7 @@ const post = (_id: string): Post => aPost({ _id, createdAt: `2026-01-01T00:00:00
 const ids = (posts: readonly Post[]) => posts.map(({ _id }) => _id).join('');
 
 describe('what the feed shows', () => {
-  it('[4.30] drops duplicates when a page brings what is there already', () => {
+  it('the feed drops duplicates that a page brings [4.30]', () => {
     const pages = [
       [post('3'), post('2')],
       [post('2'), post('1')],
@@ -26,18 +26,18 @@ describe('what the feed shows', () => {
     expect(ids(feedOf(pages, NOTHING_LIVE))).toBe('321');
   });
 
-  it('keeps a new post on top until a fetched page contains it', () => {
+  it('the feed keeps a new post on top until a fetched page contains it', () => {
     const live = { ...NOTHING_LIVE, shown: [post('4')] };
     expect(ids(feedOf([[post('3')]], live))).toBe('43');
     expect(ids(feedOf([[post('5'), post('4'), post('3')]], live))).toBe('543');
   });
 
-  it('shows neither what waits behind the pill nor what is gone', () => {
+  it('the feed shows neither posts behind the pill nor deleted ones', () => {
     const live = { ...NOTHING_LIVE, waiting: [post('4')], gone: ['2'] };
     expect(ids(feedOf([[post('4'), post('3'), post('2')]], live))).toBe('3');
   });
 
-  it('shows a changed post as it is now, and the newer of two states', () => {
+  it('the feed shows a changed post as it is now, and the newer of two states', () => {
     const page = [aPost({ _id: '1', title: 'fetched', position: '5' })];
     const titles = (changed: Post) =>
       feedOf([page], { ...NOTHING_LIVE, changed: [changed] }).map(({ title }) => title);
@@ -46,7 +46,7 @@ describe('what the feed shows', () => {
   });
 });
 
-describe('what comes to the feed while it is read', () => {
+describe('the feed while it is read', () => {
   let client: QueryClient;
   const held = () =>
     feedOf(client.getQueryData<{ pages: Post[][] }>(postKeys.feed)?.pages ?? [], liveFeed(client));
@@ -55,7 +55,7 @@ describe('what comes to the feed while it is read', () => {
     client.setQueryData(postKeys.feed, { pages: [[post('3'), post('2')]], pageParams: [1] });
   });
 
-  it('holds back what a page brings anew, and shows it when it is asked for', () => {
+  it('the feed holds back new posts of a page until the reader asks for them', () => {
     const page = [post('5'), post('4'), post('3')];
     holdBackNew(client, page);
     client.setQueryData(postKeys.feed, { pages: [page], pageParams: [1] });
@@ -65,13 +65,13 @@ describe('what comes to the feed while it is read', () => {
     expect(ids(held())).toBe('543');
   });
 
-  it('holds nothing back of a first page', () => {
+  it('the feed holds nothing back of a first page', () => {
     client.removeQueries({ queryKey: postKeys.feed });
     holdBackNew(client, [post('1')]);
     expect(liveFeed(client).waiting).toEqual([]);
   });
 
-  it('leaves in view what is in view when its push comes again', () => {
+  it('the feed keeps posts in view when their push comes again', () => {
     addLivePost(client, post('4'), 'shown');
     addLivePost(client, post('4'), 'waiting');
     addLivePost(client, post('3'), 'waiting');
@@ -79,7 +79,7 @@ describe('what comes to the feed while it is read', () => {
     expect(liveFeed(client).waiting).toEqual([]);
   });
 
-  it('takes a deleted post from everywhere, also where a late page brings it again', () => {
+  it('the feed drops a deleted post even when a late page brings it again', () => {
     client.setQueryData(postKeys.detail('3'), post('3'));
     removePost(client, '3');
     client.setQueryData(postKeys.feed, { pages: [[post('3'), post('2')]], pageParams: [1] });
@@ -87,7 +87,7 @@ describe('what comes to the feed while it is read', () => {
     expect(client.getQueryData(postKeys.detail('3'))).toBeNull();
   });
 
-  it('never lets an older state of a post replace a newer one', () => {
+  it('the feed never lets an older state of a post replace a newer one', () => {
     setPost(client, aPost({ _id: '3', title: 'newer', position: '9' }));
     setPost(client, aPost({ _id: '3', title: 'older', position: '8' }));
     expect(held()[0]?.title).toBe('newer');

@@ -4,17 +4,17 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 export type FeedPages = InfiniteData<readonly Post[], number>;
 
 /**
- * What is known of the feed beside its fetched pages. It has a key of its own: what is written into an infinite query while it
- * fetches its next page would be lost.
+ * The feed apart from its fetched pages, under its own key: writes into an infinite query are lost while it fetches its next
+ * page.
  */
 export type LiveFeed = {
-  /** On top until a fetched page has them: one's own, and others' that came while the top was in view. */
+  /** On top until a fetched page contains them: the member's own posts, and those that came while the top was in view. */
   readonly shown: readonly Post[];
-  /** Behind the pill until their reader asks for them, also where a page has them. */
+  /** Behind the pill until the reader asks for them. */
   readonly waiting: readonly Post[];
-  /** Newer states of posts that pages may show as they were. */
+  /** Newer states of posts in the pages. */
   readonly changed: readonly Post[];
-  /** Ids of deleted posts, which a page that was asked for before may still bring. */
+  /** Ids of deleted posts: a page requested earlier may still bring them. */
   readonly gone: readonly string[];
 };
 
@@ -41,7 +41,12 @@ export function setLive(client: QueryClient, change: (live: LiveFeed) => Partial
   client.setQueryData<LiveFeed>(postKeys.live, { ...live, ...change(live) });
 }
 
-/** Writes the state of a post wherever it is held. What is older gives way. */
+export type OnPosts = (posts: readonly Post[]) => void;
+
+export const refetchFeed = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: postKeys.feed });
+
+/** Updates a post wherever it is cached. An older state gives way to a newer one. */
 export function setPost(client: QueryClient, post: Post): void {
   client.setQueryData<Post>(postKeys.detail(post._id), (held) => held && newerOf(held, post));
   setLive(client, ({ changed }) => {
@@ -50,7 +55,7 @@ export function setPost(client: QueryClient, post: Post): void {
   });
 }
 
-/** A post that is new here: on top at once, or waiting behind the pill. What is in view stays where it is. */
+/** Adds a new post on top or behind the pill. Posts in view don't move. */
 export function addLivePost(client: QueryClient, post: Post, where: 'shown' | 'waiting'): void {
   const { shown, waiting } = liveFeed(client);
   const isIn = (posts: readonly Post[]) => posts.some(({ _id }) => _id === post._id);
@@ -63,7 +68,7 @@ export function addLivePost(client: QueryClient, post: Post, where: 'shown' | 'w
   }
 }
 
-/** Those of a page that are newer than all that is there wait behind the pill. */
+/** Puts posts that are newer than the whole feed behind the pill. */
 export function holdBackNew(client: QueryClient, page: readonly Post[]): void {
   const there = [...liveFeed(client).shown, ...fetchedPosts(client)];
   const newest = there.reduce(
@@ -79,13 +84,12 @@ export function showWaiting(client: QueryClient): void {
   setLive(client, ({ shown, waiting }) => ({ shown: [...waiting, ...shown], waiting: [] }));
 }
 
-/** A deleted post is gone from every screen, also from a page that was asked for before it was deleted. */
 export function removePost(client: QueryClient, postId: string): void {
   setLive(client, ({ gone }) => ({ gone: [...gone, postId] }));
   client.setQueryData<Post | null>(postKeys.detail(postId), (held) => held && null);
 }
 
-/** Posts on top that no page has, then the pages: each post once, as it is now, and none that is gone or waits. */
+/** New posts on top, then the pages. Each post once, in its newest state; none that is deleted or behind the pill. */
 export function feedOf(
   pages: readonly (readonly Post[])[],
   { shown, waiting, changed, gone }: LiveFeed,

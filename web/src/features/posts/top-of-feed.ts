@@ -1,4 +1,4 @@
-/** As far as this the feed may be scrolled for a new post to go on top at once: nothing that is read moves. */
+/** Up to here a new post goes on top at once, without moving what is read. */
 const AT_TOP_PX = 120;
 
 export const isTopOfFeedInView = (): boolean => location.pathname === '/' && scrollY < AT_TOP_PX;

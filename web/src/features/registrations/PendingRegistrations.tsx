@@ -1,25 +1,22 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import { Grow, Meta, Row, Small } from '../../ui/layout.ts';
-import { MoreButton } from '../../ui/MoreButton.tsx';
-import { PostSkeleton } from '../../ui/Skeleton.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
-import { useFocusAfterRemoval } from '../../ui/useFocusAfterRemoval.ts';
-import { useDecision, usePendingRegistrations } from './registrations.ts';
+import { CardList, Grow, Meta, Row, Small } from '../../ui/layout.ts';
+import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { useDecision } from '../../ui/use-decision.ts';
+import { Avatar } from '../members/person/Avatar.tsx';
+import { Stamp } from '../members/person/Stamp.tsx';
+import { approveRegistration } from './api/approve-registration.ts';
+import { usePendingRegistrations } from './api/get-pending-registrations.ts';
+import { rejectRegistration } from './api/reject-registration.ts';
+import { pendingRegistrationsKey } from './registrations.cache.ts';
 
-/** Cards where it is narrow; one table of rows with the facts below each other where there is room. */
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
+const List = styled(CardList)`
   @media (min-width: 900px) {
     gap: 0;
     border: 1px solid var(--line);
@@ -74,43 +71,58 @@ const Buttons = styled.div`
   }
 `;
 
-const FAILED = 'Failed to fetch pending users.';
 const noneGiven = <Small>none given</Small>;
-const Day = ({ at }: { readonly at: string | undefined }) =>
-  at === undefined ? noneGiven : <time dateTime={at}>{shortDate(at)}</time>;
+const Day = ({ date }: { readonly date: string | undefined }) =>
+  date === undefined ? noneGiven : <time dateTime={date}>{shortDate(date)}</time>;
 
 function Decision({ user }: { readonly user: User }) {
-  const [asking, setAsking] = useState(false);
+  const [isRejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
-  const { approval, rejection } = useDecision(user._id, () => setAsking(false));
-  const busy = approval.isPending || rejection.isPending;
+  const decision = {
+    key: pendingRegistrationsKey,
+    id: user._id,
+    onDone: () => setRejecting(false),
+  } as const;
+  const approval = useDecision({
+    ...decision,
+    call: () => approveRegistration(user._id),
+    done: 'User approved!',
+    failed: () => 'Failed to approve user.',
+  });
+  const rejection = useDecision({
+    ...decision,
+    call: () => rejectRegistration(user._id, reason),
+    done: 'User rejected and deleted!',
+    failed: () => 'Failed to delete user.',
+  });
+  const isBusy = approval.isPending || rejection.isPending;
   return (
     <>
       <Buttons>
         <Button
           variant="danger"
-          disabled={busy}
+          disabled={isBusy}
           aria-label={`Reject ${user.fullName}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setRejecting(true)}
         >
           Reject
         </Button>
         <Button
           variant="primary"
-          busy={busy}
+          busy={isBusy}
           aria-label={`Approve ${user.fullName}`}
           onClick={() => approval.mutate()}
         >
           Approve
         </Button>
       </Buttons>
-      {asking && (
+      {isRejecting && (
         <ConfirmDialog
           question={`Reject ${user.fullName}?`}
           confirm="Reject"
           busy={rejection.isPending}
-          onConfirm={() => rejection.mutate(reason)}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => rejection.mutate()}
+          onCancel={() => setRejecting(false)}
         >
           <p>The account is deleted, and the address can register again.</p>
           <Field label="Reason (optional, for the record)">
@@ -126,71 +138,51 @@ function Decision({ user }: { readonly user: User }) {
   );
 }
 
-export function PendingRegistrations() {
-  const {
-    data: held,
-    isPending,
-    isFetching,
-    hasNextPage,
-    isFetchingNextPage,
-    ...query
-  } = usePendingRegistrations();
-  const list = useRef<HTMLUListElement>(null);
-  const data = held?.pages.flatMap((page) => page.data) ?? [];
-  useFocusAfterRemoval(
-    list,
-    data.map(({ _id }) => _id),
-  );
-  if (isPending) return <PostSkeleton />;
-  if (!held && !isFetching)
-    return <FailedState title={FAILED} onRetry={() => void query.refetch()} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState title="Nobody is waiting">
+const PendingRegistration = ({ user }: { readonly user: User }) => (
+  <Registration>
+    <Row>
+      <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+      <Grow>
+        <b>{user.fullName}</b>
+        <Meta>
+          <Stamp batchYear={user.batchYear} />
+          <span>{user.email}</span>
+        </Meta>
+      </Grow>
+    </Row>
+    <Facts>
+      <div>
+        <dt>Born</dt>
+        <dd>
+          <Day date={user.dateOfBirth} />
+        </dd>
+      </div>
+      <div>
+        <dt>Admission no.</dt>
+        <dd>{user.admissionNumber ?? noneGiven}</dd>
+      </div>
+      <div>
+        <dt>Registered</dt>
+        <dd>
+          <Day date={user.createdAt} />
+        </dd>
+      </div>
+    </Facts>
+    <Decision user={user} />
+  </Registration>
+);
+
+export const PendingRegistrations = () => (
+  <PagedEntries
+    list={usePendingRegistrations()}
+    failed="Failed to fetch pending users."
+    empty={
+      <EmptyState title="No registrations are waiting for approval.">
         New registrations appear here by themselves.
       </EmptyState>
-    );
-  }
-  return (
-    <>
-      <List ref={list}>
-        {data.map((user) => (
-          <Registration key={user._id}>
-            <Row>
-              <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
-              <Grow>
-                <b>{user.fullName}</b>
-                <Meta>
-                  <Stamp batchYear={user.batchYear} />
-                  <span>{user.email}</span>
-                </Meta>
-              </Grow>
-            </Row>
-            <Facts>
-              <div>
-                <dt>Born</dt>
-                <dd>
-                  <Day at={user.dateOfBirth} />
-                </dd>
-              </div>
-              <div>
-                <dt>Admission no.</dt>
-                <dd>{user.admissionNumber ?? noneGiven}</dd>
-              </div>
-              <div>
-                <dt>Asked</dt>
-                <dd>
-                  <Day at={user.createdAt} />
-                </dd>
-              </div>
-            </Facts>
-            <Decision user={user} />
-          </Registration>
-        ))}
-      </List>
-      {hasNextPage && (
-        <MoreButton isFetching={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-      )}
-    </>
-  );
-}
+    }
+    List={List}
+  >
+    {(user) => <PendingRegistration key={user._id} user={user} />}
+  </PagedEntries>
+);

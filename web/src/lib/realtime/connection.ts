@@ -1,29 +1,26 @@
 import { AUTHENTICATION_ERROR, closeCodes, controlFrame } from '@portal/contracts/realtime/frame';
-import { isPushFrame, type PushFrame } from '@portal/contracts/realtime/push';
-import type { Answer, Link } from '../realtime-link.ts';
-import { createPushOrder } from './push-order.ts';
+import type { Answer, Link } from './link.ts';
+import { pushFrame, type PushFrame } from './pushes.ts';
 import { openSocket } from './socket-transport.ts';
 import { ABNORMAL_CLOSURE, type Transport, type TransportEvents } from './transport.ts';
 
 /**
- * `connecting`: not yet, or for less than five attempts not any more; `connected`: for the first time; `reconnect`: again, after
- * a failure; `failed`: five attempts have failed, and it goes on trying; `closed`: it has stopped for good.
+ * `reconnect` is a connection after a failure. `failed`: five attempts failed, and attempts go on. `closed`: it has stopped for
+ * good.
  */
 export type RealtimeStatus = 'connecting' | 'connected' | 'reconnect' | 'failed' | 'closed';
 
 export type RealtimeOptions = {
-  /** Of `/realtime`, absolute, with http or https. */
   readonly url: string;
   readonly token: () => string | null;
-  /** The position up to which everything of what the screens show is known, if anything is. */
+  /** The position that everything on the screens has reached, if anything is shown. */
   readonly readUpTo: () => string | undefined;
-  /** Each once, and none that is older than what was pushed of the same thing before. */
   readonly onPush: (push: PushFrame) => void;
   readonly onStatus: (status: RealtimeStatus) => void;
   readonly onAnswer?: (answer: Answer) => void;
-  /** Something was missed that cannot be made up for: load what the screens show anew. */
+  /** Pushes were missed and can't be replayed: fetch what the screens show. */
   readonly onRefetch: () => void;
-  /** The server has ended the session: the password was changed elsewhere, the account was closed. */
+  /** For example, the password was changed elsewhere. */
   readonly onSessionEnded: (message: string) => void;
   readonly WebSocket?: typeof WebSocket | undefined;
   readonly fetch?: typeof fetch;
@@ -33,14 +30,14 @@ export type RealtimeOptions = {
 
 const RECONNECTION_ATTEMPTS = 5;
 export const RECONNECTION_DELAY_MS = 1_000;
-/** From opening to `authenticated`. */
+/** From opening the transport to `authenticated`. */
 const PATIENCE_MS = 10_000;
-/** The server says something every 25 s. */
+/** The server sends a frame at least every 25 s. */
 export const SILENCE_MS = 60_000;
 const WATCH_MS = 5_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Polls, by code that is loaded when it is first needed: where that cannot be had, no poll could be answered either. */
+/** Loads the code for polls when it is first needed. If that fails, a poll would have failed, too. */
 function openLatePoll(url: string, events: TransportEvents, fetchCall: typeof fetch): Transport {
   let poll: Transport | undefined;
   let over = false;
@@ -61,7 +58,7 @@ function openLatePoll(url: string, events: TransportEvents, fetchCall: typeof fe
   };
 }
 
-/** Keeps a member connected until `close()` is called or the server says that their session is no longer good. */
+/** Keeps a member connected until `close()` or the end of the session. */
 export function createRealtimeConnection(options: RealtimeOptions): Link & { close(): void } {
   const {
     onPush,
@@ -73,13 +70,12 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
   } = options;
   const WebSocketClass = 'WebSocket' in options ? options.WebSocket : globalThis.WebSocket;
   const fetchCall = options.fetch ?? ((...call) => globalThis.fetch(...call));
-  const isNews = createPushOrder();
 
   let transport: Transport | undefined;
   let pollsWork = false;
   let authenticated = false;
   let over = false;
-  /** Drops and attempts in vain since it was connected last. */
+  /** Drops and failed attempts since the last connection. */
   let failures = 0;
   let lastPosition: string | undefined;
   let heardAt = 0;
@@ -108,7 +104,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     say('closed');
   }
 
-  /** Each attempt after those of the first seconds waits up to twice as long as the one before, at random, so that not all come at once. */
+  /** Later attempts wait up to twice as long as the one before, at random, so that clients don't return all at once. */
   function delay(): number {
     const further = failures - RECONNECTION_ATTEMPTS;
     if (further <= 0) return RECONNECTION_DELAY_MS;
@@ -122,7 +118,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     timer = setTimeout(connect, delay());
   }
 
-  /** Sockets first; where they cannot be had, every other attempt is a poll, and the first one where polls were what worked. */
+  /** Sockets first. When they fail, every other attempt is a poll, beginning with a poll if polls worked before. */
   function wantsPoll(): boolean {
     if (!WebSocketClass) return true;
     return failures % 2 === 0 && (pollsWork || failures > RECONNECTION_ATTEMPTS);
@@ -147,10 +143,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
         }),
       onFrame(frame) {
         heardAt = Date.now();
-        if (isPushFrame(frame)) {
-          lastPosition = frame.position;
-          if (isNews(frame)) onPush(frame);
-        } else handle(frame, polls);
+        handle(frame, polls);
       },
       onClose: closed,
     };
@@ -160,22 +153,28 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
           ? openLatePoll(`${options.url}/poll`, events, fetchCall)
           : openSocket(options.url, events, WebSocketClass);
     } catch {
-      // Some browsers throw where a policy forbids sockets
+      // Some browsers throw when a policy forbids sockets
       drop();
     }
   }
 
-  function handle(given: unknown, polls: boolean): void {
-    const parsed = controlFrame.safeParse(given);
-    if (!parsed.success) return;
+  function handle(received: unknown, polls: boolean): void {
+    const parsed = controlFrame.safeParse(received);
+    if (!parsed.success) {
+      const push = pushFrame.safeParse(received);
+      if (!push.success) return;
+      lastPosition = push.data.position;
+      onPush(push.data);
+      return;
+    }
     const frame = parsed.data;
     switch (frame.event) {
       case 'authenticated': {
-        // Between the first reads and now there was nobody to tell of what happened
+        // Changes between the first reads and now were pushed to nobody
         const missedSome =
           lastPosition === undefined &&
           (failures > 0 || (options.readUpTo() ?? '~') < (frame.data.position ?? ''));
-        // Not where a refetch follows: until it has come, what was missed is still to be asked for
+        // Before a refetch has succeeded, the missed pushes must be asked for again
         if (frame.data.resumed || lastPosition === undefined)
           lastPosition = frame.data.position ?? undefined;
         clearTimeout(timer);
@@ -230,13 +229,13 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     }
   }
 
-  /** The network is back, or somebody looks at the page again: now is the time to try. */
+  /** The network or the viewer is back: time to try. */
   function wake(): void {
     if (document.visibilityState === 'hidden') return;
     if (!transport) connect();
     else if (authenticated) checkSilence();
   }
-  /** A page whose network went away hears nothing of it, and browsers show no pings. */
+  /** A lost network is silent, and browsers hide pings. */
   function checkSilence(): void {
     if (!authenticated || document.visibilityState === 'hidden') return;
     if (Date.now() - heardAt > SILENCE_MS) {
@@ -253,7 +252,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
 
   return {
     close: stop,
-    /** What is sent while it is not connected is lost, like what is sent just before a connection breaks. */
+    /** Frames sent without a connection are lost. */
     send(frame) {
       if (authenticated) transport?.send(frame);
     },

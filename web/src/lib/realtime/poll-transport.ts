@@ -1,10 +1,7 @@
 import { POLL_SESSION_HEADER, pollAnswer } from '@portal/contracts/realtime/frame';
 import { ABNORMAL_CLOSURE, type Transport, type TransportEvents } from './transport.ts';
 
-/**
- * The same frames as answers to polls, one after the other. A call that fails ends the connection: what was in a lost answer is made
- * up for when the next connection says how far this one was.
- */
+/** Polls one after the other. A failed call ends the connection; the next one asks for the pushes after the last known position. */
 export function openPoll(url: string, events: TransportEvents, fetchCall: typeof fetch): Transport {
   const calls = new AbortController();
   let session: string | null = null;
@@ -40,7 +37,7 @@ export function openPoll(url: string, events: TransportEvents, fetchCall: typeof
   async function poll(): Promise<void> {
     while (isOpen()) {
       await call('GET');
-      // An answer without frames shows that the server is there all the same
+      // An empty answer still shows that the server is there
       if (isOpen()) events.onFrame(undefined);
     }
   }
@@ -61,7 +58,7 @@ export function openPoll(url: string, events: TransportEvents, fetchCall: typeof
       calls.abort();
       if (session === null) return;
       const headers = { [POLL_SESSION_HEADER]: session };
-      // Nobody waits for it: a server that does not hear it forgets the session after a minute
+      // The server forgets an abandoned session after a minute
       fetchCall(url, { method: 'DELETE', headers, keepalive: true }).catch(() => {});
     },
   };

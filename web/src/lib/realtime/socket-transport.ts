@@ -8,7 +8,6 @@ function parse(text: unknown): unknown {
   }
 }
 
-/** @param url of http or https, which becomes ws or wss */
 export function openSocket(
   url: string,
   events: TransportEvents,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../../ui/layout.ts';
 
-/** From nothing to the whole number. */
 const DURATION_MS = 2_000;
 
 const Number = styled.span`
@@ -12,7 +11,7 @@ const Number = styled.span`
 `;
 const stands = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** @param value digits and what stands behind them, such as '160+' */
+/** @param value digits with a suffix, such as '160+' */
 export function Counter({ value }: { readonly value: string }) {
   const whole = parseInt(value, 10);
   const suffix = value.replace(/^\d+/u, '');

@@ -11,7 +11,6 @@ const Bar = styled.div`
   transform-origin: left;
 `;
 
-/** How much of the page has been scrolled past. */
 export function ScrollProgress() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

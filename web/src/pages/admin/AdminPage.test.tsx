@@ -35,7 +35,7 @@ const row = async (name: string) => {
 };
 
 describe('pending registrations', () => {
-  it('[1.4] [2.admin-dashboard.3] [7.users.8] list who waits, with dates as dd MMM yyyy', async () => {
+  it('pending registrations show dates as dd MMM yyyy [1.4] [2.admin-dashboard.3] [7.users.8]', async () => {
     await openAdmin();
     expect(await screen.findByRole('tab', { name: 'Pending Registrations' })).toBeInTheDocument();
     const anil = await row('Anil Kale');
@@ -46,7 +46,7 @@ describe('pending registrations', () => {
     expect(anil.getByText('batch 1994')).toBeInTheDocument();
   });
 
-  it('[4.19] [7.users.9] [8.49] are approved', async () => {
+  it('pending registrations can be approved [4.19] [7.users.9] [8.49]', async () => {
     server.on('PUT /users/approve/:id', { body: { data: waiting('a', 'Anil Kale') } });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
@@ -56,14 +56,14 @@ describe('pending registrations', () => {
     expect(screen.getByText('Bina Shah')).toBeInTheDocument();
   });
 
-  it('stay approved where that can only be shown later', async () => {
+  it('an approval that the server can only show later is no failure', async () => {
     server.on('PUT /users/approve/:id', { status: 202, body: { message: 'Saved.' } });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
     await waitFor(() => expect(toasts()).toContain('User approved!'));
   });
 
-  it('[4.19] [7.users.10] [8.50] are rejected, after a question, with a reason if one is given', async () => {
+  it('pending registrations are rejected after a confirmation, with an optional reason [4.19] [7.users.10] [8.50]', async () => {
     server.on('DELETE /users/:id', { body: { message: 'Rejected' } });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Reject Bina Shah' }));
@@ -77,7 +77,7 @@ describe('pending registrations', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[8.47] [8.48] stay where they are when the server refuses', async () => {
+  it('pending registrations stay where they are when the server refuses [8.47] [8.48]', async () => {
     server.on('PUT /users/approve/:id', { status: 409, body: { message: 'No' } });
     server.on('DELETE /users/:id', { status: 409, body: { message: 'No' } });
     const { user } = await openAdmin();
@@ -91,7 +91,7 @@ describe('pending registrations', () => {
     expect(screen.getByText('Anil Kale')).toBeInTheDocument();
   });
 
-  it('[8.46] say that they could not be fetched, and are fetched again', async () => {
+  it('pending registrations report a failed fetch, and can be fetched again [8.46]', async () => {
     server.on('GET /users/pending', { status: 403, body: { message: 'No' } });
     const { user } = await openAdmin();
     await screen.findByRole('heading', { name: 'Failed to fetch pending users.' });
@@ -101,11 +101,13 @@ describe('pending registrations', () => {
     expect(await screen.findByText('Anil Kale')).toBeInTheDocument();
   });
 
-  it('follow what changes elsewhere, and say when nobody is waiting', async () => {
+  it('pending registrations follow changes made elsewhere, and say when none are waiting', async () => {
     await openAdmin();
     await screen.findByText('Anil Kale');
     have();
     await push(server, { event: 'registrations_changed', data: { pending: 0 } }, '20');
-    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'No registrations are waiting for approval.' }),
+    ).toBeInTheDocument();
   });
 });

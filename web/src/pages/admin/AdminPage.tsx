@@ -1,12 +1,12 @@
 import { FeedbackList } from '../../features/feedback/FeedbackList.tsx';
-import { PendingPosts } from '../../features/moderation/PendingPosts.tsx';
-import { usePendingPosts } from '../../features/moderation/pending-posts.ts';
+import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
+import { PendingPosts } from '../../features/posts/PendingPosts.tsx';
+import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
-import { usePendingRegistrations } from '../../features/registrations/registrations.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { useTab } from '../../ui/useTab.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useTab } from '../../ui/use-tab.ts';
 
 const REGISTRATIONS = 'registrations';
 const FEEDBACK = 'feedback';
@@ -25,7 +25,7 @@ export default function AdminPage() {
       content: <PendingRegistrations />,
     },
     { id: FEEDBACK, label: 'View Feedback', content: <FeedbackList /> },
-    // Only where members' posts wait at all; whoever comes by a link is told why nothing can be seen
+    // Without moderation the tab shows only to administrators who come by a link
     ...(posts.isModerated || chosen === POSTS
       ? [{ id: POSTS, label: 'Pending Posts', count: posts.total, content: <PendingPosts /> }]
       : []),
@@ -35,7 +35,7 @@ export default function AdminPage() {
       <Stack>
         <div>
           <Heading>Admin Dashboard</Heading>
-          <Muted>What you decide here is kept in the history.</Muted>
+          <Muted>Your decisions are recorded in the history.</Muted>
         </div>
         <Tabs label="Admin" tabs={tabs} chosen={chosen} onChoose={choose} />
       </Stack>

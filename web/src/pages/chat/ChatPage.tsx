@@ -1,30 +1,34 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, RotateCw, Users, WifiOff } from 'lucide-react';
+import { ArrowLeft, RotateCw, Users } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ChatComposer } from '../../features/chat/ChatComposer.tsx';
 import { MessageList } from '../../features/chat/MessageList.tsx';
-import type { Unread } from '../../features/chat/rows.ts';
-import { readSeen, writeSeen } from '../../features/chat/seen.ts';
+import { readLastSeen, writeLastSeen } from '../../features/chat/last-seen.ts';
 import { useChat, type Chat } from '../../features/chat/use-chat.ts';
-import { isNotFound, useGroup, useGroupPushes } from '../../features/groups/groups.ts';
-import { membersText } from '../../features/groups/members-text.ts';
-import { markChatRead, useUnreadGroups } from '../../features/notifications/group-notifications.ts';
+import { useUnread } from '../../features/chat/use-unread.ts';
+import { WaitingBanner } from '../../features/chat/WaitingBanner.tsx';
+import { useGroup } from '../../features/groups/api/get-group.ts';
+import { memberCountText } from '../../features/groups/member-count.ts';
+import { markChatRead, useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
+import { isNotFound } from '../../lib/http.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Page, Row, Small, Stack } from '../../ui/layout.ts';
-import { PostSkeleton } from '../../ui/Skeleton.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { ProfileDialog } from '../post-view/ProfileDialog.ts';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ProfileDialog } from '../../parts/ProfileDialog.ts';
+import { useMentions } from '../../parts/use-mentions.ts';
+import { Link } from '../../ui/Link.tsx';
 
-// What only some ever see is loaded when they do
-const AccessDenied = late(async () => (await import('./AccessDenied.tsx')).AccessDenied);
-const MembersDialog = late(
+// Loaded for those who open them
+const AccessDenied = lazyPart(async () => (await import('./AccessDenied.tsx')).AccessDenied);
+const MembersDialog = lazyPart(
   async () => (await import('../../features/groups/MembersDialog.tsx')).MembersDialog,
 );
 
@@ -53,65 +57,7 @@ const Back = styled(Link)`
 const Name = styled.h1`
   font: 700 20px/1.2 var(--display);
 `;
-const Waiting = styled.p`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 10px;
-  padding: 10px 16px;
-  background: var(--marigold-tint);
-  color: var(--event);
-  font-weight: 600;
-  font-size: 14px;
-`;
-
-/** A connection that is only being made is not worth a word. */
-const PATIENCE_MS = 1_500;
-/** As far back the first message that was not seen is looked for. */
-const MOST_OLDER_PAGES = 4;
-
-function WaitingBanner() {
-  const [isLasting, setLasting] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLasting(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLasting ? (
-    <Waiting>
-      <WifiOff size={18} aria-hidden="true" /> Reconnecting… your messages wait here
-    </Waiting>
-  ) : null;
-}
-
-/** Where the member left off: settled once as much is loaded as it takes to know, and the same until they leave. */
-function useUnread(chat: Chat, seen: string | null, memberId: string) {
-  const [olderPages, setOlderPages] = useState(0);
-  const [settled, setSettled] = useState<{ readonly unread: Unread | null } | null>(null);
-  const { messages, isWhole, state, fetchOlder } = chat;
-  const first = messages[0];
-  const reachesBack = seen === null || isWhole || first === undefined || first.position <= seen;
-
-  const isReady = state === 'shown' && (reachesBack || olderPages >= MOST_OLDER_PAGES);
-
-  if (settled === null && isReady) {
-    const unseen =
-      seen === null
-        ? []
-        : messages.filter(({ position, sender }) => position > seen && sender._id !== memberId);
-    const [from] = unseen;
-    setSettled({ unread: from ? { from: from.position, count: unseen.length } : null });
-  }
-  const isLacking = settled === null && state === 'shown' && !isReady;
-  useEffect(() => {
-    if (isLacking) void fetchOlder().then(() => setOlderPages(olderPages + 1));
-    // One page after the other
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isLacking, olderPages]);
-  return settled;
-}
-
-/** What is said here is no news to whoever reads it. */
-function useMarkedRead(groupId: string, newest: string | undefined): void {
+function useMarkRead(groupId: string, newest: string | undefined): void {
   const client = useQueryClient();
   const hasUnread = useUnreadGroups().has(groupId);
   useEffect(() => {
@@ -119,7 +65,7 @@ function useMarkedRead(groupId: string, newest: string | undefined): void {
   }, [client, groupId, hasUnread]);
   useEffect(() => {
     if (newest === undefined) return undefined;
-    // What came while the chat was open was told to nobody here, and is read when it is left
+    // Notifications of messages that come while the chat is open are not pushed: they are marked when the member leaves
     const leave = () => {
       if (document.visibilityState === 'hidden') void markChatRead(client, groupId);
     };
@@ -137,25 +83,27 @@ function Conversation(props: {
   const { group, chat, onPerson } = props;
   const me = useMember();
   const groupId = group._id;
-  const [seen] = useState(() => readSeen(me._id, groupId));
-  const settled = useUnread(chat, seen, me._id);
-  useMarkedRead(groupId, chat.messages.at(-1)?._id);
+  const [lastSeen] = useState(() => readLastSeen(me._id, groupId));
+  const found = useUnread(chat, lastSeen, me._id);
+  const mentions = useMentions(onPerson);
+  useMarkRead(groupId, chat.messages.at(-1)?._id);
   const onSeen = useCallback(
-    (position: string) => writeSeen(me._id, groupId, position),
+    (position: string) => writeLastSeen(me._id, groupId, position),
     [me._id, groupId],
   );
 
   return (
     <>
       <div role="status">{!chat.isConnected && <WaitingBanner />}</div>
-      {settled ? (
+      {found ? (
         <MessageList
           messages={chat.messages}
           outgoing={chat.outgoing}
-          unread={settled.unread}
+          unread={found.unread}
           isWhole={chat.isWhole}
           memberId={me._id}
           onPerson={onPerson}
+          onMention={mentions.onOpen}
           onNearTop={() => void chat.fetchOlder()}
           onSeen={onSeen}
           onRetry={chat.retry}
@@ -164,7 +112,12 @@ function Conversation(props: {
       ) : (
         <Loading />
       )}
-      <ChatComposer groupId={groupId} groupName={group.name} onSend={chat.send} />
+      <ChatComposer
+        groupId={groupId}
+        groupName={group.name}
+        suggest={mentions.suggest}
+        onSend={chat.send}
+      />
     </>
   );
 }
@@ -182,8 +135,8 @@ const LoadingArea = styled.div`
 const Loading = () => (
   <LoadingArea aria-busy="true" aria-label="Loading messages">
     <Stack>
-      <PostSkeleton />
-      <PostSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
     </Stack>
   </LoadingArea>
 );
@@ -191,7 +144,6 @@ const Loading = () => (
 function OpenGroup({ groupId }: { readonly groupId: string }) {
   const me = useMember();
   const { data: group, error, isFetching, refetch } = useGroup(groupId);
-  useGroupPushes();
   usePageTitle(group?.name ?? 'Group');
   const chat = useChat(groupId, me._id);
   const [isShowingMembers, setShowingMembers] = useState(false);
@@ -220,7 +172,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
         </Back>
         <Grow>
           <Name>{group?.name ?? 'Group'}</Name>
-          {group && <Small>{membersText(group)}</Small>}
+          {group && <Small>{memberCountText(group)}</Small>}
         </Grow>
         {group && !isDenied && (
           <IconButton label="Members" onClick={() => setShowingMembers(true)}>
@@ -262,7 +214,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
   );
 }
 
-/** Mounted anew for every group, so that nothing of one is left in another. */
+/** Keyed by the group, so that no state of one group shows in another. */
 export default function ChatPage() {
   const { groupId = '' } = useParams();
   return <OpenGroup key={groupId} groupId={groupId} />;

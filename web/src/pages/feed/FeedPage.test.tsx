@@ -2,7 +2,7 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
-import { held } from '../../testing/held.ts';
+import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { stubIntersections } from '../../testing/intersection.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aPost, somePosts } from '../../testing/posts.ts';
@@ -30,7 +30,7 @@ const asked = (page: number) =>
 beforeEach(() => signedIn(server));
 
 describe('the feed', () => {
-  it('[2.feed.3] [4.28] [4.31] [7.posts.1] [9.1] lists posts by the ten and ends with the end of the feed', async () => {
+  it('the feed lists ten posts a page, and says where it ends [2.feed.3] [4.28] [4.31] [7.posts.1] [9.1]', async () => {
     pagesOf(somePosts(13));
     const { user } = openPortal();
     await screen.findByRole('article', { name: 'Post 10' });
@@ -42,10 +42,10 @@ describe('the feed', () => {
     expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
   });
 
-  it('[9.2] [2.feed.3] [4.29] takes a full page for a sign of more, says that it loads them, and asks once', async () => {
+  it('the feed expects more after a full page, says that it loads them, and asks once [9.2] [2.feed.3] [4.29]', async () => {
     pagesOf(somePosts(10));
     const { user } = openPortal();
-    const next = held();
+    const next = delayedAnswer();
     await screen.findByRole('article', { name: 'Post 10' });
     server.on('GET /posts', next.answer);
     await user.click(screen.getByRole('button', { name: 'Load More Posts' }));
@@ -56,14 +56,14 @@ describe('the feed', () => {
     expect([asked(2), asked(3)]).toEqual([1, 0]);
   });
 
-  it('[9.2] shows no more pages after one that was not full', async () => {
+  it('the feed shows no more pages after one that was not full [9.2]', async () => {
     pagesOf(somePosts(9));
     openPortal();
     await screen.findByText("You've reached the end of the feed");
     expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
   });
 
-  it('[2.feed.6] [4.29] [9.3] asks for the next page when its end comes into view, 200 px ahead', async () => {
+  it('the feed asks for the next page when its end comes into view, 200 px ahead [2.feed.6] [4.29] [9.3]', async () => {
     const view = stubIntersections();
     pagesOf(somePosts(13));
     openPortal();
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect([asked(2), asked(3)]).toEqual([1, 0]);
   });
 
-  it('[2.feed.6] goes on while its end stays in view, and only as long as there is more', async () => {
+  it('the feed loads page after page while its end stays in view [2.feed.6]', async () => {
     stubIntersections(true);
     pagesOf(somePosts(23));
     openPortal();
@@ -85,7 +85,7 @@ describe('the feed', () => {
     expect([asked(2), asked(3), asked(4)]).toEqual([1, 1, 0]);
   });
 
-  it('[4.30] drops what a later page brings again', async () => {
+  it('the feed drops posts that a later page brings again [4.30]', async () => {
     const posts = somePosts(12);
     server.on('GET /posts', ({ query }) => ({
       body: { data: query.get('page') === '1' ? posts.slice(0, 10) : posts.slice(8) },
@@ -96,7 +96,7 @@ describe('the feed', () => {
     expect(titles()).toEqual(titlesOf(posts));
   });
 
-  it('[2.feed.4] [4.31] invites to write where nobody has written, and opens the composer', async () => {
+  it('an empty feed invites the member to write, and opens the composer [2.feed.4] [4.31]', async () => {
     const { user } = openPortal();
     expect(await screen.findByRole('heading', { name: 'No Posts Yet' })).toBeInTheDocument();
     expect(
@@ -109,7 +109,7 @@ describe('the feed', () => {
     });
   });
 
-  it('[2.feed.5] [4.31] [8.19] says that it could not load, and tries again', async () => {
+  it('the feed reports a failed load, and tries again [2.feed.5] [4.31] [8.19]', async () => {
     server.on('GET /posts', refusal(403));
     const { user } = openPortal();
     await screen.findByRole('heading', { name: 'Failed to Load Posts' });
@@ -120,7 +120,7 @@ describe('the feed', () => {
     expect(screen.queryByRole('heading', { name: 'Failed to Load Posts' })).toBeNull();
   });
 
-  it('[8.20] says that more could not be loaded, keeps what is there, and does not ask by itself again', async () => {
+  it('the feed reports a failed page, keeps its posts, and waits for the member to try again [8.20]', async () => {
     const view = stubIntersections();
     pagesOf(somePosts(13));
     const { user } = openPortal();
@@ -135,11 +135,11 @@ describe('the feed', () => {
     await screen.findByRole('article', { name: 'Post 13' });
   });
 
-  it('[2.feed.3] is refreshed at a button, which says so meanwhile', async () => {
+  it('a button refreshes the feed, and says so meanwhile [2.feed.3]', async () => {
     pagesOf(somePosts(2, 2));
     const { user } = openPortal();
     await screen.findByRole('article', { name: 'Post 2' });
-    const again = held();
+    const again = delayedAnswer();
     server.on('GET /posts', again.answer);
     await user.click(screen.getByRole('button', { name: 'Refresh Feed' }));
     expect(screen.getByRole('button', { name: 'Refreshing...' })).toBeDisabled();
@@ -152,7 +152,7 @@ describe('the feed', () => {
 describe('posts that come while the feed is read', () => {
   const newer = aPost({ _id: 'n1', title: 'Newer', createdAt: '2026-02-01T00:00:00.000Z' });
 
-  it('go on top where the top is in view', async () => {
+  it('new posts go on top when the top is in view', async () => {
     pagesOf(somePosts(2));
     openPortal();
     await screen.findByRole('article', { name: 'Post 1' });
@@ -160,7 +160,7 @@ describe('posts that come while the feed is read', () => {
     await waitFor(() => expect(titles()).toEqual(['Newer', 'Post 1', 'Post 2']));
   });
 
-  it('wait behind a pill while somebody reads further down, also those that a fetch brings', async () => {
+  it('new posts wait behind a pill while the member reads further down, whether a push or a fetch brings them', async () => {
     pagesOf(somePosts(2));
     const { user, client } = openPortal();
     await screen.findByRole('article', { name: 'Post 1' });
@@ -177,7 +177,7 @@ describe('posts that come while the feed is read', () => {
     expect(screen.queryByRole('button', { name: /new post/u })).toBeNull();
   });
 
-  it('show as they were changed, and are gone when they were deleted', async () => {
+  it('posts in the feed change when they are edited, and disappear when they are deleted', async () => {
     pagesOf(somePosts(2));
     openPortal();
     await screen.findByRole('article', { name: 'Post 1' });
@@ -213,11 +213,11 @@ describe('the composer', () => {
     position: '30',
   });
 
-  it('[2.feed.3] [2.feed.7] [4.26] [4.27] [7.posts.2] [8.24] [9.11] publishes, shows the post at once, and fetches the feed anew 500 ms later', async () => {
+  it('the composer publishes, shows the post at once, and refetches the feed 500 ms later [2.feed.3] [2.feed.7] [4.26] [4.27] [7.posts.2] [8.24] [9.11]', async () => {
     pagesOf(somePosts(2));
     const { user } = await write('Hello', 'Here I am');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Job Opening');
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('POST /posts', answer.answer);
     await user.click(await publish());
     expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeDisabled();
@@ -244,7 +244,7 @@ describe('the composer', () => {
     ['no content', ''],
     ['   ', '   '],
   ])(
-    '[5.23] [5.24] [8.22] publishes nothing without both fields (%j, %j)',
+    'the composer publishes nothing without both fields (%j, %j) [5.23] [5.24] [8.22]',
     async (title, content) => {
       const { user } = await write(title, content);
       await user.click(await publish());
@@ -255,7 +255,7 @@ describe('the composer', () => {
     },
   );
 
-  it('[5.25] [9.6] offers four categories', async () => {
+  it('the composer offers four categories [5.25] [9.6]', async () => {
     await write('', '');
     const category = await screen.findByRole('combobox', { name: 'Category' });
     expect(
@@ -265,7 +265,7 @@ describe('the composer', () => {
     ).toEqual(['News Update', 'Job Opening', 'Article', 'Event']);
   });
 
-  it('[8.23] says what the server said of a failure, and keeps the words and their key for the next try', async () => {
+  it("the composer shows the server's reason for a failure, and keeps the text and its key for the next try [8.23]", async () => {
     const { user } = await write('Hello', 'Here I am');
     server.on('POST /posts', refusal(429, 'Too many posts. Please wait.'));
     await user.click(await publish());
@@ -282,7 +282,7 @@ describe('the composer', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u);
   });
 
-  it('takes a new key for other words', async () => {
+  it('the composer takes a new key for other words', async () => {
     const { user } = await write('Hello', 'Here I am');
     server.on('POST /posts', unreachable);
     await user.click(await publish());
@@ -294,7 +294,7 @@ describe('the composer', () => {
     expect(first?.headers.get('Idempotency-Key')).not.toBe(second?.headers.get('Idempotency-Key'));
   });
 
-  it('finds its words again after a reload, and has forgotten them once they were published', async () => {
+  it('the composer restores its text after a reload, and forgets it once it is published', async () => {
     const { user, unmount } = await write('Hello', 'Here I am');
     server.on('POST /posts', unreachable);
     await user.click(await publish());
@@ -314,7 +314,7 @@ describe('the composer', () => {
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
   });
 
-  it('takes a post that is saved but not shown yet for published, and fetches it', async () => {
+  it("the composer fetches a post that is saved but can't be shown yet", async () => {
     const { user } = await write('Hello', 'Here I am');
     server.on('POST /posts', {
       status: 202,
@@ -339,7 +339,7 @@ describe('the birthday panel', () => {
   });
   const panel = () => screen.findByRole('region', { name: 'Happy Birthday' });
 
-  it('[2.feed.1] [3.8] [7.users.11] lists whose birthday it is, and puts each aside for the day', async () => {
+  it("the birthday panel lists today's birthdays, each of which can be dismissed for the day [2.feed.1] [3.8] [7.users.11]", async () => {
     server.on('GET /users/birthdays/today', {
       body: { data: [born('a', 'Anil'), born('b', 'Bina')] },
     });
@@ -355,12 +355,12 @@ describe('the birthday panel', () => {
     expect(screen.queryByRole('button', { name: 'Anil' })).toBeNull();
   });
 
-  it('[2.feed.2] says when there is none', async () => {
+  it('the birthday panel says when there are no birthdays [2.feed.2]', async () => {
     openPortal();
     expect(await within(await panel()).findByText('No birthdays today')).toBeInTheDocument();
   });
 
-  it('[8.21] says that birthdays could not be loaded', async () => {
+  it('the birthday panel reports a failed load [8.21]', async () => {
     server.on('GET /users/birthdays/today', refusal(403));
     openPortal();
     const said = 'Could not load birthday information.';

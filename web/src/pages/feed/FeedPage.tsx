@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, RefreshCw, RotateCw } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { seedPosts } from '../post-view/seed-posts.ts';
 import { BirthdayPanel } from '../../features/birthdays/BirthdayPanel.tsx';
 import { Composer } from '../../features/posts/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
-import { useUnapproved } from '../../features/posts/unapproved-posts.ts';
-import { refreshFeed, useFeed, type OnPosts } from '../../features/posts/use-feed.ts';
-import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
+import { useUnapproved } from '../../features/posts/unapproved-posts.cache.ts';
+import { refreshFeed, useFeed } from '../../features/posts/api/get-feed.ts';
+import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Heading, Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
-import { PostSkeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { PostView } from '../post-view/PostView.tsx';
-import { ProfileDialog } from '../post-view/ProfileDialog.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSeedPosts } from '../../parts/post/post-parts.ts';
+import { PostView } from '../../parts/post/PostView.tsx';
+import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { useEndMarker } from './use-end-marker.ts';
 
 const Columns = styled(Page)`
@@ -54,8 +54,8 @@ const Marker = styled.div`
 export default function FeedPage() {
   usePageTitle('Feed');
   const client = useQueryClient();
-  const onPosts = useCallback<OnPosts>((posts) => seedPosts(client, posts), [client]);
-  const feed = useFeed(onPosts);
+  const seedPosts = useSeedPosts();
+  const feed = useFeed(seedPosts);
   const [member, setMember] = useState<string | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
   const [writingAsked, setWritingAsked] = useState(0);
@@ -65,7 +65,7 @@ export default function FeedPage() {
   const marker = useEndMarker(wantsMore ? posts.length : null, feed.fetchMore);
   useScrollRestoration(posts.length > 0);
 
-  // Only who comes back finds the feed as it was left
+  // Back-navigation finds the feed as it was left
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isBack) showWaiting(client);
@@ -81,7 +81,7 @@ export default function FeedPage() {
     try {
       await refreshFeed(client);
     } catch {
-      // Said above, as of every failure
+      // The effect above reports it
     } finally {
       setRefreshing(false);
     }
@@ -93,7 +93,7 @@ export default function FeedPage() {
         <BirthdayPanel onMember={setMember} />
       </aside>
       <Stack>
-        <Composer asked={writingAsked} onCreated={(post) => seedPosts(client, [post])} />
+        <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         <Row>
           <Heading $size={24}>Feed</Heading>
           <EndButton variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
@@ -116,14 +116,16 @@ export default function FeedPage() {
         {unapproved.map(({ _id, title }) => (
           <Card key={_id}>
             <b>{title}</b>
-            <Muted>Waiting for an administrator. Others see it once it is approved.</Muted>
+            <Muted>
+              Waiting for approval. Others will see it as soon as an administrator approves it.
+            </Muted>
           </Card>
         ))}
         {feed.isPending && (
           <Stack role="status" aria-label="Loading posts">
-            <PostSkeleton />
-            <PostSkeleton />
-            <PostSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
           </Stack>
         )}
         {feed.isFailed && (
@@ -136,7 +138,7 @@ export default function FeedPage() {
               </Button>
             }
           >
-            Could not load posts. What you have written is kept.
+            Could not load posts. Your drafts are kept.
           </EmptyState>
         )}
         {!feed.isPending && !feed.isFailed && posts.length === 0 && (
@@ -152,7 +154,7 @@ export default function FeedPage() {
           </EmptyState>
         )}
         {posts.map((post) => (
-          <PostView key={post._id} post={post} onAuthor={setMember} />
+          <PostView key={post._id} post={post} onMember={setMember} />
         ))}
         <Marker ref={marker} aria-hidden="true" />
         {hasMore && (

@@ -1,13 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The next page is asked for this long before the end is in view. */
 const AHEAD = '200px';
 const THRESHOLD = 0.1;
 
 /**
- * A marker that calls back when it comes into view, and once more where it is still in view after more has come.
- *
- * @param above how much is above it; null while nothing is wanted
+ * Calls back when the marker comes into view, and again if it still is after more was loaded. @param above the number of entries
+ * above it; null when no more are wanted
  */
 export function useEndMarker(
   above: number | null,
@@ -22,7 +20,7 @@ export function useEndMarker(
     if (!marker.current || above === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // Who has gone to the footer would have it pushed away by what comes above it
+        // New entries would push the footer away from its reader
         if (document.activeElement?.closest('footer')) return;
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },

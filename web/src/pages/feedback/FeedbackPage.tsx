@@ -1,7 +1,7 @@
 import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
 import { limits } from '@portal/contracts/limits';
 import { useRef, useState } from 'react';
-import { useSubmitFeedback } from '../../features/feedback/feedback.ts';
+import { useSubmitFeedback } from '../../features/feedback/api/submit-feedback.ts';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const SUBJECT = 'feedback:subject';
 const MESSAGE = 'feedback:message';
@@ -20,7 +20,7 @@ export default function FeedbackPage() {
   const [subject, setSubject] = useState(() => readDraft(SUBJECT));
   const [message, setMessage] = useState(() => readDraft(MESSAGE));
   const [missing, setMissing] = useState<Missing>({});
-  // The same words sent twice are one feedback; other words are another
+  // The same words sent twice are one feedback
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const form = useRef<HTMLFormElement>(null);
 
@@ -61,7 +61,7 @@ export default function FeedbackPage() {
       <Stack>
         <div>
           <Heading>Submit Feedback</Heading>
-          <Muted>What is good, what is missing, what is broken. Administrators read it.</Muted>
+          <Muted>Tell us what is good, missing or broken. Administrators read every message.</Muted>
         </div>
         <Card>
           <form

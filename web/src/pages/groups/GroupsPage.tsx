@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';
 import { GroupCard } from '../../features/groups/GroupCard.tsx';
-import { useGroupPushes, useGroups } from '../../features/groups/groups.ts';
+import { useGroups } from '../../features/groups/api/get-groups.ts';
 import { MembersDialog } from '../../features/groups/MembersDialog.tsx';
-import { useUnreadGroups } from '../../features/notifications/group-notifications.ts';
+import { useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
-import { PostSkeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
-import { ProfileDialog } from '../post-view/ProfileDialog.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
+import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -24,7 +24,6 @@ const COULD_NOT = 'Could not fetch groups.';
 
 export default function GroupsPage() {
   usePageTitle('Interest Groups');
-  useGroupPushes();
   const { data, isError, isFetching, errorUpdatedAt, refetch } = useGroups();
   const unread = useUnreadGroups();
   const [isCreating, setCreating] = useState(false);
@@ -50,9 +49,9 @@ export default function GroupsPage() {
         </Row>
         {data === undefined && isFetching && (
           <Cards aria-hidden="true">
-            <PostSkeleton />
-            <PostSkeleton />
-            <PostSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
           </Cards>
         )}
         {data === undefined && isError && !isFetching && (
@@ -68,7 +67,7 @@ export default function GroupsPage() {
         )}
         {data?.length === 0 && (
           <EmptyState title="No groups yet" action={create}>
-            A batch, a town, a profession: begin one, and others will join.
+            Start one for a batch, a town or a profession, and others can join.
           </EmptyState>
         )}
         {data !== undefined && data.length > 0 && (

@@ -12,7 +12,6 @@ const people = [
   [352, 326],
 ] as const;
 
-/** The school at dusk, in the colours of the theme: the low sun, the arches, one window that is lit, three who have come back. */
 export function Courtyard() {
   return (
     <Art

@@ -2,11 +2,11 @@ import { styled } from 'styled-components';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { ALUMNI_SECTION } from '../../lib/alumni-section.ts';
 import { school } from '../../lib/school.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Courtyard } from './Courtyard.tsx';
 
 const Hero = styled.section`

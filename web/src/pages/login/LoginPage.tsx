@@ -1,21 +1,22 @@
 import { loginRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { saidOr } from '../../lib/http.ts';
+import { reasonOr } from '../../lib/http.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Heading, Muted, Page, Stack, TextButton } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Link } from '../../ui/Link.tsx';
 
 type Values = { email: string; password: string };
 
-/** Where the visitor wanted to go when a guard sent them here. */
+/** The page from which a guard sent the visitor here. */
 function originOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   const { from } = state;
@@ -42,7 +43,7 @@ export default function LoginPage() {
       toast.success('Logged in successfully!');
     } catch (error) {
       showServerErrors(form, error, ['email', 'password']);
-      toast.error(saidOr(error, 'Login failed. Please try again.'));
+      toast.error(reasonOr(error, 'Login failed. Please try again.'));
     }
   });
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function NotFoundPage() {
   usePageTitle('Not found');
@@ -16,7 +16,7 @@ export default function NotFoundPage() {
           </LinkButton>
         }
       >
-        The address may be mistyped, or what was here has moved.
+        The address may be mistyped, or the page has moved.
       </EmptyState>
     </Page>
   );

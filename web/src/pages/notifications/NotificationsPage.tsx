@@ -1,13 +1,13 @@
 import { CheckCheck, RotateCw } from 'lucide-react';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
-import { useNotifications } from '../../features/notifications/use-notifications.ts';
-import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
+import { useNotifications } from '../../features/notifications/api/get-notifications.ts';
+import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
-import { PostSkeleton } from '../../ui/Skeleton.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function NotificationsPage() {
   usePageTitle('Notifications');
@@ -29,7 +29,7 @@ export default function NotificationsPage() {
             </Button>
           )}
         </Row>
-        {isPending && <PostSkeleton />}
+        {isPending && <CardSkeleton />}
         {error !== null && (
           <EmptyState
             failed
@@ -43,7 +43,7 @@ export default function NotificationsPage() {
         )}
         {isEmpty && (
           <EmptyState title="No notifications yet.">
-            Likes, comments and new posts of others will stand here.
+            Likes, comments and new posts appear here.
           </EmptyState>
         )}
         {notifications.length > 0 && (

@@ -1,9 +1,9 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setConnectionLost } from '../../lib/realtime-status.ts';
+import { setConnectionLost } from '../../lib/realtime/status.ts';
 import { fakeServer, silence, unreachable } from '../../testing/fake-server.ts';
-import { held } from '../../testing/held.ts';
+import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aPost } from '../../testing/posts.ts';
 import { push } from '../../testing/push.ts';
@@ -60,13 +60,13 @@ describe('the bell', () => {
     [1, 'Notifications, 1 unread'],
     [9, 'Notifications, 9 unread'],
     [10, 'Notifications, 9+ unread'],
-  ])('[9.8] [4.9] counts %i unread as "%s"', async (unread, name) => {
+  ])('the bell counts %i unread as "%s" [9.8] [4.9]', async (unread, name) => {
     have(several(1), unread);
     openPortal();
     expect(await bell(name)).toBeInTheDocument();
   });
 
-  it('[4.10] [3.14] counts one more for each that is pushed, which goes on top, and once when it comes again', async () => {
+  it('the bell counts each pushed notification once, and shows it on top [4.10] [3.14]', async () => {
     have([aNotification()]);
     const { inside } = await openBell();
     await bell('Notifications, 1 unread');
@@ -83,8 +83,8 @@ describe('the bell', () => {
     await bell('Notifications, 2 unread');
   });
 
-  it('fetches anew what was being fetched when one was pushed', async () => {
-    const stale = held();
+  it('the bell repeats a fetch that a pushed notification overtook', async () => {
+    const stale = delayedAnswer();
     server.on('GET /notifications', stale.answer);
     openPortal();
     await waitFor(() => expect(server.asked('GET /notifications')).not.toEqual([]));
@@ -95,7 +95,7 @@ describe('the bell', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('follows what was read in another tab, also where that was not loaded here', async () => {
+  it("the bell follows another tab's reading, even of notifications not loaded here", async () => {
     have(several(2), 3);
     openPortal();
     await bell('Notifications, 3 unread');
@@ -110,7 +110,7 @@ describe('the bell', () => {
 });
 
 describe('the dropdown', () => {
-  it('[2.notification-dropdown.1] [2.notification-dropdown.2] [9.7] lists the five newest and leads to all of them', async () => {
+  it('the dropdown lists the five newest and leads to all of them [2.notification-dropdown.1] [2.notification-dropdown.2] [9.7]', async () => {
     have(several(6), 4);
     const { inside } = await openBell();
     await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(5));
@@ -124,7 +124,7 @@ describe('the dropdown', () => {
     expect(inside.queryByText(/Title 5/u)).toBeNull();
   });
 
-  it('[2.notification-dropdown.1] [2.notification-dropdown.2] has no footer for five, and nothing to mark where all are read', async () => {
+  it('the dropdown has no footer for five notifications, and no Mark All Read when all are read [2.notification-dropdown.1] [2.notification-dropdown.2]', async () => {
     have(several(5), 0);
     const { inside } = await openBell();
     await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(5));
@@ -132,20 +132,20 @@ describe('the dropdown', () => {
     expect(inside.queryByRole('button', { name: 'Mark All Read' })).toBeNull();
   });
 
-  it('[2.notification-dropdown.3] says that there are none yet', async () => {
+  it('the dropdown says that there are none yet [2.notification-dropdown.3]', async () => {
     const { inside } = await openBell();
     expect(await inside.findByText('No notifications yet')).toBeInTheDocument();
     expect(inside.getByText("We'll notify you when something happens")).toBeInTheDocument();
   });
 
-  it('[2.notification-dropdown.5] shows a spinner while it loads', async () => {
+  it('the dropdown shows a spinner while it loads [2.notification-dropdown.5]', async () => {
     server.on('GET /notifications', silence);
     const { inside } = await openBell();
     expect(await inside.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(inside.queryByText('No notifications yet')).toBeNull();
   });
 
-  it('[2.notification-dropdown.4] [8.11] says that they could not be loaded, and tries again', async () => {
+  it('the dropdown reports a failed load, and tries again [2.notification-dropdown.4] [8.11]', async () => {
     server.on('GET /notifications', { status: 403, body: { message: 'No' } });
     const { inside, user } = await openBell();
     const said = 'Failed to load notifications. Please try again.';
@@ -156,7 +156,7 @@ describe('the dropdown', () => {
     expect(inside.queryByText(said)).toBeNull();
   });
 
-  it('[4.13] [8.12] [2.notification-dropdown.4] says that the connection is lost, beside what is there', async () => {
+  it('the dropdown reports a lost connection above its notifications [4.13] [8.12] [2.notification-dropdown.4]', async () => {
     have([aNotification()]);
     const { inside, user } = await openBell();
     await inside.findByRole('listitem');
@@ -170,11 +170,11 @@ describe('the dropdown', () => {
     expect(inside.queryByText(said)).toBeNull();
   });
 
-  it('[4.11] [7.notifications.2] marks all read, at once and on the server', async () => {
+  it('the dropdown marks all read, at once and on the server [4.11] [7.notifications.2]', async () => {
     have(several(2));
     const { inside, user } = await openBell();
     await bell('Notifications, 2 unread');
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('PUT /notifications/mark-read', answer.answer);
     await user.click(inside.getByRole('button', { name: 'Mark All Read' }));
     await bell('Notifications');
@@ -185,7 +185,7 @@ describe('the dropdown', () => {
     answer.give({ body: { message: 'Done' } });
   });
 
-  it('[8.13] only logs that they could not be marked', async () => {
+  it('the dropdown only logs a failure to mark all read [8.13]', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     have(several(2));
     server.on('PUT /notifications/mark-read', unreachable);
@@ -199,7 +199,7 @@ describe('the dropdown', () => {
     log.mockRestore();
   });
 
-  it('closes with Escape, which gives the focus back, and at a press beside it', async () => {
+  it('the dropdown closes at Escape, which gives the focus back, and at a click outside', async () => {
     const { user } = await openBell();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -212,11 +212,11 @@ describe('the dropdown', () => {
 });
 
 describe('choosing a notification', () => {
-  it('[4.14] [4.15] [4.16] [7.notifications.3] marks it read, refreshes the list, closes, and goes to the post', async () => {
+  it('choosing a notification marks it read, refreshes the list, closes, and goes to the post [4.14] [4.15] [4.16] [7.notifications.3]', async () => {
     have([aNotification({ group: { _id: 'g1', name: 'Chess' } })]);
     const { inside, user } = await openBell();
     const link = await inside.findByRole('link', { name: /liked your post/u });
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('PUT /notifications/:id/mark-read', answer.answer);
     await user.click(link);
     await waitFor(() => expect(server.asked('PUT /notifications/n1/mark-read')).toHaveLength(1));
@@ -229,7 +229,7 @@ describe('choosing a notification', () => {
     await waitFor(() => expect(server.asked('GET /notifications').length).toBe(before + 1));
   });
 
-  it('[4.14] marks nothing that is read', async () => {
+  it('choosing a read notification marks nothing [4.14]', async () => {
     have([aNotification({ read: true })]);
     const { inside, user } = await openBell();
     await user.click(await inside.findByRole('link', { name: /liked your post/u }));
@@ -237,7 +237,7 @@ describe('choosing a notification', () => {
     expect(server.asked('PUT /notifications/n1/mark-read')).toEqual([]);
   });
 
-  it('[4.16] goes to the group where it has no post', async () => {
+  it('choosing a notification without a post goes to its group [4.16]', async () => {
     const group = { _id: 'g1', name: 'Chess' };
     have([{ ...aNotification({ type: 'mention_chat', group }), post: undefined }]);
     const { inside, user } = await openBell();
@@ -245,7 +245,7 @@ describe('choosing a notification', () => {
     await waitFor(() => expect(place()).toBe('/groups/g1'));
   });
 
-  it('[4.16] [8.16] goes to all notifications where it leads nowhere', async () => {
+  it('choosing a notification without a target goes to all notifications [4.16] [8.16]', async () => {
     have([aNotification({ type: 'something_new', ...without })]);
     const { inside, user } = await openBell();
     expect(inside.queryByRole('link', { name: /new notification/u })).toBeNull();
@@ -255,7 +255,7 @@ describe('choosing a notification', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[4.17] [8.13] closes and goes to all notifications where marking it fails, which is only logged', async () => {
+  it('choosing a notification goes to all notifications when marking it fails, which is only logged [4.17] [8.13]', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     have([aNotification()]);
     server.on('PUT /notifications/:id/mark-read', { status: 500 });
@@ -278,7 +278,7 @@ describe('all notifications', () => {
   const group = { _id: 'g1', name: 'Chess' };
   const noPost = { post: undefined } as unknown as Partial<Notification>;
 
-  it('[2.notifications-page.1] [2.notifications-page.2] [2.notifications-page.3] [2.notifications-page.4] [7.notifications.1] lists who, what and when, and sets apart what is unread', async () => {
+  it('the page of all notifications lists who, what and when, and highlights the unread ones [2.notifications-page.1] [2.notifications-page.2] [2.notifications-page.3] [2.notifications-page.4] [7.notifications.1]', async () => {
     have([aNotification(), aNotification({ _id: 'n2', type: 'new_comment', read: true })]);
     await list();
     const [first, second] = await screen.findAllByRole('listitem');
@@ -324,7 +324,7 @@ describe('all notifications', () => {
     [
       '[8.notification-texts-and-targets.11]',
       { type: 'new_group_message', ...noPost, group },
-      'You have a new notification.',
+      'Vikram Rao wrote in Chess.',
       '/groups/g1',
     ],
     ['[3.16]', { type: 'from_the_future' }, 'You have a new notification.', '/posts/p1'],
@@ -342,7 +342,7 @@ describe('all notifications', () => {
     ['new_post', 'Vikram Rao created a new post: "a new post" (Content no longer available)'],
     ['something_new', 'You have a new notification. (Content no longer available)'],
   ])(
-    '[2.notifications-page.5] [8.16] [3.16] does not link where its content is gone (%s)',
+    'a notification whose content is gone is no link (%s) [2.notifications-page.5] [8.16] [3.16]',
     async (type, text) => {
       have([aNotification({ type, ...without })]);
       await list();
@@ -353,12 +353,12 @@ describe('all notifications', () => {
     },
   );
 
-  it('[2.notifications-page.6] says that there are none yet', async () => {
+  it('the page of all notifications says that there are none yet [2.notifications-page.6]', async () => {
     await list();
     expect(await screen.findByText('No notifications yet.')).toBeInTheDocument();
   });
 
-  it('[8.11] says that they could not be loaded, and tries again', async () => {
+  it('the page of all notifications reports a failed load, and tries again [8.11]', async () => {
     server.on('GET /notifications', { status: 403, body: { message: 'No' } });
     const { user } = await list();
     await screen.findByRole('heading', { name: 'Failed to load notifications. Please try again.' });
@@ -367,7 +367,7 @@ describe('all notifications', () => {
     expect(await screen.findByRole('listitem')).toBeInTheDocument();
   });
 
-  it('loads older ones from where the list ends', async () => {
+  it('the page of all notifications loads older ones from the end of the list', async () => {
     server.on('GET /notifications', ({ query }) => ({
       body: {
         data: query.has('before')

@@ -2,7 +2,7 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
-import { held } from '../../testing/held.ts';
+import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { stubIntersections } from '../../testing/intersection.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aComment, aPost, vikram } from '../../testing/posts.ts';
@@ -23,8 +23,8 @@ async function openPost(post: Partial<Post> = {}) {
 }
 
 describe('the page of a post', () => {
-  it('[2.single-post-page.1] [2.route-table.12] [4.44] [7.posts.5] shows the post as a card, after a spinner', async () => {
-    const answer = held();
+  it('the page of a post shows the post as a card, after a spinner [2.single-post-page.1] [2.route-table.12] [4.44] [7.posts.5]', async () => {
+    const answer = delayedAnswer();
     server.on('GET /posts/:id', answer.answer);
     openPortal('/posts/p1');
     await waitFor(() => expect(server.asked('GET /posts/p1')).not.toEqual([]));
@@ -34,7 +34,7 @@ describe('the page of a post', () => {
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
-  it('[2.single-post-page.2] [4.44] [8.17] says that there is no such post', async () => {
+  it('the page of a post says that there is no such post [2.single-post-page.2] [4.44] [8.17]', async () => {
     server.on('GET /posts/:id', { status: 404, body: { message: 'There is no such post.' } });
     openPortal('/posts/gone');
     expect(await screen.findByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('the page of a post', () => {
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  it('[2.single-post-page.2] [8.18] says that it could not be loaded, and tries again', async () => {
+  it('the page of a post reports a failed load, and tries again [2.single-post-page.2] [8.18]', async () => {
     server.on('GET /posts/:id', { status: 403, body: { message: 'No' } });
     const { user } = openPortal('/posts/p1');
     const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 });
@@ -53,7 +53,7 @@ describe('the page of a post', () => {
     expect(await screen.findByRole('article')).toBeInTheDocument();
   });
 
-  it('says so when the post is deleted while it is read', async () => {
+  it('the page of a post says when the post is deleted meanwhile', async () => {
     await openPost();
     await push(server, { event: 'post_deleted', data: { postId: 'p1', position: '20' } }, '20');
     expect(await screen.findByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the page of a post', () => {
 });
 
 describe('a post card', () => {
-  it('[2.post-card.1] [3.5] [1.6] [9.24] shows who, when, what kind, title and content', async () => {
+  it('a post card shows who, when, what kind, title and content [2.post-card.1] [3.5] [1.6] [9.24]', async () => {
     const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
     await openPost({ user: { ...vikram, role: 'admin' }, createdAt, category: 'Job Opening' });
     const card = within(screen.getByRole('article'));
@@ -75,12 +75,12 @@ describe('a post card', () => {
       expect(card.getByRole('button', { name })).toBeInTheDocument();
   });
 
-  it('[1.6] gives only admin authors the badge', async () => {
+  it('a post card gives only admin authors the badge [1.6]', async () => {
     await openPost();
     expect(within(screen.getByRole('article')).queryByText('Admin')).toBeNull();
   });
 
-  it('[2.post-card.1] links what looks like an address, and nothing that would run', async () => {
+  it('a post card turns addresses into links, but no scripts [2.post-card.1]', async () => {
     stubIntersections(true);
     const content = 'See https://school.example/a and javascript:alert(1)';
     await openPost({ content });
@@ -90,7 +90,7 @@ describe('a post card', () => {
     expect(links[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
-  it('[2.post-card.1] [4.25] [9.4] cuts more than 400 characters at 400, and shows all on request', async () => {
+  it('a post card cuts more than 400 characters at 400, and shows all on request [2.post-card.1] [4.25] [9.4]', async () => {
     const content = `${'अ'.repeat(399)}xyz`;
     const { user } = await openPost({ _id: 'long', content });
     expect(screen.getByText(`${'अ'.repeat(399)}x...`)).toBeInTheDocument();
@@ -100,14 +100,14 @@ describe('a post card', () => {
     expect(screen.queryByText(content)).toBeNull();
   });
 
-  it('[9.4] leaves 400 characters whole', async () => {
+  it('a post card leaves 400 characters whole [9.4]', async () => {
     const content = 'a'.repeat(400);
     await openPost({ _id: 'just', content });
     expect(screen.getByText(content)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  it('finds links only in what is about to be seen', async () => {
+  it('a post card looks for links when it comes into view', async () => {
     const { setInView } = stubIntersections();
     await openPost({ content: 'See https://school.example/a' });
     expect(screen.getByText('See https://school.example/a')).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('a post card', () => {
     expect(await within(screen.getByRole('article')).findByRole('link')).toBeInTheDocument();
   });
 
-  it('leads a link that was cut to where the whole one leads', async () => {
+  it('a cut link in a post card leads to the whole address', async () => {
     stubIntersections(true);
     const url = `https://school.example/${'p'.repeat(60)}`;
     await openPost({ _id: 'cut', content: `${'a'.repeat(370)} ${url} and more` });
@@ -124,7 +124,7 @@ describe('a post card', () => {
     expect(link).toHaveAttribute('href', url);
   });
 
-  it('[2.post-card.1] [2.post-card.4] opens the profile of its author, which its button and its backdrop close', async () => {
+  it('a post card opens the profile of its author, which its button and its backdrop close [2.post-card.1] [2.post-card.4]', async () => {
     server.on('GET /users/:id', {
       body: { data: { ...asha, ...vikram, bio: 'Farmer and teacher', phoneNumber: '+91 98' } },
     });
@@ -143,7 +143,7 @@ describe('a post card', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that a profile could not be fetched', async () => {
+  it('a post card reports a profile that could not be fetched', async () => {
     server.on('GET /users/:id', { status: 403, body: { message: 'No' } });
     const { user } = await openPost();
     await user.click(screen.getByRole('button', { name: 'Vikram Rao' }));
@@ -154,21 +154,21 @@ describe('a post card', () => {
   });
 });
 
-describe('deleting and changing a post', () => {
+describe("a post of one's own", () => {
   const remove = () => screen.queryByRole('button', { name: 'Delete post' });
 
   it.each([
     ['no', "somebody else's", 'member', vikram],
     ['yes', 'their own', 'member', asha],
     ["yes, an administrator's", "somebody else's", 'admin', vikram],
-  ] as const)('[6.5] is offered: %s, for %s', async (offered, _whose, role, author) => {
+  ] as const)('is offered: %s, for %s [6.5]', async (offered, _whose, role, author) => {
     signedIn(server, { ...asha, role });
     await openPost({ user: { ...vikram, _id: author._id } });
     expect(remove() === null).toBe(offered === 'no');
     expect(screen.queryByRole('button', { name: 'Edit post' }) === null).toBe(author !== asha);
   });
 
-  it('[5.30] [7.posts.4] [8.26] [4.27] asks first, deletes, and goes to the feed, which is fetched anew', async () => {
+  it('deleting a post asks first, and then goes to the refetched feed [5.30] [7.posts.4] [8.26] [4.27]', async () => {
     server.on('DELETE /posts/:id', { body: { message: 'Deleted' } });
     const { user } = await openPost({ user: { ...asha } });
     server.on('GET /posts', { body: { data: [aPost({ user: { ...asha } })] } });
@@ -178,14 +178,14 @@ describe('deleting and changing a post', () => {
     expect(server.asked('DELETE /posts/p1')).toEqual([]);
     await user.click(remove()!);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('Post deleted.'));
     await screen.findByRole('button', { name: 'Refresh Feed' });
     expect(server.asked('DELETE /posts/p1')).toHaveLength(1);
-    await waitFor(() => expect(toasts()).toContain('Post deleted.'));
     // Also a page that the server had ready before does not bring it back
     expect(await screen.findByRole('heading', { name: 'No Posts Yet' })).toBeInTheDocument();
   });
 
-  it('[8.25] says that it could not be deleted, and leaves it', async () => {
+  it('a post that could not be deleted stays [8.25]', async () => {
     server.on('DELETE /posts/:id', { status: 403, body: { message: 'No' } });
     const { user } = await openPost({ user: { ...asha } });
     await user.click(remove()!);
@@ -194,7 +194,7 @@ describe('deleting and changing a post', () => {
     expect(screen.getByRole('article')).toBeInTheDocument();
   });
 
-  it('[7.posts.3] sends what was edited, and shows it', async () => {
+  it('editing a post sends the changes and shows them [7.posts.3]', async () => {
     const { user } = await openPost({ user: { ...asha } });
     server.on('PUT /posts/:id', ({ body }) => ({
       body: { data: { ...aPost({ user: { ...asha }, position: '20' }), ...(body as object) } },
@@ -217,9 +217,9 @@ describe('deleting and changing a post', () => {
 describe('a like', () => {
   const like = () => screen.getByRole('button', { name: /likes?$/u });
 
-  it('[4.21] [4.23] [7.posts.8] shows at once, takes one tap at a time, and is replaced by what the server says', async () => {
+  it("a like shows at once, takes one tap at a time, and gives way to the server's answer [4.21] [4.23] [7.posts.8]", async () => {
     const { user } = await openPost({ likes: ['x'] });
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
     expect(like()).toHaveAccessibleName('2 likes');
@@ -238,9 +238,9 @@ describe('a like', () => {
     expect(server.asked('PUT /posts/p1/like').at(-1)?.body).toEqual({ liked: false });
   });
 
-  it('[4.22] [8.27] is taken back when the server refuses', async () => {
+  it('a like is taken back when the server refuses [4.22] [8.27]', async () => {
     const { user } = await openPost({ likes: ['x'] });
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
     expect(like()).toHaveAccessibleName('2 likes');
@@ -250,9 +250,9 @@ describe('a like', () => {
     expect(like()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it("[4.22] keeps others' likes that came meanwhile when it is taken back", async () => {
+  it('a like that is taken back keeps the likes that others gave meanwhile [4.22]', async () => {
     const { user } = await openPost();
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
     const likes = { postId: 'p1', likes: ['x', 'y'], position: '19' };
@@ -263,7 +263,7 @@ describe('a like', () => {
     await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
   });
 
-  it('[4.24] follows what is pushed, and never goes back to what is older', async () => {
+  it('likes follow pushes, and never go back to an older state [4.24]', async () => {
     await openPost({ likes: ['x'], position: '10' });
     const push2 = { postId: 'p1', likes: ['x', 'y'], position: '12' };
     await push(server, { event: 'post_liked', data: push2 }, '12');
@@ -276,9 +276,9 @@ describe('a like', () => {
     await waitFor(() => expect(like()).toHaveAccessibleName('0 likes'));
   });
 
-  it('is kept where the answer is older than what was pushed before it', async () => {
+  it('a like survives an answer that is older than a push before it', async () => {
     const { user } = await openPost();
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
     const likes = { postId: 'p1', likes: [asha._id, 'x', 'y'], position: '22' };
@@ -291,20 +291,23 @@ describe('a like', () => {
   it.each([
     ['a later showing', later],
     ['a stale list', { body: { data: [] }, headers: { 'X-Stale': 'true' } }],
-  ])('stands when it is saved and answered with %s, and is fetched', async (_what, answer) => {
-    const { user } = await openPost();
-    server.on('GET /posts/:id', {
-      body: { data: aPost({ likes: [asha._id, 'x'], position: '31' }) },
-    });
-    server.on('PUT /posts/:id/like', {
-      ...answer,
-      headers: { 'X-Commit-Position': '30', 'X-Stale': 'true' },
-    });
-    await user.click(like());
-    await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
-    expect(like()).toHaveAttribute('aria-pressed', 'true');
-    expect(toasts()).toEqual([]);
-  });
+  ])(
+    'a like stands when it is saved and answered with %s, and is fetched',
+    async (_what, answer) => {
+      const { user } = await openPost();
+      server.on('GET /posts/:id', {
+        body: { data: aPost({ likes: [asha._id, 'x'], position: '31' }) },
+      });
+      server.on('PUT /posts/:id/like', {
+        ...answer,
+        headers: { 'X-Commit-Position': '30', 'X-Stale': 'true' },
+      });
+      await user.click(like());
+      await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
+      expect(like()).toHaveAttribute('aria-pressed', 'true');
+      expect(toasts()).toEqual([]);
+    },
+  );
 });
 
 describe('comments', () => {
@@ -317,7 +320,7 @@ describe('comments', () => {
     user: { ...vikram, _id: asha._id },
   });
 
-  it('[2.post-card.2] [3.6] open and close on each card', async () => {
+  it('comments open and close on each card [2.post-card.2] [3.6]', async () => {
     server.on('GET /posts', {
       body: {
         data: [aPost({ _id: 'o1', comments: [aComment()] }), aPost({ _id: 'o2', title: 'Other' })],
@@ -335,9 +338,9 @@ describe('comments', () => {
     expect(card.queryByText('I do.')).toBeNull();
   });
 
-  it('[5.26] [5.27] [7.posts.6] [7.posts.7] show at once, one on its way at a time, and then as the server has them', async () => {
+  it('a comment shows at once, one at a time, and then as the server returns it [5.26] [5.27] [7.posts.6] [7.posts.7]', async () => {
     const { user } = await openPost();
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('POST /posts/:id/comment', answer.answer);
     expect(await box()).toHaveValue('');
     expect(send()).toBeDisabled();
@@ -359,9 +362,9 @@ describe('comments', () => {
     expect(send()).toBeEnabled();
   });
 
-  it('stand there once when the push overtakes the answer', async () => {
+  it('a comment shows once when its push overtakes the answer', async () => {
     const { user } = await openPost();
-    const answer = held();
+    const answer = delayedAnswer();
     server.on('POST /posts/:id/comment', answer.answer);
     await user.type(await box(), 'Me too{Enter}');
     const pushed = { postId: 'p1', comment: mine, position: '20' };
@@ -372,7 +375,7 @@ describe('comments', () => {
     await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(1));
   });
 
-  it('[8.28] that could not be sent say so, keep their words over a reload, and are sent again as the same', async () => {
+  it('a comment that could not be sent keeps its text over a reload, and is retried with its key [8.28]', async () => {
     const { user, unmount } = await openPost();
     server.on('POST /posts/:id/comment', unreachable);
     await user.type(await box(), 'Me too{Enter}');
@@ -392,7 +395,7 @@ describe('comments', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('that are saved but not shown yet are no failure, and are fetched', async () => {
+  it("a comment that is saved but can't be shown yet is fetched", async () => {
     const { user } = await openPost();
     server.on('POST /posts/:id/comment', later);
     server.on('GET /posts/:id', { body: { data: aPost({ comments: [mine], position: '20' }) } });
@@ -403,7 +406,7 @@ describe('comments', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('that are begun are kept for each post', async () => {
+  it('unsent comments are kept for each post', async () => {
     const { user, unmount } = await openPost({ _id: 'd1' });
     await user.type(await box(), 'Not done');
     unmount();
@@ -414,7 +417,7 @@ describe('comments', () => {
     expect(await box()).toHaveValue('Not done');
   });
 
-  it('[2.post-card.3] [3.7] [3.9] [5.28] [5.29] [7.users.12] suggest members after @ and a letter, and take one with the keyboard', async () => {
+  it('the comment field suggests members after @ and a letter, and inserts one by keyboard [2.post-card.3] [3.7] [3.9] [5.28] [5.29] [7.users.12]', async () => {
     server.on('GET /users/search', {
       body: {
         data: [
@@ -445,10 +448,23 @@ describe('comments', () => {
     expect(await box()).toHaveValue('Hello a@ @[Ashok] @[Asha Patil (2004)] ');
   });
 
-  it('[3.7] set mentions apart from what is around them', async () => {
-    await openPost({ comments: [aComment({ text: 'Ask @[Ashok] first' })] });
-    const mention = await screen.findByText('@[Ashok]');
-    expect(mention.parentElement).toHaveTextContent('Ask @[Ashok] first');
+  it("a comment shows a mention as a chip that opens the person's profile [3.7]", async () => {
+    const ashok = { ...asha, _id: 'ashok', fullName: 'Ashok Rao', batchYear: 2004 };
+    server.on('GET /users', {
+      body: {
+        data: [{ ...ashok, _id: 'other', batchYear: 1999 }, ashok],
+        pagination: { currentPage: 1, totalPages: 1 },
+      },
+    });
+    server.on('GET /users/:id', { body: { data: { ...ashok, bio: 'Farmer and teacher' } } });
+    const { user } = await openPost({
+      comments: [aComment({ text: 'Ask @[Ashok Rao (2004)] first' })],
+    });
+    const mention = await screen.findByRole('button', { name: '@Ashok Rao (2004)' });
+    expect(mention.parentElement).toHaveTextContent('Ask @Ashok Rao (2004) first');
+    await user.click(mention);
+    expect(await screen.findByText('Farmer and teacher')).toBeInTheDocument();
+    expect(server.asked('GET /users/ashok')).not.toEqual([]);
   });
 });
 
@@ -469,7 +485,7 @@ describe('sharing', () => {
     );
   const clipboard = (writeText: () => Promise<void>) => ({ clipboard: { writeText } });
 
-  it('[5.31] [7.sharing.1] [7.sharing.3] [8.30] [9.5] opens the share sheet with the link, title and text cut', async () => {
+  it('sharing opens the share sheet with the link, title and text cut [5.31] [7.sharing.1] [7.sharing.3] [8.30] [9.5]', async () => {
     const open = await share({ title: 't'.repeat(51), content: 'c'.repeat(121) });
     const sheet = vi.fn(() => Promise.resolve());
     browserWith({ share: sheet });
@@ -482,7 +498,7 @@ describe('sharing', () => {
     await waitFor(() => expect(toasts()).toContain('Shared successfully!'));
   });
 
-  it('[9.5] leaves what is not longer as it is', async () => {
+  it('sharing leaves short titles and texts whole [9.5]', async () => {
     const open = await share({ title: 't'.repeat(50), content: 'c'.repeat(120) });
     const sheet = vi.fn(() => Promise.resolve());
     browserWith({ share: sheet });
@@ -492,7 +508,7 @@ describe('sharing', () => {
     );
   });
 
-  it('[7.sharing.2] says nothing when it is cancelled', async () => {
+  it('sharing says nothing when it is cancelled [7.sharing.2]', async () => {
     const open = await share();
     const writeText = vi.fn(() => Promise.resolve());
     const cancelled = () => Promise.reject(new DOMException('', 'AbortError'));
@@ -503,7 +519,7 @@ describe('sharing', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('[7.sharing.1] [8.30] copies the link where there is no sheet, or none that works', async () => {
+  it('sharing copies the link when there is no share sheet, or a broken one [7.sharing.1] [8.30]', async () => {
     const open = await share();
     const writeText = vi.fn(() => Promise.resolve());
     browserWith({ share: () => Promise.reject(new Error('broken')), ...clipboard(writeText) });
@@ -516,7 +532,7 @@ describe('sharing', () => {
     [true, 'Link copied to clipboard!'],
     [false, 'Could not share. Please try again.'],
   ])(
-    '[7.sharing.1] [8.29] [8.30] copies by hand as the last way (which works: %s)',
+    'sharing copies without the clipboard interface as the last way (works: %s) [7.sharing.1] [8.29] [8.30]',
     async (works, said) => {
       const open = await share();
       browserWith(clipboard(() => Promise.reject(new Error('not allowed'))));

@@ -1,25 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { seedPosts } from '../post-view/seed-posts.ts';
-import type { OnPosts } from '../../features/posts/use-feed.ts';
-import { usePost } from '../../features/posts/use-post.ts';
-import { useScrollRestoration } from '../../lib/useScrollRestoration.ts';
+import { usePost } from '../../features/posts/api/get-post.ts';
+import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { PostView } from '../post-view/PostView.tsx';
-import { ProfileDialog } from '../post-view/ProfileDialog.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSeedPosts } from '../../parts/post/post-parts.ts';
+import { PostView } from '../../parts/post/PostView.tsx';
+import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 
 export default function PostPage() {
   const { postId = '' } = useParams();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const onPosts = useCallback<OnPosts>((posts) => seedPosts(client, posts), [client]);
-  const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, onPosts);
+  const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, useSeedPosts());
   const [member, setMember] = useState<string | null>(null);
   usePageTitle(post?.title ?? 'Post');
   useScrollRestoration(!isPending);
@@ -53,12 +49,7 @@ export default function PostPage() {
         />
       )}
       {post && (
-        <PostView
-          post={post}
-          commentsOpen
-          onAuthor={setMember}
-          onDeleted={() => void navigate('/')}
-        />
+        <PostView post={post} isOpen onMember={setMember} onDeleted={() => void navigate('/')} />
       )}
       {member !== null && <ProfileDialog memberId={member} onClose={() => setMember(null)} />}
     </Page>

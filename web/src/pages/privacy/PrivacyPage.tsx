@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { school } from '../../lib/school.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const Section = styled.section`
   border-top: 3px solid var(--ink);

@@ -1,23 +1,22 @@
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { PicturePicker } from '../../features/profile/PicturePicker.tsx';
-import { useProfile } from '../../features/profile/profile.ts';
-import { hasProfileDraft, ProfileForm } from '../../features/profile/ProfileForm.tsx';
-import { ProfileView } from '../../features/profile/ProfileView.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PicturePicker } from '../../features/members/PicturePicker.tsx';
+import { useProfile } from '../../features/members/api/get-profile.ts';
+import { hasProfileDraft, ProfileForm } from '../../features/members/ProfileForm.tsx';
+import { ProfileView } from '../../features/members/ProfileView.tsx';
+import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
-import { PostSkeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const Head = styled(Row)`
   flex-wrap: wrap;
   align-items: flex-start;
   gap: 12px 24px;
-  /* Beside the picture rather than below it */
   @media (min-width: 600px) {
     > :not(:first-child) {
       margin-top: 16px;
@@ -48,7 +47,7 @@ export default function ProfilePage() {
             }
           />
         ) : (
-          <PostSkeleton />
+          <CardSkeleton />
         )}
       </Page>
     );

@@ -1,118 +1,27 @@
-import { registerRequest } from '@portal/contracts/accounts/account.api';
-import { limits } from '@portal/contracts/limits';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
-import { register, type Registration } from '../../features/accounts/api.ts';
-import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { saidOr } from '../../lib/http.ts';
-import { thisYear } from '../../lib/this-year.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useNavigate } from 'react-router-dom';
+import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
-import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-
-const empty: Registration = {
-  fullName: '',
-  email: '',
-  password: '',
-  batchYear: '',
-  dateOfBirth: '',
-  admissionNumber: '',
-};
-const fields = [
-  'fullName',
-  'email',
-  'password',
-  'batchYear',
-  'dateOfBirth',
-  'admissionNumber',
-] as const;
+import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Link } from '../../ui/Link.tsx';
 
 export default function RegisterPage() {
   usePageTitle('Register');
   const navigate = useNavigate();
-  // One key for all tries of this form: a retry after a lost answer is not a second registration
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useForm<Registration>({
-    defaultValues: empty,
-    resolver: checkedBy<Registration>(registerRequest),
-    reValidateMode: 'onSubmit',
-  });
-  const { errors } = form.formState;
-
-  const { busy, onSubmit } = useSubmit(form, async (values) => {
-    try {
-      await register(values, idempotencyKey);
-      toast.success('Registration successful! Please wait for admin approval.');
-      void navigate('/login');
-    } catch (error) {
-      const shown = showServerErrors(form, error, fields);
-      toast.error(
-        shown ? 'Please fix the validation errors below.' : saidOr(error, 'Registration failed.'),
-      );
-    }
-  });
-
   return (
     <Page $width="form">
       <Stack>
         <div>
           <Heading>Create Your Alumni Account</Heading>
-          <Muted>An administrator looks at every request. You will hear by e-mail.</Muted>
+          <Muted>An administrator reviews every registration. You will get an e-mail.</Muted>
         </div>
         <Card>
-          <form onSubmit={onSubmit} noValidate>
-            <Stack>
-              <Field label="Full name" error={errors.fullName?.message}>
-                <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
-              </Field>
-              <Field label="Email" error={errors.email?.message}>
-                <TextInput
-                  type="email"
-                  inputMode="email"
-                  autoComplete="email"
-                  {...clearing(form, 'email')}
-                />
-              </Field>
-              <Field
-                label="Password"
-                hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
-                error={errors.password?.message}
-              >
-                <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
-              </Field>
-              <Row $wrap $top>
-                <Grow style={{ minWidth: 180 }}>
-                  <Field label="Batch year" error={errors.batchYear?.message}>
-                    <TextInput
-                      type="number"
-                      inputMode="numeric"
-                      min={limits.batchYearMinimum}
-                      max={thisYear()}
-                      {...clearing(form, 'batchYear')}
-                    />
-                  </Field>
-                </Grow>
-                <Grow style={{ minWidth: 180 }}>
-                  <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-                    <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
-                  </Field>
-                </Grow>
-              </Row>
-              <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
-                <TextInput {...clearing(form, 'admissionNumber')} />
-              </Field>
-              <Button variant="primary" type="submit" busy={busy}>
-                {busy ? 'Registering...' : 'Register'}
-              </Button>
-              <Muted>
-                Already registered? <Link to="/login">Sign in</Link>
-              </Muted>
-            </Stack>
-          </form>
+          <Stack>
+            <RegistrationForm onRegistered={() => void navigate('/login')} />
+            <Muted>
+              Already registered? <Link to="/login">Sign in</Link>
+            </Muted>
+          </Stack>
         </Card>
       </Stack>
     </Page>

@@ -1,20 +1,21 @@
 import { resetPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { resetPassword } from '../../features/accounts/api.ts';
+import { useNavigate, useParams } from 'react-router-dom';
+import { resetPassword } from '../../features/accounts/api/reset-password.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { saidOr } from '../../lib/http.ts';
+import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { Heading, Page, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Link } from '../../ui/Link.tsx';
 
 type Values = { password: string; confirmation: string };
 
-/** Time to read what the server said. */
+/** Leaves time to read the server's message. */
 const REDIRECT_MS = 3_000;
 
 const byRules = checkedBy<Values>(resetPasswordRequest);
@@ -52,7 +53,7 @@ export default function ResetPasswordPage() {
       setDone(true);
     } catch (error) {
       showServerErrors(form, error, ['password']);
-      toast.error(saidOr(error, 'An error occurred.'));
+      toast.error(reasonOr(error, 'An error occurred.'));
     }
   });
 

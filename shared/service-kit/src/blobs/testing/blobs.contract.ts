@@ -2,10 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Blobs } from '../blobs.ts';
 
-/** One store of blobs, which need not be empty: the suite uses keys of its own. */
 export type BlobsHarness = { open(): Promise<Blobs>; close(): Promise<void> };
 
-/** What every store of blobs has to do. */
 export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarness>): void {
   describe(`${name} as a store of blobs`, () => {
     let harness: BlobsHarness;
@@ -26,7 +24,7 @@ export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarn
       return blob && { bytes: Buffer.from(blob.bytes), contentType: blob.contentType };
     }
 
-    it('gives back what was put, byte for byte, with its type', async () => {
+    it('gives a blob back byte for byte, with its type', async () => {
       const every = Uint8Array.from({ length: 1_024 }, (_, index) => index % 256);
       for (const bytes of [every, Uint8Array.of(), randomBytes(300_000), Buffer.from('\n\n')]) {
         const key = `${root}/members/${randomUUID()}.png`;
@@ -35,7 +33,7 @@ export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarn
       }
     });
 
-    it('has nothing under a key that was not put', async () => {
+    it('finds nothing under an unused key', async () => {
       expect(await blobs.get(`${root}/nothing`)).toBeNull();
       expect(await blobs.get(root)).toBeNull();
     });
@@ -48,7 +46,7 @@ export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarn
       expect(await got(blobs, key)).toEqual(text);
     });
 
-    it('shows the old blob or the new one while it is replaced, nothing between', async () => {
+    it('shows either the old blob or the new one while it is replaced', async () => {
       const key = `${root}/picture`;
       const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(50_000, index));
       await blobs.put(key, png(versions[0]));
@@ -62,7 +60,7 @@ export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarn
       await writing;
     });
 
-    it('deletes, also what is not there', async () => {
+    it('deletes blobs, and accepts keys without one', async () => {
       const key = `${root}/picture`;
       await blobs.put(key, png());
       await blobs.delete(key);
@@ -70,7 +68,7 @@ export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarn
       await blobs.delete(key);
     });
 
-    it('keeps a key apart from those that begin with it', async () => {
+    it('keeps a key apart from longer ones that begin with it', async () => {
       const [short, long] = [`${root}/a`, `${root}/a/b`];
       await blobs.put(short, png(Buffer.from('short')));
       await blobs.put(long, png(Buffer.from('long')));

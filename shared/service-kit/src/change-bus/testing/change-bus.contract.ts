@@ -3,12 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change, ChangeBus } from '../change-bus.ts';
 
 export type ChangeBusHarness = {
-  /** A handle as another part of the system would have it, in another process where the bus goes so far. The suite closes none. */
   open(): Promise<ChangeBus>;
   close(): Promise<void>;
 };
 
-/** What every change bus has to do. */
 export function describeChangeBus(
   name: string,
   makeHarness: () => Promise<ChangeBusHarness>,
@@ -31,7 +29,6 @@ export function describeChangeBus(
       position: String(number).padStart(16, '0'),
       audience: 'everyone',
     });
-    /** The changes of this test, each as often as it comes. */
     async function listener(on: ChangeBus) {
       const heard: Change[] = [];
       const stop = await on.subscribe((changes) => {
@@ -54,7 +51,7 @@ export function describeChangeBus(
       ...new Map(changes.map((one) => [one.id, one])).values(),
     ];
 
-    it('carries every change, whole, to every subscriber', async () => {
+    it('carries every change to every subscriber unaltered', async () => {
       const other = await harness.open();
       const listeners = [await listener(bus), await listener(other), await listener(bus)];
       const changes = Array.from({ length: 10 }, (_, number) => change(number));
@@ -66,7 +63,7 @@ export function describeChangeBus(
       }
     });
 
-    it('keeps the order of what happens to one document', async () => {
+    it('keeps the order of the changes of one document', async () => {
       const { heard, hears } = await listener(bus);
       const docs = ['one', 'two', 'three'];
       const batches = Array.from({ length: 20 }, (_, number) =>
@@ -82,7 +79,7 @@ export function describeChangeBus(
       }
     });
 
-    it('keeps the order of what has one key, whichever documents it is about', async () => {
+    it('keeps the order of the changes of one key, whatever their documents', async () => {
       const { heard, hears } = await listener(bus);
       const changes = Array.from({ length: 60 }, (_, number): Change => ({
         ...change(number, `doc ${number}`),
@@ -93,7 +90,7 @@ export function describeChangeBus(
       expect(distinct(heard)).toEqual(changes);
     });
 
-    it('gives a subscriber what is published from then on, and nothing older', async () => {
+    it('gives a subscriber later changes, and no older ones', async () => {
       const early = await listener(bus);
       await bus.publish([change(1)]);
       await early.hears(change(1));
@@ -104,7 +101,7 @@ export function describeChangeBus(
       expect(distinct(late.heard)).toEqual([change(2)]);
     });
 
-    it('gives nothing more to one who has stopped, and all to those who have not', async () => {
+    it('gives no more changes to a subscriber that has stopped, and all to the others', async () => {
       const [leaving, staying] = [await listener(bus), await listener(bus)];
       await bus.publish([change(1)]);
       await leaving.hears(change(1));
@@ -116,7 +113,7 @@ export function describeChangeBus(
       expect(leaving.heard).toHaveLength(before);
     });
 
-    it('takes an empty list, and changes that nobody listens for', async () => {
+    it('accepts an empty list, and changes without a subscriber', async () => {
       await bus.publish([]);
       await bus.publish([change(1)]);
       const { heard, hears } = await listener(bus);

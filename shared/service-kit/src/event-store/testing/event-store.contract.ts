@@ -14,11 +14,8 @@ import {
   type SubscriptionBatch,
 } from '../event-store.ts';
 
-/** One log, which need not be empty: the suite reads from where it stands when a test begins, and uses streams of its own. */
 export type EventStoreHarness = {
-  /** A handle as a process of its own would have it. The suite closes none. */
   open(): Promise<EventStore>;
-  /** Closes all handles and removes the log, if it is the harness's own. */
   close(): Promise<void>;
 };
 
@@ -33,16 +30,13 @@ const numbered = (count: number, from = 0): NewEvent[] =>
 const newStream = () => `thing-${randomUUID()}`;
 const ids = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 
-/** Reads a subscription step by step. */
 function following(
   store: EventStore,
   after: Position | null,
   batchSize?: number,
 ): {
   next(): Promise<SubscriptionBatch>;
-  /** All batches up to the first that says that the end is reached. */
   untilCaughtUp(): Promise<readonly SubscriptionBatch[]>;
-  /** Events until there are as many. */
   take(count: number): Promise<readonly RecordedEvent[]>;
   stop(): Promise<void>;
 } {
@@ -78,7 +72,6 @@ function following(
   };
 }
 
-/** What every log has to do. */
 export function describeEventStore(
   name: string,
   makeHarness: () => Promise<EventStoreHarness>,
@@ -108,9 +101,9 @@ export function describeEventStore(
       }
     }
 
-    it('gives back what was appended, as it was', async () => {
+    it('reads events as they were appended', async () => {
       const stream = newStream();
-      const given: NewEvent = {
+      const appended: NewEvent = {
         id: randomUUID(),
         type: 'PostSubmitted',
         data: {
@@ -120,18 +113,22 @@ export function describeEventStore(
         },
         metadata: { schemaVersion: 3, actor: { kind: 'member', id: 'm1' } },
       };
-      const { revision, position } = await store.append(stream, [given], 'none');
+      const { revision, position } = await store.append(stream, [appended], 'none');
       expect(revision).toBe(0);
-      const recorded = { ...given, stream, revision: 0, position };
+      const recorded = { ...appended, stream, revision: 0, position };
       const { events } = await store.readStream(stream);
       expect(events).toHaveLength(1);
-      // An engine may add to the metadata, never take from it.
+      // An engine may add to the metadata
       expect(events[0]).toMatchObject(recorded);
-      expect(events[0]?.data).toEqual(given.data);
+      expect(events[0]?.data).toEqual(appended.data);
       expect((await store.readAll(start, 10))[0]).toMatchObject(recorded);
     });
 
-    it('has no events and the revision none for a stream that does not exist', async () => {
+    it('answers a ping while it can be read', async () => {
+      await store.ping();
+    });
+
+    it('reads a stream that does not exist as empty at the revision none', async () => {
       expect(await store.readStream(newStream())).toEqual({ events: [], revision: 'none' });
     });
 
@@ -145,7 +142,7 @@ export function describeEventStore(
       expect(revision).toBe(4);
     });
 
-    it('reads a part of a stream, and says where the whole ends', async () => {
+    it('reads a part of a stream, with the revision of the whole', async () => {
       const stream = newStream();
       await store.append(stream, numbered(5), 'none');
       const revisions = async (options: { from?: number; limit?: number }) => {
@@ -166,18 +163,18 @@ export function describeEventStore(
       ['a revision of a stream that does not exist', 0, 0],
     ])(
       'refuses an append that expects %s, and says what is there',
-      async (_case, standing, expected) => {
+      async (_case, existing, expected) => {
         const stream = newStream();
-        if (standing > 0) await store.append(stream, numbered(standing), 'none');
-        const actual = standing === 0 ? 'none' : standing - 1;
+        if (existing > 0) await store.append(stream, numbered(existing), 'none');
+        const actual = existing === 0 ? 'none' : existing - 1;
         const attempt = store.append(stream, [event()], expected);
         await expect(attempt).rejects.toBeInstanceOf(WrongExpectedRevision);
         await expect(attempt).rejects.toMatchObject({ stream, expected, actual });
-        expect((await store.readStream(stream)).events).toHaveLength(standing);
+        expect((await store.readStream(stream)).events).toHaveLength(existing);
       },
     );
 
-    it('acknowledges a repeated append as it did the first time, and adds nothing', async () => {
+    it('acknowledges a repeated append as the first time, and adds nothing', async () => {
       const stream = newStream();
       const [first, second] = [numbered(2), numbered(3, 2)];
       const begun = await store.append(stream, first, 'none');
@@ -187,18 +184,18 @@ export function describeEventStore(
       expect(ids((await store.readStream(stream)).events)).toEqual(ids([...first, ...second]));
     });
 
-    it('acknowledges an append that is sent twice at the same time, twice, and makes it once', async () => {
+    it('acknowledges two simultaneous equal appends, and makes one', async () => {
       const stream = newStream();
-      const given = numbered(2);
+      const appended = numbered(2);
       const [once, again] = await Promise.all([
-        store.append(stream, given, 'none'),
-        store.append(stream, given, 'none'),
+        store.append(stream, appended, 'none'),
+        store.append(stream, appended, 'none'),
       ]);
       expect(again).toEqual(once);
-      expect(ids((await store.readStream(stream)).events)).toEqual(ids(given));
+      expect(ids((await store.readStream(stream)).events)).toEqual(ids(appended));
     });
 
-    it('refuses an append that only partly repeats what stands there', async () => {
+    it('refuses an append that repeats only some of the stored events', async () => {
       const stream = newStream();
       const [first, second, third] = [event(), event(), event()];
       await store.append(stream, [first, second], 'none');
@@ -216,7 +213,7 @@ export function describeEventStore(
       expect(ids((await store.readStream(stream)).events)).toEqual(ids([first, second]));
     });
 
-    it('lets one of 20 that append at the same revision win', async () => {
+    it('accepts one of 20 appends at the same revision', async () => {
       const stream = newStream();
       await store.append(stream, [event()], 'none');
       const other = await harness.open();
@@ -236,7 +233,7 @@ export function describeEventStore(
       expect((await store.readStream(stream)).revision).toBe(1);
     });
 
-    it('judges each of many appends by itself', async () => {
+    it('accepts or refuses each of many simultaneous appends by itself', async () => {
       const [good, bad, alsoGood] = [newStream(), newStream(), newStream()];
       const [first, second, third] = await Promise.allSettled([
         store.append(good, [event()], 'none'),
@@ -252,13 +249,13 @@ export function describeEventStore(
       expect((await store.readStream(alsoGood)).revision).toBe(1);
     });
 
-    it('refuses an append that is too large before it is sent, and takes one just below', async () => {
+    it('refuses an append that is too large, and accepts one just below the limit', async () => {
       const [large, fitting] = [newStream(), newStream()];
       const half = 'x'.repeat(MAX_APPEND_BYTES / 2);
       await expect(
         store.append(large, [event({ half }), event({ half })], 'none'),
       ).rejects.toBeInstanceOf(EventTooLarge);
-      // Bytes, not characters: each of these takes three.
+      // Three bytes each
       await expect(
         store.append(large, [event({ text: 'न'.repeat(MAX_APPEND_BYTES / 3) })], 'none'),
       ).rejects.toBeInstanceOf(EventTooLarge);
@@ -269,7 +266,7 @@ export function describeEventStore(
       expect((await store.readStream(fitting)).events[0]?.data).toEqual({ text });
     });
 
-    it('reads all streams together, in pages, in the order in which they were written', async () => {
+    it('reads all streams together in pages, in the order of writing', async () => {
       const [left, right] = [newStream(), newStream()];
       const written: NewEvent[] = [];
       for (let number = 0; number < 10; number++) {
@@ -292,19 +289,18 @@ export function describeEventStore(
       expect(ids(await store.readAll(positions[3] ?? null, 2))).toEqual(ids(written.slice(4, 6)));
     });
 
-    it('finds the events of some types in a log of others, in pages, and says how far it has looked', async () => {
+    it('finds the events of some types in pages, with the position that the search reached', async () => {
       const [rare, rarer] = [`Rare${randomUUID()}`, `Rare${randomUUID()}`].map((type) =>
         type.replaceAll('-', ''),
       );
       const types = [rare ?? '', rarer ?? ''];
-      const wanted: NewEvent[] = [];
+      const expected: NewEvent[] = [];
       for (let round = 0; round < 6; round++) {
         await store.append(newStream(), numbered(200), 'none');
         for (const type of round % 2 === 0 ? types : types.toReversed()) {
-          // What only begins alike is another type
           await store.append(newStream(), [{ ...event(), type: `${type}r` }], 'none');
-          wanted.push({ ...event({ round }), type });
-          await store.append(newStream(), wanted.slice(-1), 'none');
+          expected.push({ ...event({ round }), type });
+          await store.append(newStream(), expected.slice(-1), 'none');
         }
       }
       await store.append(newStream(), numbered(20), 'none');
@@ -318,8 +314,8 @@ export function describeEventStore(
           if (page.events.length < limit) break;
           expect(position).toBe(found.at(-1)?.position);
         }
-        expect(ids(found)).toEqual(ids(wanted));
-        expect(found.map(({ data }) => data)).toEqual(wanted.map(({ data }) => data));
+        expect(ids(found)).toEqual(ids(expected));
+        expect(found.map(({ data }) => data)).toEqual(expected.map(({ data }) => data));
       }
       const end = await store.readTypes(types, start, 500);
       expect(end.position).toBe(await store.head());
@@ -340,12 +336,12 @@ export function describeEventStore(
       expect(start === null || start < position).toBe(true);
     });
 
-    it('shows each handle what another one wrote', async () => {
+    it('shows each handle what another handle wrote', async () => {
       const other = await harness.open();
       const stream = newStream();
-      const given = numbered(2);
-      const { position } = await store.append(stream, given, 'none');
-      expect(ids((await other.readStream(stream)).events)).toEqual(ids(given));
+      const appended = numbered(2);
+      const { position } = await store.append(stream, appended, 'none');
+      expect(ids((await other.readStream(stream)).events)).toEqual(ids(appended));
       expect(await other.head()).toBe(position);
       await expect(other.append(stream, [event()], 'none')).rejects.toBeInstanceOf(
         WrongExpectedRevision,
@@ -354,7 +350,7 @@ export function describeEventStore(
       expect((await store.readStream(stream)).revision).toBe(2);
     });
 
-    it('reads back interleaved appends of several writers exactly in order', async () => {
+    it('reads interleaved appends of several writers in their exact order', async () => {
       const writers = fc.array(
         fc.record({
           appends: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 }),
@@ -394,32 +390,32 @@ export function describeEventStore(
       );
     });
 
-    describe('when followed', () => {
-      it('hands over what stands after the position, and says once that the end is reached', async () => {
-        const given = numbered(40);
-        await store.append(newStream(), given.slice(0, 25), 'none');
-        await store.append(newStream(), given.slice(25), 'none');
+    describe('a subscription', () => {
+      it('gives the events after the position, and is caught up once', async () => {
+        const appended = numbered(40);
+        await store.append(newStream(), appended.slice(0, 25), 'none');
+        await store.append(newStream(), appended.slice(25), 'none');
         const all = await everythingSince(store, start);
         const feed = following(store, all[4]?.position ?? null, 16);
         const batches = await feed.untilCaughtUp();
-        expect(ids(batches.flatMap(({ events }) => events))).toEqual(ids(given.slice(5)));
+        expect(ids(batches.flatMap(({ events }) => events))).toEqual(ids(appended.slice(5)));
         expect(batches.at(-1)?.position).toBe(all.at(-1)?.position);
 
-        // Were the end said again without new events, it would be this that comes next.
+        // A second caught-up batch would come before this event
         const next = feed.next();
-        const late = event();
-        await store.append(newStream(), [late], 'none');
-        expect(ids((await next).events)).toEqual([late.id]);
+        const newest = event();
+        await store.append(newStream(), [newest], 'none');
+        expect(ids((await next).events)).toEqual([newest.id]);
         await feed.stop();
       });
 
-      it('says that the end is reached where nothing waits at all', async () => {
+      it('is caught up at once if there are no events', async () => {
         const feed = following(store, start);
         expect(await feed.next()).toEqual({ events: [], caughtUp: true, position: start });
         await feed.stop();
       });
 
-      it('never says that the end is reached while events still wait', async () => {
+      it('is never caught up while events still wait', async () => {
         const total = 60;
         const stream = newStream();
         await store.append(stream, numbered(20), 'none');
@@ -436,14 +432,14 @@ export function describeEventStore(
           const before = acknowledged;
           const { events, caughtUp } = await feed.next();
           taken += events.length;
-          // What was acknowledged before we asked was there to be handed over.
+          // Events acknowledged before must have come by now
           if (caughtUp) expect(taken).toBeGreaterThanOrEqual(before);
         }
         await writing;
         await feed.stop();
       });
 
-      it('goes on with what comes, from this process and from others', async () => {
+      it('goes on with new events of this process and of others', async () => {
         const other = await harness.open();
         const feed = following(store, start);
         await feed.untilCaughtUp();
@@ -456,7 +452,7 @@ export function describeEventStore(
         await feed.stop();
       });
 
-      it('waits for a slow one: no batch is larger than asked for, and nothing is lost', async () => {
+      it('waits for a slow consumer with batches of at most the size asked for, and loses nothing', async () => {
         const stream = newStream();
         await store.append(stream, numbered(300), 'none');
         const feed = following(store, start, 50);
@@ -477,42 +473,41 @@ export function describeEventStore(
         await feed.stop();
       });
 
-      it('gives events again to one that died between handling and checkpoint', async () => {
-        const given = numbered(10);
-        await store.append(newStream(), given, 'none');
+      it('gives events again to a consumer that died before its checkpoint', async () => {
+        const appended = numbered(10);
+        await store.append(newStream(), appended, 'none');
         const first = following(store, start, 4);
         const checkpoint = (await first.next()).position;
         const handledOnly = await first.next();
         await first.stop();
-        expect(ids(handledOnly.events)).toEqual(ids(given.slice(4, 8)));
+        expect(ids(handledOnly.events)).toEqual(ids(appended.slice(4, 8)));
 
         const restarted = await harness.open();
         const second = following(restarted, checkpoint, 4);
-        expect(ids(await second.take(6))).toEqual(ids(given.slice(4)));
+        expect(ids(await second.take(6))).toEqual(ids(appended.slice(4)));
         await second.stop();
       });
 
-      it('serves several at their own places', async () => {
-        const given = numbered(12);
-        await store.append(newStream(), given, 'none');
+      it('serves several consumers at different positions', async () => {
+        const appended = numbered(12);
+        await store.append(newStream(), appended, 'none');
         const all = await everythingSince(store, start);
         const [fromStart, fromMiddle] = [
           following(store, start, 5),
           following(store, all[5]?.position ?? null, 3),
         ];
         const [whole, half] = await Promise.all([fromStart.take(12), fromMiddle.take(6)]);
-        expect(ids(whole)).toEqual(ids(given));
-        expect(ids(half)).toEqual(ids(given.slice(6)));
+        expect(ids(whole)).toEqual(ids(appended));
+        expect(ids(half)).toEqual(ids(appended.slice(6)));
         await Promise.all([fromStart.stop(), fromMiddle.stop()]);
       });
 
-      it('ends when it is told to, also while it waits', async () => {
+      it('ends when its signal aborts, even while it waits', async () => {
         const controller = new AbortController();
         const waiting = (async () => {
           let batches = 0;
           for await (const batch of store.subscribe({ after: start, signal: controller.signal })) {
             batches++;
-            // The next turn, so that the subscription waits when it is told.
             if (batch.caughtUp)
               setImmediate(() => {
                 controller.abort();

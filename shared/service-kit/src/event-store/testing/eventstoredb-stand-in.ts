@@ -35,12 +35,9 @@ type Stored = {
   readonly metadata: Uint8Array;
 };
 
-/** What a real server does rarely, to be done at the next occasion. */
 export type Misdeed =
-  /** The connection goes before the append is made, or after it but before the answer. */
   | 'drop-before-append'
   | 'drop-after-append'
-  /** The append is made, and the answer never comes. */
   | 'silence-after-append'
   /** A refusal names the actual revision as 'no_stream'. */
   | 'claim-no-stream'
@@ -51,15 +48,10 @@ export type Misdeed =
 export interface EventStoreDbStandIn {
   readonly connectionString: string;
   misbehaveAtNextAppend(misdeed: Misdeed): void;
-  /** Says 'caught up' and checkpoints at once when a subscription begins, long before its events. */
   announceEarly(on: boolean): void;
-  /** Ends every open subscription, with an error as a killed server does, or without one as a graceful end does. */
   endSubscriptions(how: 'cancelled' | 'graceful'): void;
-  /** How many events have been sent to subscribers that may not have read them yet. */
   sentToSubscribers(): number;
-  /** Puts a system event and one that is not ours into the log, as a database in use holds them. */
   addForeignEvents(): void;
-  /** Gone, with everything it holds kept, until {@link comeBack}. */
   goAway(): void;
   comeBack(): Promise<void>;
   stop(): void;
@@ -171,8 +163,8 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
         return;
       }
 
-      const standing = byStream.get(stream) ?? [];
-      const current = standing.length - 1;
+      const existing = byStream.get(stream) ?? [];
+      const current = existing.length - 1;
       const expected = options?.hasNoStream() === true ? -1 : Number(options?.getRevision());
       const response = new streams.AppendResp();
       const succeed = (revision: number, position: bigint | null) => {
@@ -189,12 +181,12 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
         answer(null, response);
       };
       if (expected !== current) {
-        const there = standing.slice(expected + 1, expected + 1 + proposed.length);
+        const repeatedEvents = existing.slice(expected + 1, expected + 1 + proposed.length);
         const repeated =
-          there.length === proposed.length &&
-          proposed.every((message, at) => uuidOf(message.getId()) === there[at]?.id);
+          repeatedEvents.length === proposed.length &&
+          proposed.every((message, at) => uuidOf(message.getId()) === repeatedEvents[at]?.id);
         if (repeated && misdeed !== 'claim-no-stream') {
-          succeed(expected + proposed.length, there.at(-1)?.position ?? null);
+          succeed(expected + proposed.length, repeatedEvents.at(-1)?.position ?? null);
           return;
         }
         const wrong = new streams.AppendResp.WrongExpectedVersion();

@@ -4,14 +4,11 @@ import type { Mail } from '../mail.ts';
 import { readMessage, type ReadMessage } from './read-message.ts';
 
 export type MailHarness = {
-  /** Sends from `Vidyalaya Alumni <portal@school.example>`. */
   open(): Promise<Mail>;
-  /** Every message that has arrived so far, as it came over the wire or stands in its file. */
   arrived(): Promise<readonly Uint8Array[]>;
   close(): Promise<void>;
 };
 
-/** What every way of sending mail has to do. */
 export function describeMail(name: string, makeHarness: () => Promise<MailHarness>): void {
   describe(`${name} as a way of sending mail`, () => {
     let harness: MailHarness;
@@ -63,7 +60,7 @@ export function describeMail(name: string, makeHarness: () => Promise<MailHarnes
       expect(read.text.trimEnd()).toBe(text);
     });
 
-    it('sends what any server takes: ASCII, in lines that are short enough', async () => {
+    it('sends ASCII in short lines, which any server takes', async () => {
       const { raw } = await sent({ subject: 'नमस्ते '.repeat(30), text: 'नमस्ते '.repeat(500) });
       const message = Buffer.from(raw);
       expect(message.every((byte) => byte < 128)).toBe(true);
@@ -72,7 +69,7 @@ export function describeMail(name: string, makeHarness: () => Promise<MailHarnes
       expect(lines.join('')).not.toMatch(/[\r\n]/);
     });
 
-    it('lets nothing in a subject become a header', async () => {
+    it('lets no part of a subject become a header', async () => {
       const { read } = await sent({
         subject: 'Hello\r\nBcc: everybody@school.example\r\n\r\nBody',
       });
@@ -80,7 +77,7 @@ export function describeMail(name: string, makeHarness: () => Promise<MailHarnes
       expect(read.text.trim()).toBe('Hello');
     });
 
-    it('gives a message that is sent again the same name', async () => {
+    it('gives a message that is sent again the same id', async () => {
       const message = { id: randomUUID(), to: 'asha@school.example', subject: 'Hello', text: 'x' };
       await mail.send(message);
       await mail.send(message);
@@ -91,7 +88,7 @@ export function describeMail(name: string, makeHarness: () => Promise<MailHarnes
       expect(new Set(names).size).toBe(1);
     });
 
-    it('says where the message went without saying whose it is', async () => {
+    it('names the place of the message without its recipient', async () => {
       const { where } = await sent();
       expect(where).not.toBe('');
       expect(where).not.toContain('asha');

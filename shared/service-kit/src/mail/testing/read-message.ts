@@ -1,6 +1,5 @@
-/** What a mail program shows of a message of one text part, read by RFC 5322, 2045 and 2047. */
+/** Reads a message of one text part as a mail program does (RFC 5322, 2045, 2047). */
 export type ReadMessage = {
-  /** By name in lower case, unfolded and decoded. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 };

@@ -3,7 +3,7 @@ import type { Condition, Filter, Sort } from '../read-store.ts';
 type Scalar = string | number | boolean | null;
 type Operators = Exclude<Condition, Scalar>;
 
-/** Text as the engines compare it: by bytes, not by UTF-16 units. */
+/** Compares by bytes, as the engines do, instead of UTF-16 units. */
 const compare = (left: string | number, right: string | number): number =>
   typeof left === 'string' && typeof right === 'string'
     ? Buffer.compare(Buffer.from(left), Buffer.from(right))
@@ -14,7 +14,6 @@ const field = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
 
-/** What stands at the path: one value, or, through arrays, several. An array at its end stands there itself, and so do its elements. */
 function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
   if (name === undefined) return Array.isArray(value) ? [value, ...(value as unknown[])] : [value];

@@ -2,9 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CredentialRecord, KeyRecord, VaultStore } from '../vault-store.ts';
 
-/** One vault, which need not be empty: the suite uses subjects, tokens and secrets of its own. */
 export type VaultStoreHarness = {
-  /** A handle as a process of its own would have it. The suite closes none. */
   open(): Promise<VaultStore>;
   close(): Promise<void>;
 };
@@ -21,7 +19,6 @@ const asPlain = (record: KeyRecord | null) =>
   record && { ...record, wrapped: record.wrapped && Buffer.from(record.wrapped).toString('hex') };
 const DESTROYED = { state: 'destroyed', wrapped: null, heldUntil: null } as const;
 
-/** What every store of keys, credentials and tokens has to do. */
 export function describeVaultStore(
   name: string,
   makeHarness: () => Promise<VaultStoreHarness>,
@@ -37,8 +34,12 @@ export function describeVaultStore(
     });
     afterEach(() => harness.close());
 
-    describe('keeps keys', () => {
-      it('and gives them by subject and by id', async () => {
+    it('answers a ping while it can be read', async () => {
+      await store.ping();
+    });
+
+    describe('keys', () => {
+      it('gives a key by subject and by id', async () => {
         const key = newKey();
         expect(asPlain(await store.createKey(key))).toEqual(asPlain(key));
         expect(asPlain(await other.keyOfSubject(key.subjectId))).toEqual(asPlain(key));
@@ -47,7 +48,7 @@ export function describeVaultStore(
         expect(await store.keyById(key.subjectId)).toBeNull();
       });
 
-      it('one a subject, also when 20 make one at once', async () => {
+      it('keeps one key a subject even if 20 are made at once', async () => {
         const subjectId = randomUUID();
         const made = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
@@ -58,7 +59,7 @@ export function describeVaultStore(
         expect(asPlain(await store.keyOfSubject(subjectId))).toEqual(asPlain(made[0] ?? null));
       });
 
-      it('and changes them only from the state they are said to be in', async () => {
+      it('changes a key only from the stated state', async () => {
         const key = newKey();
         await store.createKey(key);
         const heldUntil = '2026-12-31T00:00:00.000Z';
@@ -72,7 +73,7 @@ export function describeVaultStore(
         expect(await store.changeKey(randomUUID(), 'live', held)).toBe(false);
       });
 
-      it('so that one of several who change a key at once does', async () => {
+      it('lets one of several simultaneous changes of a key win', async () => {
         const key = newKey();
         await store.createKey(key);
         const changed = await Promise.all(
@@ -83,7 +84,7 @@ export function describeVaultStore(
         expect(changed.filter(Boolean)).toHaveLength(1);
       });
 
-      it('destroyed for good: no new one is made in its place', async () => {
+      it('makes no new key in place of a destroyed one', async () => {
         const key = newKey();
         await store.createKey(key);
         expect(await store.changeKey(key.keyId, 'live', DESTROYED)).toBe(true);
@@ -92,7 +93,7 @@ export function describeVaultStore(
         expect(await store.keyById(key.keyId)).toMatchObject(DESTROYED);
       });
 
-      it('and lists those held until an instant', async () => {
+      it('lists the keys held until an instant', async () => {
         const held = (heldUntil: string) => newKey({ state: 'held', heldUntil });
         const [early, late] = [held('2001-01-01T00:00:00.000Z'), held('2001-01-03T00:00:00.000Z')];
         for (const key of [late, early, newKey()]) await store.createKey(key);
@@ -107,7 +108,7 @@ export function describeVaultStore(
         expect(await due('2001-02-01T00:00:00.000Z')).toEqual([false, true]);
       });
 
-      it('and pages through all of them, tombstones too', async () => {
+      it('pages through all keys, tombstones too', async () => {
         const keys = Array.from({ length: 7 }, () => newKey());
         for (const key of keys) await store.createKey(key);
         const [destroyed] = keys;
@@ -125,8 +126,8 @@ export function describeVaultStore(
       });
     });
 
-    describe('keeps credentials', () => {
-      it('and replaces them only at the version they are said to have', async () => {
+    describe('credentials', () => {
+      it('replaces a credential only at the stated version', async () => {
         const subjectId = randomUUID();
         const credential = (version: number) => ({ subjectId, hash: `hash-${version}`, version });
         expect(await store.credential(subjectId)).toBeNull();
@@ -142,7 +143,7 @@ export function describeVaultStore(
         await store.deleteCredential(subjectId);
       });
 
-      it('and pages through all of them', async () => {
+      it('pages through all credentials', async () => {
         const made = Array.from({ length: 7 }, () => ({
           subjectId: randomUUID(),
           hash: randomUUID(),
@@ -161,7 +162,7 @@ export function describeVaultStore(
         expect(seen).toEqual(expect.arrayContaining(made));
       });
 
-      it('so that one of several who set the first one does', async () => {
+      it('lets one of several simultaneous first credentials win', async () => {
         const subjectId = randomUUID();
         const set = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>
@@ -176,14 +177,14 @@ export function describeVaultStore(
       });
     });
 
-    describe('keeps tokens', () => {
+    describe('tokens', () => {
       const newToken = (subjectId = randomUUID()) => ({
         hash: randomUUID(),
         subjectId,
         expiresAt: '2026-12-31T00:00:00.000Z',
       });
 
-      it('that can be looked at without using them up, and be taken once', async () => {
+      it('shows a token any number of times, and gives it out once', async () => {
         const token = newToken();
         await store.putToken(token);
         expect(await other.token(token.hash)).toEqual(token);
@@ -197,7 +198,7 @@ export function describeVaultStore(
         expect(await store.takeToken(randomUUID())).toBeNull();
       });
 
-      it('and deletes all of one subject', async () => {
+      it('deletes all tokens of a subject', async () => {
         const mine = newToken();
         const [also, theirs] = [newToken(mine.subjectId), newToken()];
         for (const token of [mine, also, theirs]) await store.putToken(token);
@@ -208,10 +209,10 @@ export function describeVaultStore(
       });
     });
 
-    describe('keeps secrets', () => {
+    describe('secrets', () => {
       const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex');
 
-      it('of which the first one made stands', async () => {
+      it('keeps the first secret of a name', async () => {
         const secret = randomUUID();
         expect(await store.secret(secret)).toBeNull();
         const made = await Promise.all(
@@ -223,7 +224,7 @@ export function describeVaultStore(
         expect(hex(await other.secret(secret))).toBe(hex(made[0] ?? null));
       });
 
-      it('until they are replaced, and knows their names', async () => {
+      it('replaces a secret, and lists the names', async () => {
         const [one, two] = [randomUUID(), randomUUID()];
         await store.createSecret(one, Buffer.from('old'));
         await store.replaceSecret(one, Buffer.from('new'));

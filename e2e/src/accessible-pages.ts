@@ -1,0 +1,35 @@
+import { accessibilityFaults } from '@portal/testing/driver/accessibility';
+import type { Tab } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { dialogs, pages, type PicturedPage } from '@portal/testing/invented/pictured-pages';
+import {
+  fillPicturedPortal,
+  PICTURED_PORTAL,
+  type PicturedPortal,
+} from '@portal/testing/invented/pictured-portal';
+import { beforeAll, expect } from 'vitest';
+
+/** Tests every page and dialog of a role: axe finds nothing, nothing overflows the window, the console stays empty. */
+export function testAccessibility(role: PicturedPage['role']): void {
+  const site = portalInBrowser(PICTURED_PORTAL);
+  let pictured: PicturedPortal;
+  let tab: Tab;
+  beforeAll(async () => {
+    pictured = await fillPicturedPortal(site.portal.api, site.admin);
+    const as = { visitor: undefined, member: pictured.asha.api, administrator: site.admin }[role];
+    tab = await site.open(as ? { as } : {});
+  });
+
+  it.each([...pages, ...dialogs].filter((page) => page.role === role))(
+    `shows the page $name accessibly and within the window (${role})`,
+    async ({ path, open }) => {
+      await tab.page.goto(path(pictured));
+      await open(tab.page);
+      expect(await accessibilityFaults(tab.page)).toEqual([]);
+    },
+  );
+
+  it(`causes no complaints in the console of a ${role}`, () => {
+    expect(tab.complaints).toEqual([]);
+  });
+}

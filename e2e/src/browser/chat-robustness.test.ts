@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { messagesAnswer } from '@portal/contracts/chat/message.api';
+import { group } from '@portal/contracts/groups/group.api';
+import type { Member } from '@portal/testing/driver/api';
+import { becomes, NARROW, type Tab } from '@portal/testing/driver/browser';
+import type { CuttableProxy } from '@portal/testing/driver/cuttable-proxy';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const MANY = 40;
+
+const site = portalInBrowser();
+let proxy: CuttableProxy;
+let asha: Member;
+let rohan: Member;
+let tab: Tab;
+let page: Page;
+let groupId: string;
+let groups = 0;
+beforeAll(async () => {
+  asha = await site.join({ fullName: 'Asha Patil' });
+  rohan = await site.join({ fullName: 'Rohan Jadhav' });
+});
+beforeEach(async () => {
+  proxy = await site.openProxy();
+  tab = await site.open({ proxy, as: asha.api, viewport: NARROW });
+  ({ page } = tab);
+  groupId = await foundGroup();
+});
+
+const nameOf = (number: number) => `Circle ${number}`;
+async function foundGroup(): Promise<string> {
+  const answer = await rohan.api.post('/groups', {
+    name: nameOf((groups += 1)),
+    description: 'For one test',
+  });
+  const { _id } = answer.read(group);
+  await asha.api.put(`/groups/${_id}/join`);
+  return _id;
+}
+const writeAsRohan = (text: string) => rohan.api.post(`/messages/${groupId}`, { text });
+const numbered = (number: number) => `Message ${number} of ${MANY}`;
+async function writeManyAsRohan(from = 1, to = MANY): Promise<void> {
+  for (let number = from; number <= to; number += 1) await writeAsRohan(numbered(number));
+}
+const textsOf = async (id = groupId) =>
+  (await asha.api.get(`/messages/${id}?limit=100`)).read(messagesAnswer).map(({ text }) => text);
+
+const field = () => page.getByRole('textbox', { name: /^Message Circle/u });
+const list = () => page.getByRole('region', { name: 'Messages' });
+const shownMessage = (text: string) =>
+  list().locator('[data-message], [data-outgoing]').filter({ hasText: text });
+async function open(id = groupId): Promise<void> {
+  await page.goto(`/groups/${id}`);
+  await inRoom();
+}
+async function inRoom(): Promise<void> {
+  await field().waitFor();
+  await tab.live();
+}
+async function send(text: string): Promise<void> {
+  await field().fill(text);
+  await field().press('Enter');
+}
+const fromEnd = () =>
+  list().evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+    Math.round(scrollHeight - scrollTop - clientHeight),
+  );
+/** Waits until the list stands still and returns the id of a message in its middle. */
+const inTheMiddle = () =>
+  list().evaluate(async (area) => {
+    for (let still = 0, last = -1; still < 5; last = area.scrollTop) {
+      await new Promise(requestAnimationFrame);
+      still = area.scrollTop === last ? still + 1 : 0;
+    }
+    const { top, height } = area.getBoundingClientRect();
+    const rows = [...area.querySelectorAll('[data-message]')];
+    const row = rows.find((each) => each.getBoundingClientRect().top > top + height / 3);
+    return row?.getAttribute('data-message') ?? '';
+  });
+const topOf = (messageId: string) =>
+  list()
+    .locator(`[data-message="${messageId}"]`)
+    .evaluate((row) => row.getBoundingClientRect().top);
+const isInView = (text: string) =>
+  shownMessage(text).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const area = element.closest('[aria-label="Messages"]')?.getBoundingClientRect();
+    return area !== undefined && top >= area.top && bottom <= area.bottom;
+  });
+
+it('keeps the draft of each chat over a reload', async () => {
+  const other = await foundGroup();
+  await open();
+  await field().fill('Half a mess');
+  await page.goto(`/groups/${other}`);
+  expect(await field().inputValue()).toBe('');
+  await field().fill('Something else');
+  await page.reload();
+  expect(await field().inputValue()).toBe('Something else');
+  await page.goto(`/groups/${groupId}`);
+  expect(await field().inputValue()).toBe('Half a mess');
+});
+
+it('sends to the open chat, never to the one where a draft was begun', async () => {
+  const other = await foundGroup();
+  await open();
+  await field().fill('Begun here');
+  await page
+    .getByRole('link', { name: /groups/iu })
+    .first()
+    .click();
+  const otherCard = page.getByRole('article', { name: nameOf(groups), exact: true });
+  await otherCard.getByRole('link', { name: 'Open chat' }).click();
+  await inRoom();
+  await becomes(() => field().inputValue(), '');
+  await send('Said there');
+  await becomes(() => textsOf(other), ['Said there']);
+  expect(await textsOf()).toEqual([]);
+  await page.goto(`/groups/${groupId}`);
+  await field().press('Enter');
+  await becomes(() => textsOf(), ['Begun here']);
+  expect(await textsOf(other)).toEqual(['Said there']);
+});
+
+it('shows a sent message at once, and only once after it has come back', async () => {
+  await open();
+  // Without any answer, the page can show only its own copy
+  await page.route('**/api/messages/**', (route) => route.abort());
+  proxy.cut();
+  await send('Seen before it is sent');
+  await shownMessage('Seen before it is sent').waitFor();
+  expect(await textsOf()).toEqual([]);
+  await page.unroute('**/api/messages/**');
+  proxy.mend();
+  await becomes(() => textsOf(), ['Seen before it is sent']);
+  await becomes(() => list().locator('[data-outgoing]').count(), 0);
+  expect(await shownMessage('Seen before it is sent').count()).toBe(1);
+  await writeAsRohan('And an answer');
+  await shownMessage('And an answer').waitFor();
+  expect(await shownMessage('Seen before it is sent').count()).toBe(1);
+});
+
+it('keeps an unsent message with a Retry button, also over a reload', async () => {
+  await open();
+  await page.route('**/realtime/poll', (route) => route.abort());
+  await page.route('**/api/messages/**', async (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  proxy.cut();
+  await send('Does not arrive at first');
+  const outgoing = list().locator('[data-outgoing]');
+  const retry = outgoing.getByRole('button', { name: 'Retry' });
+  await outgoing.getByText('Not sent').waitFor();
+  await retry.waitFor();
+  await page.reload();
+  await shownMessage('Does not arrive at first').waitFor();
+  await retry.waitFor();
+  expect(await textsOf()).toEqual([]);
+  await page.unroute('**/api/messages/**');
+  await retry.click();
+  await becomes(() => textsOf(), ['Does not arrive at first']);
+  await retry.waitFor({ state: 'detached' });
+  await becomes(() => outgoing.count(), 0);
+  expect(await shownMessage('Does not arrive at first').count()).toBe(1);
+});
+
+it('chats by long polling when sockets are blocked', async () => {
+  proxy.cut();
+  await page.goto(`/groups/${groupId}`);
+  await field().waitFor();
+  const polled = page.waitForResponse('**/realtime/poll');
+  await polled;
+  await writeAsRohan('By the slow way');
+  await shownMessage('By the slow way').waitFor();
+  await send('And back');
+  await becomes(() => textsOf(), ['By the slow way', 'And back']);
+});
+
+it('catches up after a cut with every message once and in order', async () => {
+  await open();
+  await writeAsRohan('Before');
+  await shownMessage('Before').waitFor();
+  proxy.cut();
+  await writeManyAsRohan(1, 3);
+  proxy.mend();
+  await shownMessage(numbered(3)).waitFor();
+  const shownTexts = () =>
+    list()
+      .locator('[data-message]')
+      .evaluateAll((rows) => rows.map((row) => /Before|Message \d/u.exec(row.textContent)?.[0]));
+  await becomes(shownTexts, ['Before', 'Message 1', 'Message 2', 'Message 3']);
+});
+
+it('follows new messages only for a reader at the end, and offers them to others', async () => {
+  await writeManyAsRohan();
+  await open();
+  await becomes(() => isInView(numbered(MANY)), true);
+  await writeAsRohan('While the end is in view');
+  await shownMessage('While the end is in view').waitFor();
+  await becomes(() => isInView('While the end is in view'), true);
+
+  await list().hover();
+  await becomes(async () => {
+    await page.mouse.wheel(0, -300);
+    return (await fromEnd()) > 400;
+  }, true);
+  const reading = await inTheMiddle();
+  const before = await topOf(reading);
+  await writeAsRohan('While something else is read');
+  const button = page.getByRole('button', { name: '1 new' });
+  await button.waitFor();
+  expect(Math.abs((await topOf(reading)) - before)).toBeLessThan(3);
+  await button.click();
+  await becomes(() => isInView('While something else is read'), true);
+  await button.waitFor({ state: 'detached' });
+});
+
+it('opens a chat at the first unread message', async () => {
+  await writeManyAsRohan(1, 5);
+  await open();
+  await becomes(() => isInView(numbered(5)), true);
+  await page.goto('/groups');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await writeManyAsRohan(6, MANY);
+  await open();
+  await list()
+    .getByText(`${MANY - 5} unread`)
+    .waitFor();
+  await becomes(() => isInView(numbered(6)), true);
+  expect(await fromEnd()).toBeGreaterThan(60);
+});
+
+it('stores a message once, however often it is sent', async () => {
+  await open();
+  await page.route('**/realtime/poll', (route) => route.abort());
+  proxy.cut();
+  let posts = 0;
+  await page.route('**/api/messages/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts += 1;
+    if (posts > 1) return route.continue();
+    // The server stores the message, but its answer is lost
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await send('Sent twice');
+  await list().getByRole('button', { name: 'Retry' }).click();
+  await becomes(() => list().locator('[data-outgoing]').count(), 0);
+  expect(posts).toBe(2);
+  expect(await textsOf()).toEqual(['Sent twice']);
+  proxy.mend();
+  await becomes(() => shownMessage('Sent twice').count(), 1);
+});
+
+it('keeps the focus in the composer after a message is sent', async () => {
+  await open();
+  await field().focus();
+  await page.keyboard.type('By hand');
+  await page.keyboard.press('Enter');
+  await becomes(() => textsOf(), ['By hand']);
+  expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field().inputValue()).toBe('');
+});

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { postAnswer } from '@portal/contracts/posts/post.api';
+import { submission, type Member } from '@portal/testing/driver/api';
+import {
+  becomes,
+  bell,
+  bellSays,
+  card,
+  commentField,
+  commentsButton,
+  likeButton,
+  onFeed,
+  type Tab,
+} from '@portal/testing/driver/browser';
+import type { CuttableProxy } from '@portal/testing/driver/cuttable-proxy';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const ATTEMPTS = 5;
+const DELAY_MS = 1_000;
+
+const site = portalInBrowser();
+let proxy: CuttableProxy;
+let asha: Member;
+let rohan: Member;
+let tab: Tab;
+let page: Page;
+let posts = 0;
+beforeAll(async () => {
+  asha = await site.join({ fullName: 'Asha Patil' });
+  rohan = await site.join({ fullName: 'Rohan Jadhav' });
+});
+beforeEach(async () => {
+  await asha.api.put('/notifications/mark-read');
+  proxy = await site.openProxy();
+  tab = await site.open({ proxy, as: asha.api });
+  ({ page } = tab);
+  await page.goto('/');
+  await onFeed(tab);
+});
+
+async function write(): Promise<{ readonly title: string; readonly postId: string }> {
+  const title = `Post ${(posts += 1)}`;
+  const answer = await rohan.api.post('/posts', submission({ title }));
+  return { title, postId: answer.read(postAnswer).data._id };
+}
+async function cutAll(): Promise<void> {
+  await page.route('**/realtime/poll', (route) => route.abort());
+  proxy.cut();
+}
+/** Waits until the page's next attempt is seconds away. */
+async function betweenAttempts(): Promise<void> {
+  await becomes(() => proxy.attempts.length >= ATTEMPTS + 2, true);
+}
+
+it('shows a post that was written between the first load and the connection', async () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\/assets\/Realtime-/u, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('status', { name: 'Loading posts' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Refresh Feed' }).waitFor();
+  const { title } = await write();
+  expect(await card(page, title).count()).toBe(0);
+  open();
+  await card(page, title).waitFor();
+});
+
+it('tries five times, one second apart, and then goes on by long polling [7.real-time.1] [9.9]', async () => {
+  proxy.cut();
+  await becomes(() => proxy.attempts.length > ATTEMPTS, true);
+  const tries = proxy.attempts.slice(1, 1 + ATTEMPTS);
+  for (const [index, time] of tries.entries()) {
+    const gap = time - (tries[index - 1] ?? time - DELAY_MS);
+    expect(gap).toBeGreaterThan(DELAY_MS - 100);
+    expect(gap).toBeLessThan(DELAY_MS + 900);
+  }
+  const { title } = await write();
+  await card(page, title).waitFor();
+  await bellSays(page, 1);
+  expect(proxy.attempts.length).toBeLessThanOrEqual(1 + ATTEMPTS + 1);
+});
+
+it('says that the connection is lost until it is back [4.13] [8.12]', async () => {
+  await cutAll();
+  await becomes(() => proxy.attempts.length > ATTEMPTS, true);
+  await bell(page).click();
+  const lost = page.getByText('Connection lost. Notifications may not be real-time.');
+  await lost.waitFor();
+  proxy.mend();
+  await tab.live(2);
+  await lost.waitFor({ state: 'detached' });
+});
+
+it.each([
+  ['the network is back', 'online'],
+  ['somebody looks at the page again', 'visibilitychange'],
+] as const)('reconnects at once when %s', async (_when, event) => {
+  await cutAll();
+  await betweenAttempts();
+  proxy.mend();
+  await page.unroute('**/realtime/poll');
+  const asked = page.waitForRequest('**/realtime/poll', { timeout: DELAY_MS });
+  if (event === 'online') {
+    await tab.context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await tab.context.setOffline(false);
+  } else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  const { title } = await write();
+  await card(page, title).waitFor();
+});
+
+it('shows what it missed, each once, after reconnecting', async () => {
+  const known = await write();
+  await card(page, known.title).waitFor();
+  proxy.cut();
+  const missed = await write();
+  await rohan.api.put(`/posts/${known.postId}/like`, { liked: true });
+  await rohan.api.post(`/posts/${known.postId}/comment`, { text: 'Said meanwhile' });
+  await rohan.api.put(`/posts/${missed.postId}/like`, { liked: true });
+  await bellSays(page, 1);
+  expect(await card(page, missed.title).count()).toBe(0);
+  proxy.mend();
+  await tab.live(2);
+  await card(page, missed.title).waitFor();
+  await becomes(() => likeButton(page, known.title).textContent(), '1 like');
+  await becomes(() => likeButton(page, missed.title).textContent(), '1 like');
+  await becomes(() => commentsButton(page, known.title).textContent(), '1 comment');
+  await bellSays(page, 2);
+  expect(await card(page, missed.title).count()).toBe(1);
+});
+
+it('adds a comment once when its answer was lost and it is retried', async () => {
+  const { title, postId } = await write();
+  await card(page, title).waitFor();
+  await commentsButton(page, title).click();
+  // Without a push, only the answer can tell that the comment was added
+  await cutAll();
+  const keys: (string | undefined)[] = [];
+  await page.route(`**/api/posts/${postId}/comment`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await commentField(page, title).fill('Tried twice');
+  await commentField(page, title).press('Enter');
+  await card(page, title).getByRole('button', { name: 'Retry' }).click();
+  await becomes(() => commentsButton(page, title).textContent(), '1 comment');
+  const { data } = (await asha.api.get(`/posts/${postId}`)).read(postAnswer);
+  expect(data.comments.map(({ text }) => text)).toEqual(['Tried twice']);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});

@@ -1,0 +1,215 @@
+import { beforeAll, expect } from 'vitest';
+import { postAnswer } from '@portal/contracts/posts/post.api';
+import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
+import {
+  anotherTab,
+  becomes,
+  card,
+  NARROW,
+  onFeed,
+  path,
+  signIn,
+} from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const site = portalInBrowser();
+let asha: Member;
+let postId: string;
+const { title } = submission();
+beforeAll(async () => {
+  asha = await site.join({ fullName: 'Asha Patil' });
+  postId = (await asha.api.post('/posts', submission())).read(postAnswer).data._id;
+});
+
+it('takes a visitor with a link to a post to the post after signing in [2.route-table.15] [2.route-table.13]', async () => {
+  const tab = await site.open();
+  const { page } = tab;
+  await page.goto(`/posts/${postId}?from=a-friend`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(path(page)).toBe('/login');
+  await signIn(page, asha.email, PASSWORD);
+  await card(page, title).waitFor();
+  expect(page.url()).toBe(`${site.portal.url}/posts/${postId}?from=a-friend`);
+  await page.goBack();
+  expect(path(page)).not.toBe('/login');
+});
+
+it.each([
+  '/directory',
+  '/profile',
+  '/feedback',
+  '/groups',
+  '/groups/00000000-0000-4000-8000-000000000000',
+  '/notifications',
+  '/admin',
+])(
+  'sends a visitor who opens %s to the login page [2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14]',
+  async (guarded) => {
+    const { page } = await site.open();
+    await page.goto(guarded);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(path(page)).toBe('/login');
+  },
+);
+
+it('sends a member who opens the admin area home [2.route-table.16] [6.8]', async () => {
+  const tab = await site.open({ as: asha.api });
+  await tab.page.goto('/admin');
+  await onFeed(tab);
+  expect(path(tab.page)).toBe('/');
+});
+
+it('shows the admin area to an administrator [1.4]', async () => {
+  const { page } = await site.open({ as: site.admin });
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Admin' })
+    .waitFor();
+});
+
+it('logs only to the console that the role could not be checked [6.9]', async () => {
+  const { page, complaints } = await site.open({ as: site.admin });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.route('**/api/auth/me', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
+  await becomes(
+    () => complaints.some((complaint) => complaint.includes('The role could not be checked')),
+    true,
+  );
+  await page.getByRole('tab', { name: 'View Feedback' }).waitFor();
+  expect(path(page)).toBe('/admin');
+  expect(await page.locator('[data-toasts] p').count()).toBe(0);
+});
+
+it('shows visitors and members a page for unknown addresses', async () => {
+  for (const tab of [await site.open(), await site.open({ as: asha.api })]) {
+    await tab.page.goto('/no/such/place');
+    await tab.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await tab.page.getByRole('link', { name: 'Go home' }).click();
+    await becomes(() => path(tab.page), '/');
+    await tab.context.close();
+  }
+});
+
+it('says that a post was not found [2.single-post-page.2] [8.17]', async () => {
+  const { page } = await site.open({ as: asha.api });
+  await page.goto('/posts/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('heading', { name: 'Post not found.' }).waitFor();
+  await page
+    .locator('#alerts')
+    .filter({ hasText: 'Post not found. It may have been deleted.' })
+    .waitFor({ state: 'attached' });
+});
+
+it('signs out in the other tab, too [4.8]', async () => {
+  const first = await site.open({ as: asha.api });
+  await first.page.goto('/');
+  await onFeed(first);
+  const second = await anotherTab(first.context);
+  await second.page.goto('/notifications');
+  await second.page.getByRole('heading', { name: 'All Notifications' }).waitFor();
+
+  await first.page.getByRole('button', { name: 'Asha Patil, account menu' }).click();
+  await first.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await second.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(path(second.page)).toBe('/login');
+});
+
+it('signs out silently when the session is unknown [3.18] [4.3] [8.14]', async () => {
+  const { page } = await site.open({
+    as: site.portal.api.as('not.a.token'),
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await page.locator('[data-toasts]').innerText()).toBe('');
+});
+
+it('shows visitors and members their own navigation [2.navigation.1] [2.navigation.2] [2.navigation.6]', async () => {
+  const visitor = await site.open();
+  await visitor.page.goto('/');
+  await visitor.page.getByRole('link', { name: 'Get Started' }).waitFor();
+  const header = visitor.page.getByRole('banner');
+  const offered = header.getByRole('link').or(header.getByRole('button'));
+  await becomes(
+    async () => (await offered.allInnerTexts()).slice(1),
+    ['About', 'Alumni', 'Developer', 'Privacy Policy', 'Sign In', 'Register'],
+  );
+  await header.getByRole('button', { name: 'Alumni' }).click();
+  await becomes(
+    () =>
+      visitor.page
+        .getByRole('heading', { name: 'Notable Alumni' })
+        .evaluate((element) => element.getBoundingClientRect().top < innerHeight),
+    true,
+  );
+  await visitor.context.close();
+
+  const member = await site.open({ as: asha.api, viewport: NARROW });
+  await member.page.goto('/');
+  await onFeed(member);
+  await member.page.getByRole('button', { name: 'Menu' }).click();
+  await member.page.getByRole('menuitem', { name: 'Notifications' }).click();
+  await member.page.getByRole('heading', { name: 'All Notifications' }).waitFor();
+});
+
+it('links members to every page, and administrators to the admin area, too [2.navigation.4] [2.navigation.5] [6.7]', async () => {
+  const pages = ['Home', 'Groups', 'Directory', 'Feedback', 'Developers'];
+  const wide = await site.open({ as: asha.api });
+  const { page } = wide;
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await becomes(() => links.allInnerTexts(), pages);
+  for (const [name, heading] of [
+    ['Groups', 'Interest Groups'],
+    ['Directory', 'Alumni Directory'],
+    ['Feedback', 'Submit Feedback'],
+    ['Developers', 'Meet the Developers'],
+  ] as const) {
+    await links.filter({ hasText: name }).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+  }
+  await page.getByRole('button', { name: /account menu/u }).click();
+  await page.getByRole('menuitem', { name: 'Your Profile' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  await wide.context.close();
+
+  const staff = await site.open({ as: site.admin });
+  await staff.page.goto('/');
+  const theirs = staff.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await becomes(() => theirs.allInnerTexts(), [...pages, 'Admin']);
+  await theirs.filter({ hasText: 'Admin' }).click();
+  await becomes(() => path(staff.page), '/admin');
+});
+
+it('shows a footer with the year, the policy, the about page and a way back to the top [2.navigation.9]', async () => {
+  const { page } = await site.open();
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
+  await footer.getByRole('button', { name: 'Back to top' }).click();
+  await becomes(() => page.evaluate(() => scrollY), 0);
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+  await footer.getByRole('link', { name: 'About' }).click();
+  await becomes(() => path(page), '/about');
+});
+
+it('takes a visitor from another page to the notable alumni [2.navigation.3]', async () => {
+  const { page } = await site.open();
+  await page.goto('/privacy-policy');
+  await page.getByRole('banner').getByRole('button', { name: 'Alumni' }).click();
+  const section = page.getByRole('heading', { name: 'Notable Alumni' });
+  await section.waitFor();
+  expect(path(page)).toBe('/');
+  await becomes(
+    () =>
+      section.evaluate(
+        (element) => scrollY > 0 && element.getBoundingClientRect().bottom <= innerHeight,
+      ),
+    true,
+  );
+});

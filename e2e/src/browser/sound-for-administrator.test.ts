@@ -1,3 +1,0 @@
-import { testSoundness } from '../soundness.ts';
-
-testSoundness('administrator');

@@ -1,0 +1,74 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Role } from '@portal/contracts/members/role';
+import type { Decider } from '@portal/service-kit/decider';
+import { accountPending, userNotFound } from '../refusals.ts';
+
+/** An account is absent before somebody registers, and again once the registration is rejected. */
+export type AccountState =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'pending' | 'approved';
+      readonly role: Role;
+      /** Ends the sessions that were signed with an older version. */
+      readonly credentialVersion: number;
+    };
+
+type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
+
+export type AccountCommand =
+  | { readonly type: 'RequestPasswordReset'; readonly data: DataOf<'PasswordResetRequested'> }
+  | { readonly type: 'ChangePassword'; readonly data: DataOf<'PasswordChanged'> }
+  | { readonly type: 'SignIn'; readonly data: DataOf<'SignedIn'> }
+  | { readonly type: 'RefuseSignIn'; readonly data: DataOf<'SignInRefused'> };
+
+export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> = {
+  initialState: { status: 'absent' },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'RequestPasswordReset':
+        return state.status === 'absent'
+          ? []
+          : [{ type: 'PasswordResetRequested', data: command.data }];
+      case 'ChangePassword':
+        if (state.status === 'absent') throw userNotFound();
+        return command.data.credentialVersion > state.credentialVersion
+          ? [{ type: 'PasswordChanged', data: command.data }]
+          : [];
+      case 'SignIn':
+        if (state.status !== 'approved') throw accountPending();
+        return [{ type: 'SignedIn', data: command.data }];
+      case 'RefuseSignIn':
+        return state.status === 'absent' ? [] : [{ type: 'SignInRefused', data: command.data }];
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberRegistered':
+        return { status: 'pending', role: 'member', credentialVersion: 1 };
+      case 'MemberApproved':
+        return state.status === 'absent' ? state : { ...state, status: 'approved' };
+      case 'MemberRoleChanged':
+        return state.status === 'absent' ? state : { ...state, role: event.data.role };
+      case 'PasswordChanged': {
+        const { credentialVersion } = event.data;
+        return state.status === 'absent' ? state : { ...state, credentialVersion };
+      }
+      case 'MemberRejected':
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { status: 'absent' };
+      case 'MemberProfileChanged':
+      case 'MemberPictureChanged':
+      case 'PasswordResetRequested':
+      case 'SignedIn':
+      case 'SignInRefused':
+        return state;
+      default:
+        return event satisfies never;
+    }
+  },
+};

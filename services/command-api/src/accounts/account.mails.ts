@@ -1,0 +1,25 @@
+import type { Letter } from '../parts/letters.ts';
+import type { Recipient } from '../parts/recipients.ts';
+
+export const resetLink = (to: Recipient, id: string, link: string, minutes: number): Letter => ({
+  about: 'password reset',
+  id,
+  to,
+  subject: 'Reset your password',
+  paragraphs: [
+    'Somebody, probably you, asked for a new password for your account. Choose one here:',
+    link,
+    `The link works once, for ${minutes} minutes. If it was not you, you need do nothing: your password stays as it is.`,
+  ],
+});
+
+export const passwordChanged = (to: Recipient, id: string, publicUrl: string): Letter => ({
+  about: 'password changed',
+  id,
+  to,
+  subject: 'Your password was changed',
+  paragraphs: [
+    'The password of your account was changed, and you were signed out everywhere. Sign in with the new one.',
+    `If it was not you, ask for a new password at once: ${publicUrl}/login`,
+  ],
+});

@@ -1,0 +1,90 @@
+import { jsonObject, NOTHING, toJson, type Json } from '@portal/contracts/json';
+import { readView, type AnswerOf, type Found, type KeyOf } from '@portal/contracts/view';
+import type { AnyView, ViewReader } from '@portal/contracts/views';
+import type { DomainError } from '@portal/service-kit/errors';
+import type { Position } from '@portal/service-kit/event-store/event-store';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+
+type Text<T> = {
+  readonly position: Position | null;
+  readonly json: Json<T>;
+};
+type Shown<T> = {
+  readonly position: Position | null;
+  find(views: ViewReader): Promise<Found<Json<T> | Json<null>>>;
+  missing(): DomainError;
+};
+/** The answer to a write: JSON that is known already, or a view that is read once the write is done. */
+export type Answer<T> = Text<T> | Shown<T>;
+
+export const answer = <T>(value: T, position: Position | null): Answer<T> => ({
+  position,
+  json: toJson(value),
+});
+
+export const message = (text: string, position: Position | null) =>
+  answer({ message: text }, position);
+
+const isThere = <T>(json: Json<T | null>): json is Json<T> => json !== NOTHING;
+
+/** `missing` refuses if there is nothing (any more) to show. `as` gives the view the form of the call's answer. */
+export const show = <V extends AnyView, T>(
+  view: V,
+  key: KeyOf<V>,
+  position: Position | null,
+  options: { missing(): DomainError; as(json: Json<AnswerOf<V>>): Json<T> },
+): Answer<T> => ({
+  position,
+  missing: options.missing,
+  async find(views) {
+    const { json, stale } = await readView<V>(views, view, key, position);
+    return { json: isThere(json) ? options.as(json) : NOTHING, stale };
+  },
+});
+
+export const inData = <T>(json: Json<T>): Json<{ data: T }> =>
+  jsonObject<{ data: T }>({ data: json });
+export const bare = <T>(json: Json<T>): Json<T> => json;
+
+export type Reply = { readonly status: number; readonly json: string; readonly stale: boolean };
+const NOT_YET = toJson({ message: 'Saved. It will show in a moment.' });
+
+/** The write is done in any case. If its view cannot be had in time the status is 202, since clients repeat a write after an error. */
+export async function replyOf<T>(
+  answered: Answer<T>,
+  options: {
+    readonly status: number;
+    readonly requestId: string;
+    readonly views: ViewReader;
+    readonly log: Logger;
+  },
+): Promise<Reply> {
+  const { status, requestId, views, log } = options;
+  if ('json' in answered) return { status, json: answered.json, stale: false };
+  let found: Awaited<ReturnType<typeof answered.find>>;
+  try {
+    found = await answered.find(views);
+  } catch (error) {
+    log.warn({ requestId, err: error }, 'saved, but not shown');
+    return { status: 202, json: NOT_YET, stale: false };
+  }
+  const { json, stale } = found;
+  if (isThere(json)) return { status, json, stale };
+  if (!stale) throw answered.missing();
+  return { status: 202, json: NOT_YET, stale };
+}
+
+/** Tells the client up to where it has to read in order to see the write. */
+export function setCommitPosition(res: Response, position: Position | null): void {
+  if (position !== null) res.setHeader('X-Commit-Position', position);
+}
+
+export function sendReply(res: Response, { status, json, stale }: Reply): void {
+  if (stale) res.setHeader('X-Stale', 'true');
+  res.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(json),
+  });
+  res.end(json);
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { derivedId } from '@portal/service-kit/command-id';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+
+export const PORTAL: CommandContext['actor'] = { kind: 'system', id: 'portal' };
+
+/** The same key for the same command of the same person gives the same id; without a key nothing can repeat the command. */
+export const personalCommand = (options: {
+  readonly name: string;
+  readonly person: string;
+  readonly actor: CommandContext['actor'];
+  readonly key: string | undefined;
+  readonly correlationId: string;
+  readonly occurredAt: Date;
+}): CommandContext => {
+  const { name, person, actor, key, correlationId, occurredAt } = options;
+  return {
+    commandId: key === undefined ? randomUUID() : derivedId(person, name, key),
+    repeatable: key !== undefined,
+    actor,
+    occurredAt: occurredAt.toISOString(),
+    correlationId,
+    via: 'web',
+  };
+};
+
+export const portalCommand = (occurredAt: Date, correlationId: string): CommandContext => ({
+  commandId: randomUUID(),
+  repeatable: false,
+  actor: PORTAL,
+  occurredAt: occurredAt.toISOString(),
+  correlationId,
+});
+
+/** Its stream alone tells whether it was carried out, so it can be carried out, undone and carried out again. */
+export const randomFollowUp = (cause: CommandContext, actor = cause.actor): CommandContext => ({
+  ...cause,
+  commandId: randomUUID(),
+  repeatable: false,
+  actor,
+  causationId: cause.commandId,
+});
+
+/** A repeated cause repeats it, and it has one effect. */
+export const derivedFollowUp = (cause: CommandContext, name: string): CommandContext => ({
+  ...cause,
+  commandId: derivedId(cause.commandId, name),
+  causationId: cause.commandId,
+});
+
+/** A repeated command names the same thing again. */
+export const newId = ({ commandId, repeatable }: CommandContext, kind: string): string =>
+  repeatable ? derivedId(commandId, kind) : randomUUID();

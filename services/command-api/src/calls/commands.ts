@@ -1,0 +1,81 @@
+import { accessRules } from '@portal/contracts/access';
+import { calls, type Calls } from '@portal/contracts/calls';
+import { createRoutes } from '@portal/service-kit/http/calls';
+import { requestIdOf } from '@portal/service-kit/http/request-id';
+import type { Router } from 'express';
+import type { Context } from '../context.ts';
+import { replyOf, sendReply, setCommitPosition, type Answer } from './answer.ts';
+import { jsonBody } from './json-body.ts';
+import { requestOf, type AnyRequest, type CommandRequest, type WritingCall } from './request.ts';
+
+type AnswersOf<Name extends WritingCall> = Calls[Name]['answers'];
+type AnswerOf<Name extends WritingCall> = AnswersOf<Name>[keyof AnswersOf<Name>] extends {
+  readonly _zod: { readonly output: infer Value };
+}
+  ? Answer<Value>
+  : never;
+
+export type Handler<Name extends WritingCall> = (
+  request: CommandRequest<Name>,
+) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
+export type Handlers<Name extends string = WritingCall> = {
+  readonly [N in Name]: N extends WritingCall
+    ? Handler<N>
+    : `The table has no call ${N} that changes something`;
+};
+type UntypedHandler = (request: AnyRequest) => Answer<unknown> | Promise<Answer<unknown>>;
+
+/** Defines a feature by its handlers, under the names that their calls have in the table. */
+export const commands = <Name extends string>(
+  handlersOf: (context: Context) => Handlers<Name>,
+): ((context: Context) => Handlers<Name>) => handlersOf;
+
+type Features = Readonly<Record<string, (context: Context) => object>>;
+/** No names of a feature that fails the type check by itself: its own message says why. */
+type NamesOf<Feature> = Feature extends (context: Context) => infer Answered
+  ? WritingCall extends keyof Answered
+    ? never
+    : keyof Answered
+  : never;
+type Unanswered<All> = Exclude<WritingCall, { [F in keyof All]: NamesOf<All[F]> }[keyof All]>;
+type AnsweredTwice<All> = {
+  [F in keyof All]: NamesOf<All[F]> & NamesOf<All[Exclude<keyof All, F>]>;
+}[keyof All];
+/** The name of the missing property is the message of the type checker. */
+type Complete<All> = [Unanswered<All>] extends [never]
+  ? [AnsweredTwice<All>] extends [never]
+    ? unknown
+    : { readonly 'two features answer the call': AnsweredTwice<All> }
+  : { readonly 'no feature answers the call': Unanswered<All> };
+
+export function handlersOf<All extends Features>(
+  features: All & Complete<All>,
+  context: Context,
+): Handlers {
+  const handlers = Object.values<Features[string]>(features).map((feature) => feature(context));
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `Complete` has checked the names
+  return Object.assign({}, ...handlers) as Handlers;
+}
+
+export const successStatusOf = (name: WritingCall): number =>
+  Number(Object.keys(calls[name].answers)[0]);
+
+export function routerOf(handlers: Handlers, { sessions, views, log, now }: Context): Router {
+  const { routes, router } = createRoutes(calls, {
+    access: accessRules,
+    sessionOf: sessions.sessionOf,
+    readBody: jsonBody,
+  });
+
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the routes match a call's path, guard it and parse by its schemas before its handler runs
+  const entries = Object.entries(handlers) as unknown as [WritingCall, UntypedHandler][];
+  for (const [name, handle] of entries) {
+    const status = successStatusOf(name);
+    routes.on(name, async (req, res, parsed) => {
+      const answer = await handle(requestOf(req, parsed, now));
+      setCommitPosition(res, answer.position);
+      sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));
+    });
+  }
+  return router;
+}

@@ -1,0 +1,97 @@
+import type { Session } from '@portal/contracts/access';
+import type { SentFile } from '@portal/contracts/call';
+import type { CallName, Calls } from '@portal/contracts/calls';
+import { isId } from '@portal/contracts/id';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
+import { requestIdOf } from '@portal/service-kit/http/request-id';
+import type { Request } from 'express';
+import { personalCommand } from './command-context.ts';
+
+export type WritingCall = Exclude<CallName, `GET ${string}`>;
+
+type Common = {
+  readonly idempotencyKey: () => string | undefined;
+};
+type OfMember = Common & {
+  readonly session: Session;
+  /** The command of this request. The name is part of its id, so it must never change. */
+  readonly command: (name: string) => CommandContext;
+};
+type OfVisitor = Common & {
+  /** As a member's; `about` tells visitors apart, such as the hash of an address. */
+  readonly command: (name: string, about: string) => CommandContext;
+  readonly ip: () => string | undefined;
+};
+type WithFile = {
+  readonly http: Request;
+};
+
+/** A request as the table describes it: parsed, and from somebody who may make it. */
+export type CommandRequest<Name extends WritingCall> = {
+  readonly params: ParamsOf<Name>;
+  readonly body: Given<Calls[Name], unknown>['body'];
+} & (Calls[Name]['access'] extends 'anyone' ? OfVisitor : OfMember) &
+  (Calls[Name] extends { readonly file: SentFile } ? WithFile : unknown);
+
+export type AnyRequest = Omit<OfMember, 'session' | 'command'> &
+  Omit<OfVisitor, 'command'> & {
+    readonly params: Readonly<Record<string, string>>;
+    readonly body: unknown;
+    readonly session: Session | undefined;
+    readonly command: (name: string, about?: string) => CommandContext;
+    readonly http?: Request;
+  };
+
+export const commandsOf =
+  (
+    session: Session | undefined,
+    options: {
+      readonly key: () => string | undefined;
+      readonly correlationId: string;
+      readonly now: () => Date;
+    },
+  ): AnyRequest['command'] =>
+  (name, about = '') =>
+    personalCommand({
+      name,
+      person: session ? session.memberId : `visitor ${about}`,
+      actor: session
+        ? { kind: 'member', id: session.memberId }
+        : { kind: 'visitor', id: 'visitor' },
+      key: options.key(),
+      correlationId: options.correlationId,
+      occurredAt: options.now(),
+    });
+
+const visible = /^[\x21-\x7e]{1,200}$/;
+
+function idempotencyKeyOf(req: Request): string | undefined {
+  const key = req.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && visible.test(key)) return key;
+  throw new DomainError('invalid', 'An Idempotency-Key has 1 to 200 visible characters');
+}
+
+export function requestOf(
+  req: Request<Readonly<Record<string, string>>>,
+  { body, session }: { readonly body: unknown; readonly session: Session | undefined },
+  now: () => Date,
+): AnyRequest {
+  const idempotencyKey = () => idempotencyKeyOf(req);
+  return {
+    params: req.params,
+    body,
+    session,
+    idempotencyKey,
+    ip: () => req.ip,
+    http: req,
+    command: commandsOf(session, { key: idempotencyKey, correlationId: requestIdOf(req), now }),
+  };
+}
+
+export function idOf(text: string, missing: () => DomainError): string {
+  if (!isId(text)) throw missing();
+  return text;
+}

@@ -1,0 +1,40 @@
+import { messageStream } from '@portal/contracts/chat/message.events';
+import { messageView } from '@portal/contracts/chat/message.views';
+import { bare, show } from '../calls/answer.ts';
+import { newId } from '../calls/command-context.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { groupNotFound, messageRemoved } from '../refusals.ts';
+import { messageDecider } from './message.decider.ts';
+
+const showMessage = (messageId: string, position: string | null) =>
+  show(messageView, { messageId }, position, { missing: messageRemoved, as: bare });
+
+export const chat = commands(({ stream, groups, resolveMentions }) => {
+  const messages = stream(messageStream, messageDecider, { opens: false });
+  return {
+    'POST /messages/:groupId': async ({ params, body, session, idempotencyKey, command }) => {
+      const groupId = idOf(params.groupId, groupNotFound);
+      const senderId = session.memberId;
+      const clientId = idempotencyKey() ?? null;
+      const context = command('send-message');
+      const messageId = newId(context, 'message');
+      try {
+        await groups.requireMember(groupId, senderId);
+      } catch (refusal) {
+        // A repeated message stays sent, even if its sender has left the group since
+        const repeated = await messages.repeatedAnswer({ messageId }, context);
+        if (!repeated) throw refusal;
+        return showMessage(messageId, repeated.position);
+      }
+      const { text, mentionIds } = await resolveMentions(body.text);
+      const { position } = await messages.handle(
+        { messageId },
+        { type: 'Send', data: { messageId, groupId, senderId, mentionIds, text, clientId } },
+        context,
+        { creates: true },
+      );
+      return showMessage(messageId, position);
+    },
+  };
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+async function open(more: Parameters<typeof openPortal>[0] = {}) {
+  portal = await openPortal(more);
+  const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
+  const post = await portal.http
+    .post('/api/posts')
+    .set(asha.headers)
+    .send({ title: 'Reunion', content: 'In May', category: 'Event' })
+    .expect(201);
+  const postId = String(post.body.data._id);
+  const comment = (text: unknown, headers: Readonly<Record<string, string>> = ravi.headers) =>
+    portal.http.post(`/api/posts/${postId}/comment`).set(headers).send({ text });
+  return { asha, ravi, postId, comment };
+}
+
+it('answers all comments of the post [7.posts.6] [7.posts.7] [6.2]', async () => {
+  const { asha, ravi, postId, comment } = await open();
+  portal.stated.comments = () => [{ _id: 'first' }, { _id: 'second' }];
+  const answer = await comment('  I will come  ').expect(201);
+  expect(answer.body).toEqual({ data: [{ _id: 'first' }, { _id: 'second' }] });
+  expect(portal.lastRead()).toEqual({
+    request: { view: 'comments', postId },
+    minPosition: answer.headers['x-commit-position'],
+  });
+  const [added] = await portal.ofType('CommentAdded');
+  expect(added?.data).toMatchObject({
+    text: 'I will come',
+    postId,
+    postAuthorId: asha.memberId,
+    authorId: ravi.memberId,
+    mentionIds: [],
+  });
+  expect(answer.headers['x-commit-position']).toBe(added?.position);
+  expect(JSON.stringify(await portal.eventStore.readAll(null, 1000))).not.toContain('I will come');
+});
+
+it('stores a mention as the id of the member, and a display that names nobody as typed', async () => {
+  const { asha, ravi, comment } = await open();
+  portal.stated.mentions = ({ displays }) => {
+    expect(displays).toEqual(['Asha Patil', 'Ravi Kale', 'Mina Rao']);
+    return { 'Asha Patil': asha.memberId, 'Ravi Kale': ravi.memberId };
+  };
+  await comment('@[Asha Patil] and @[Asha Patil], ask @[Ravi Kale], not @[Mina Rao] or @[]').expect(
+    201,
+  );
+  const [added] = await portal.ofType('CommentAdded');
+  expect(added?.data.text).toBe(
+    `@[${asha.memberId}] and @[${asha.memberId}], ask @[${ravi.memberId}], not @[Mina Rao] or @[]`,
+  );
+  expect(added?.data.mentionIds.toSorted()).toEqual([asha.memberId, ravi.memberId].toSorted());
+});
+
+it('reads no mentions for a comment that has none', async () => {
+  const read: string[] = [];
+  const { comment } = await open({
+    views: (views) => async (request, options) => {
+      read.push(request.view);
+      return views(request, options);
+    },
+  });
+  await comment('asha@example.org [sic]').expect(201);
+  expect(read).not.toContain('mentions');
+});
+
+it('refuses a comment without text, or with too much [5.26]', async () => {
+  const { comment } = await open();
+  for (const [text, message] of [
+    ['   ', 'Please write a comment'],
+    [undefined, 'Please write a comment'],
+    ['x'.repeat(2_001), 'Comment must be at most 2,000 characters'],
+  ])
+    expect((await comment(text).expect(400)).body).toEqual({
+      message,
+      errors: [{ field: 'text', message }],
+    });
+});
+
+it('refuses comments on unknown posts and of visitors', async () => {
+  const { ravi, comment } = await open();
+  for (const id of [randomUUID(), 'x'])
+    await portal.http
+      .post(`/api/posts/${id}/comment`)
+      .set(ravi.headers)
+      .send({ text: 'Hm' })
+      .expect(404);
+  await comment('Hm', {}).expect(401);
+  expect(await portal.ofType('CommentAdded')).toEqual([]);
+});
+
+it('adds a comment once for one Idempotency-Key', async () => {
+  const { ravi, comment } = await open();
+  const headers = { ...ravi.headers, 'Idempotency-Key': portal.key() };
+  const first = await comment('I will come', headers).expect(201);
+  const again = await comment('I will come', headers).expect(201);
+  expect(again.body).toEqual(first.body);
+  expect(await portal.ofType('CommentAdded')).toHaveLength(1);
+});

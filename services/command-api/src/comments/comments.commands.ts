@@ -1,0 +1,29 @@
+import { commentStream } from '@portal/contracts/comments/comment.events';
+import { commentsView } from '@portal/contracts/comments/comment.views';
+import { inData, show } from '../calls/answer.ts';
+import { newId } from '../calls/command-context.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { postNotFound } from '../refusals.ts';
+import { commentDecider } from './comment.decider.ts';
+
+export const comments = commands(({ stream, posts, resolveMentions }) => {
+  const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
+  return {
+    'POST /posts/:postId/comment': async ({ params, body, session, command }) => {
+      const postId = idOf(params.postId, postNotFound);
+      const postAuthorId = await posts.authorOf(postId);
+      const { text, mentionIds } = await resolveMentions(body.text);
+      const context = command('add-comment');
+      const commentId = newId(context, 'comment');
+      const authorId = session.memberId;
+      const { position } = await commentsOfMembers.handle(
+        { commentId },
+        { type: 'Add', data: { commentId, postId, postAuthorId, authorId, mentionIds, text } },
+        context,
+        { creates: true },
+      );
+      return show(commentsView, { postId }, position, { missing: postNotFound, as: inData });
+    },
+  };
+});

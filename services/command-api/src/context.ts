@@ -1,0 +1,65 @@
+import type { ViewReader } from '@portal/contracts/views';
+import type { Blobs } from '@portal/service-kit/blobs/blobs';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import type { Mail } from '@portal/service-kit/mail/mail';
+import { createStreams } from '@portal/service-kit/streams';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Logger } from 'pino';
+import { createBackground } from './background.ts';
+import { createAddresses } from './parts/addresses.ts';
+import { createGroupMembers } from './parts/group-members.ts';
+import { createLetters } from './parts/letters.ts';
+import { createMentions } from './parts/mentions.ts';
+import { createPasswords } from './parts/passwords.ts';
+import { createPictures } from './parts/pictures.ts';
+import { createPublishedPosts } from './parts/published-posts.ts';
+import { createRecipients } from './parts/recipients.ts';
+import { createSessions } from './parts/sessions.ts';
+import { createThrottle } from './parts/throttle.ts';
+import { createRecurring } from './recurring.ts';
+import type { CommandApiSettings } from './settings.ts';
+
+export type CommandApiOptions = {
+  readonly eventStore: EventStore;
+  readonly vault: Vault;
+  readonly mail: Mail;
+  readonly blobs: Blobs;
+  readonly views: ViewReader;
+  readonly settings: CommandApiSettings;
+  readonly log: Logger;
+  readonly now: () => Date;
+};
+
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the type checker names an interface in its messages, and spells a type out
+export interface Context extends ReturnType<typeof createContext> {}
+
+export function createContext(options: CommandApiOptions) {
+  const { eventStore, vault, mail, blobs, views, settings, log, now } = options;
+  const stream = createStreams({ eventStore, keys: vault });
+  const background = createBackground(log);
+  return {
+    eventStore,
+    vault,
+    views,
+    settings,
+    log,
+    now,
+    stream,
+    background,
+    recurring: createRecurring(background),
+
+    posts: createPublishedPosts(stream),
+    groups: createGroupMembers(stream),
+    sessions: createSessions({ stream, vault, days: settings.PORTAL_SESSION_DAYS, now }),
+    addresses: createAddresses(stream, vault),
+    recipientOf: createRecipients(eventStore, vault),
+    resolveMentions: createMentions(views),
+    passwords: createPasswords({
+      cost: settings.PORTAL_BCRYPT_COST,
+      waiting: settings.PORTAL_PASSWORD_QUEUE,
+    }),
+    pictures: createPictures(blobs, () => vault.secret('picture-names')),
+    letters: createLetters({ mail, publicUrl: settings.PORTAL_PUBLIC_URL, background, log }),
+    throttle: (points: number, seconds: number) => createThrottle({ points, seconds }),
+  };
+}

@@ -1,0 +1,22 @@
+import { feedbackStream } from '@portal/contracts/feedback/feedback.events';
+import { message } from '../calls/answer.ts';
+import { newId } from '../calls/command-context.ts';
+import { commands } from '../calls/commands.ts';
+import { feedbackDecider } from './feedback.decider.ts';
+
+export const feedback = commands(({ stream }) => {
+  const feedbackOfMembers = stream(feedbackStream, feedbackDecider, { opens: false });
+  return {
+    'POST /feedback': async ({ body: words, session: { memberId }, command }) => {
+      const context = command('submit-feedback');
+      const feedbackId = newId(context, 'feedback');
+      const { position } = await feedbackOfMembers.handle(
+        { feedbackId },
+        { type: 'Submit', data: { feedbackId, memberId, ...words } },
+        context,
+        { creates: true },
+      );
+      return message('Feedback submitted successfully. Thank you!', position);
+    },
+  };
+});

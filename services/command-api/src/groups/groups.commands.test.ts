@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { dyingAt } from '../testing/dying.ts';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+type Headers = Readonly<Record<string, string>>;
+const words = { name: 'Runners', description: 'Mornings, by the old hostel' };
+
+async function open(more: Parameters<typeof openPortal>[0] = {}) {
+  portal = await openPortal(more);
+  const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
+  const create = (headers: Headers, group: unknown = words) =>
+    portal.http
+      .post('/api/groups')
+      .set(headers)
+      .send(group as object);
+  const founded = async (): Promise<string> =>
+    String((await create(asha.headers).expect(201)).body._id);
+  const put = (headers: Headers, groupId: string, what: 'join' | 'leave') =>
+    portal.http.put(`/api/groups/${groupId}/${what}`).set(headers);
+  const remove = (headers: Headers, groupId: string, memberId: string) =>
+    portal.http.delete(`/api/groups/${groupId}/members/${memberId}`).set(headers);
+  return { asha, ravi, create, founded, put, remove };
+}
+
+it('creates a group that its founder is in, and answers the bare group [7.groups-messages-feedback.2]', async () => {
+  const { asha, create } = await open();
+  const answer = await create(asha.headers, { ...words, name: '  Runners ' }).expect(201);
+  const groupId = String(answer.body._id);
+  expect((await portal.ofType('GroupCreated')).map(({ data }) => data)).toEqual([
+    { groupId, founderId: asha.memberId, ...words },
+  ]);
+  expect(portal.lastRead()).toEqual({
+    request: { view: 'group', groupId, memberId: asha.memberId },
+    minPosition: answer.headers['x-commit-position'],
+  });
+  const [joined] = await portal.ofType('GroupJoined');
+  expect(joined).toMatchObject({
+    stream: `membership-${groupId}.${asha.memberId}`,
+    position: answer.headers['x-commit-position'],
+  });
+  const stored = JSON.stringify(await portal.eventStore.readAll(null, 1_000));
+  expect(stored).not.toContain('old hostel');
+});
+
+it.each([
+  { field: 'name', text: ' ', message: 'Please fill out both fields.' },
+  { field: 'description', text: '', message: 'Please fill out both fields.' },
+  { field: 'name', text: 'x'.repeat(81), message: 'Name must be at most 80 characters' },
+  {
+    field: 'description',
+    text: 'x'.repeat(501),
+    message: 'Description must be at most 500 characters',
+  },
+])('refuses the $field of a group: $message', async ({ field, text, message }) => {
+  const { asha, create } = await open();
+  const answer = await create(asha.headers, { ...words, [field]: text }).expect(400);
+  expect(answer.body).toEqual({ message, errors: [{ field, message }] });
+});
+
+it('creates a group once for one Idempotency-Key, even at the same moment', async () => {
+  const { asha, create } = await open();
+  const headers = { ...asha.headers, 'Idempotency-Key': portal.key() };
+  const [first, second] = await Promise.all([create(headers), create(headers)]);
+  const third = await create(headers);
+  expect([first, second, third].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(second.body).toEqual(first.body);
+  expect(third.body).toEqual(first.body);
+  expect(await portal.ofType('GroupCreated')).toHaveLength(1);
+  expect(await portal.ofType('GroupJoined')).toHaveLength(1);
+});
+
+it('completes the creation of a group when it is sent again after an interruption', async () => {
+  const { asha } = await open();
+  const dying = dyingAt(2);
+  const broken = portal.serve(portal.createApi({ eventStore: dying.eventStore }));
+  const headers = { ...asha.headers, 'Idempotency-Key': portal.key() };
+  await broken.post('/api/groups').set(headers).send(words).expect(500);
+  expect(await portal.ofType('GroupCreated')).toHaveLength(1);
+  expect(await portal.ofType('GroupJoined')).toEqual([]);
+  const answer = await portal.http.post('/api/groups').set(headers).send(words).expect(201);
+  const [joined] = await portal.ofType('GroupJoined');
+  expect(joined?.data).toEqual({ groupId: answer.body._id, memberId: asha.memberId });
+  expect(await portal.ofType('GroupCreated')).toHaveLength(1);
+});
+
+it('keeps a founder who has left out of the group when its creation is sent again', async () => {
+  const { asha, create, put } = await open();
+  const headers = { ...asha.headers, 'Idempotency-Key': portal.key() };
+  const { body } = await create(headers).expect(201);
+  await put(asha.headers, String(body._id), 'leave').expect(200);
+  const again = await create(headers).expect(201);
+  expect(again.body).toMatchObject({ _id: body._id });
+  expect((await portal.events()).at(-1)?.type).toBe('GroupLeft');
+});
+
+it('refuses groups of visitors', async () => {
+  const { create } = await open();
+  await create({}).expect(401);
+  expect(await portal.ofType('GroupCreated')).toEqual([]);
+});
+
+it('adds a member who joins a group once [7.groups-messages-feedback.4] [4.34]', async () => {
+  const { ravi, founded, put } = await open();
+  const groupId = await founded();
+  const answer = await put(ravi.headers, groupId, 'join').expect(200);
+  expect(answer.body).toMatchObject({ _id: groupId });
+  await put(ravi.headers, groupId, 'join').expect(200);
+  const joined = await portal.ofType('GroupJoined');
+  expect(joined.map(({ data }) => data.memberId)).toEqual([expect.any(String), ravi.memberId]);
+  expect(answer.headers['x-commit-position']).toBe(joined[1]?.position);
+});
+
+it('takes a member who leaves out of the group once [7.groups-messages-feedback.5]', async () => {
+  const { asha, founded, put } = await open();
+  const groupId = await founded();
+  const answer = await put(asha.headers, groupId, 'leave').expect(200);
+  expect(answer.body).toMatchObject({ _id: groupId });
+  await put(asha.headers, groupId, 'leave').expect(200);
+  expect(await portal.ofType('GroupLeft')).toHaveLength(1);
+  await put(asha.headers, groupId, 'join').expect(200);
+  expect((await portal.events()).at(-1)?.type).toBe('GroupJoined');
+});
+
+it('refuses to join or leave an unknown group, and refuses visitors', async () => {
+  const { asha, founded, put } = await open();
+  for (const id of [randomUUID(), 'x'])
+    for (const what of ['join', 'leave'] as const)
+      expect((await put(asha.headers, id, what).expect(404)).body).toEqual({
+        message: 'Group not found.',
+      });
+  await put({}, await founded(), 'join').expect(401);
+});
+
+it('lets administrators and the founder remove a member from a group', async () => {
+  const { asha, ravi, founded, put, remove } = await open();
+  const groupId = await founded();
+  await put(ravi.headers, groupId, 'join').expect(200);
+  await remove(asha.headers, groupId, ravi.memberId).expect(200);
+  expect(portal.lastRead()?.request).toEqual({ view: 'group', groupId, memberId: asha.memberId });
+  await put(ravi.headers, groupId, 'join').expect(200);
+  await remove(await portal.asAdmin(), groupId, ravi.memberId).expect(200);
+  await remove(await portal.asAdmin(), groupId, ravi.memberId).expect(200);
+  const left = await portal.ofType('GroupLeft');
+  expect(left.map(({ data, actor }) => [data.memberId, actor.id])).toEqual([
+    [ravi.memberId, asha.memberId],
+    [ravi.memberId, expect.not.stringContaining(asha.memberId)],
+  ]);
+});
+
+it('refuses to remove members from a group for everybody else', async () => {
+  const { asha, ravi, founded, put, remove } = await open();
+  const groupId = await founded();
+  await put(ravi.headers, groupId, 'join').expect(200);
+  await remove(ravi.headers, groupId, asha.memberId).expect(403);
+  await remove({}, groupId, asha.memberId).expect(401);
+  await remove(asha.headers, randomUUID(), asha.memberId).expect(404);
+  await remove(asha.headers, groupId, 'x').expect(404);
+  expect(await portal.ofType('GroupLeft')).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
+import { groupView } from '@portal/contracts/groups/group.views';
+import { DomainError } from '@portal/service-kit/errors';
+import { bare, show } from '../calls/answer.ts';
+import { derivedFollowUp, newId } from '../calls/command-context.ts';
+import { commands, type Handler } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
+import { groupDecider } from './group.decider.ts';
+import { membershipDecider } from './membership.decider.ts';
+
+const showGroup = (groupId: string, memberId: string, position: string | null) =>
+  show(groupView, { groupId, memberId }, position, { missing: groupNotFound, as: bare });
+
+export const groups = commands(({ stream, groups: existing }) => {
+  const groupsOfMembers = stream(groupStream, groupDecider, { opens: false });
+  const memberships = stream(membershipStream, membershipDecider);
+
+  const joinOrLeave =
+    (
+      type: 'Join' | 'Leave',
+      name: string,
+    ): Handler<'PUT /groups/:groupId/join' | 'PUT /groups/:groupId/leave'> =>
+    async ({ params, session: { memberId }, command }) => {
+      const groupId = idOf(params.groupId, groupNotFound);
+      await existing.founderOf(groupId);
+      const { position } = await memberships.handle(
+        { groupId, memberId },
+        { type, data: { groupId, memberId } },
+        command(name),
+      );
+      return showGroup(groupId, memberId, position);
+    };
+
+  return {
+    'POST /groups': async ({ body: words, session: { memberId }, command }) => {
+      const context = command('create-group');
+      const groupId = newId(context, 'group');
+      await groupsOfMembers.handle(
+        { groupId },
+        { type: 'Create', data: { groupId, founderId: memberId, ...words } },
+        context,
+        { creates: true },
+      );
+      // Its derived id lets a repeated request complete an interrupted one, and brings no founder back who has left since
+      const { position } = await memberships.handle(
+        { groupId, memberId },
+        { type: 'Join', data: { groupId, memberId } },
+        derivedFollowUp(context, 'found'),
+      );
+      return showGroup(groupId, memberId, position);
+    },
+
+    'PUT /groups/:groupId/join': joinOrLeave('Join', 'join-group'),
+    'PUT /groups/:groupId/leave': joinOrLeave('Leave', 'leave-group'),
+
+    'DELETE /groups/:groupId/members/:memberId': async ({ params, session, command }) => {
+      const groupId = idOf(params.groupId, groupNotFound);
+      const founderId = await existing.founderOf(groupId);
+      if (session.role !== 'admin' && session.memberId !== founderId)
+        throw new DomainError(
+          'forbidden',
+          'Only administrators and who founded the group may remove members',
+        );
+      const memberId = idOf(params.memberId, groupMemberNotFound);
+      const { position } = await memberships.handle(
+        { groupId, memberId },
+        { type: 'Leave', data: { groupId, memberId } },
+        command('remove-group-member'),
+      );
+      return showGroup(groupId, session.memberId, position);
+    },
+  };
+});

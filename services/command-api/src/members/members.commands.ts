@@ -1,0 +1,75 @@
+import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { memberStream } from '@portal/contracts/members/member.events';
+import { userView } from '@portal/contracts/members/member.views';
+import { DomainError } from '@portal/service-kit/errors';
+import { WrongExpectedRevision } from '@portal/service-kit/event-store/event-store';
+import { answer, inData, show } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { userNotFound } from '../refusals.ts';
+import { createRenderPicture } from './picture-image.ts';
+import { readPicture } from './picture-upload.ts';
+import { profileDecider } from './profile.decider.ts';
+import { createUploads } from './uploads.ts';
+
+/** Whether it is certain that nothing was appended. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError || error instanceof WrongExpectedRevision;
+
+const answerPicture = (profilePicture: string, position: string | null) =>
+  answer({ data: { profilePicture } }, position);
+
+export const members = commands(({ stream, pictures, background }) => {
+  const profiles = stream(memberStream, profileDecider);
+  const upload = createUploads();
+  const render = createRenderPicture();
+
+  /** Nothing refers to a replaced picture, so one that cannot be removed now stays until its member is erased. */
+  function removeReplaced(memberId: string, path: string): void {
+    background.run('removing a picture that was replaced', () => pictures.remove(memberId, path));
+  }
+
+  return {
+    'PUT /users/profile': async ({ body, session: { memberId }, command }) => {
+      const { position } = await profiles.handle(
+        { memberId },
+        { type: 'ChangeProfile', memberId, fields: body },
+        command('change-profile'),
+      );
+      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+    },
+
+    'PUT /users/profile/picture': async ({ session: { memberId }, command, http }) => {
+      const context = command('change-picture');
+      const picture = await pictures.pathOf(memberId, context.commandId);
+      const repeated = await profiles.repeatedAnswer({ memberId }, context);
+      if (repeated) return answerPicture(picture, repeated.position);
+      await upload(memberId, async () => {
+        await pictures.put(picture, await render(await readPicture(http)));
+      });
+      try {
+        const { state, events, position } = await profiles.handle(
+          { memberId },
+          { type: 'ChangePicture', memberId, picture },
+          context,
+        );
+        if (events.length > 0 && state.status === 'present' && state.picture === picture)
+          removeReplaced(memberId, state.formerPicture);
+        return answerPicture(picture, position);
+      } catch (error) {
+        if (isRefusal(error)) removeReplaced(memberId, picture);
+        throw error;
+      }
+    },
+
+    'DELETE /users/profile/picture': async ({ session: { memberId }, command }) => {
+      const { state, events, position } = await profiles.handle(
+        { memberId },
+        { type: 'ChangePicture', memberId, picture: NO_PICTURE },
+        command('remove-picture'),
+      );
+      if (events.length > 0 && state.status === 'present')
+        removeReplaced(memberId, state.formerPicture);
+      return answerPicture(NO_PICTURE, position);
+    },
+  };
+});

@@ -1,0 +1,44 @@
+import { NOTHING } from '@portal/contracts/json';
+import { readingStream } from '@portal/contracts/notifications/notification.events';
+import { notificationView } from '@portal/contracts/notifications/notification.views';
+import { readView } from '@portal/contracts/view';
+import { message } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { notificationNotFound } from '../refusals.ts';
+import { readingDecider } from './reading.decider.ts';
+
+const wellFormed = /^[\w.:-]{1,200}$/;
+
+const monthOf = (date: Date): string => date.toISOString().slice(0, 7).replace('-', '');
+
+export const notifications = commands(({ stream, eventStore, views, now }) => {
+  const readings = stream(readingStream, readingDecider);
+  return {
+    'PUT /notifications/mark-read': async ({ session: { memberId }, command }) => {
+      const key = { memberId, month: monthOf(now()) };
+      const context = command('read-all-notifications');
+      const [head, known] = await Promise.all([eventStore.head(), readings.load(key)]);
+      // Reading everything again adds no event while nothing has happened; after reading single ones, others may still be unread
+      const isAllRead =
+        (head === null || head === known.position) && known.state.notificationIds.size === 0;
+      const { position } = isAllRead
+        ? known
+        : await readings.handle(key, { type: 'ReadAll', data: { memberId } }, context);
+      return message('All notifications marked as read', position);
+    },
+
+    'PUT /notifications/:notificationId/mark-read': async ({ params, session, command }) => {
+      const { notificationId } = params;
+      if (!wellFormed.test(notificationId)) throw notificationNotFound();
+      const { json } = await readView(views, notificationView, { notificationId });
+      if (json === NOTHING) throw notificationNotFound();
+      const { memberId } = session;
+      const { position } = await readings.handle(
+        { memberId, month: monthOf(now()) },
+        { type: 'ReadOne', data: { memberId, notificationId } },
+        command('read-notification'),
+      );
+      return message('Notification marked as read', position);
+    },
+  };
+});

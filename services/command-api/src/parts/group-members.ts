@@ -1,0 +1,26 @@
+import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import { groupDecider } from '../groups/group.decider.ts';
+import { membershipDecider } from '../groups/membership.decider.ts';
+import { groupNotFound, notAMember } from '../refusals.ts';
+
+export function createGroupMembers(stream: StreamBinder) {
+  const groups = stream(groupStream, groupDecider, { opens: false });
+  const memberships = stream(membershipStream, membershipDecider, { opens: false });
+
+  async function founderOf(groupId: string): Promise<string> {
+    const { state } = await groups.load({ groupId });
+    if (state.status === 'absent') throw groupNotFound();
+    return state.founderId;
+  }
+
+  return {
+    founderOf,
+    async requireMember(groupId: string, memberId: string): Promise<void> {
+      const { state } = await memberships.load({ groupId, memberId });
+      if (state.isIn) return;
+      await founderOf(groupId);
+      throw notAMember();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Session } from '@portal/contracts/access';
+import { memberStream } from '@portal/contracts/members/member.events';
+import { createTokens, type TokenClaims, type Tokens } from '@portal/service-kit/http/tokens';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import { accountDecider } from '../accounts/account.decider.ts';
+
+const DAY_SECONDS = 86_400;
+
+export function createSessions(options: {
+  readonly stream: StreamBinder;
+  readonly vault: Pick<Vault, 'secret'>;
+  readonly days: number;
+  readonly now: () => Date;
+}) {
+  const { stream, vault, days, now } = options;
+  const accounts = stream(memberStream, accountDecider, { opens: false });
+
+  let signing: Promise<Tokens> | undefined;
+  function tokens(): Promise<Tokens> {
+    signing ??= vault
+      .secret('session-tokens')
+      .then((secret) => createTokens({ secret, lifetimeSeconds: days * DAY_SECONDS, now }));
+    // The next request asks a vault again that was away
+    signing.catch(() => (signing = undefined));
+    return signing;
+  }
+
+  return {
+    sign: async (claims: TokenClaims): Promise<string> => (await tokens()).sign(claims),
+    /** Null unless the token's member is approved and has kept the password that it was signed with. */
+    async sessionOf(token: string): Promise<Session | null> {
+      const claims = (await tokens()).verify(token);
+      if (!claims) return null;
+      const { subject: memberId, version } = claims;
+      const { state } = await accounts.load({ memberId });
+      return state.status === 'approved' && state.credentialVersion === version
+        ? { memberId, role: state.role }
+        : null;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
+import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
+import { DomainError } from '@portal/service-kit/errors';
+
+export const postNotFound = () => new DomainError('not-found', POST_NOT_FOUND);
+export const userNotFound = () => new DomainError('not-found', 'User not found');
+export const groupNotFound = () => new DomainError('not-found', GROUP_NOT_FOUND);
+export const groupMemberNotFound = () => new DomainError('not-found', 'Member not found');
+export const notAMember = () => new DomainError('forbidden', NOT_IN_THE_GROUP);
+export const notificationNotFound = () => new DomainError('not-found', 'Notification not found');
+export const messageRemoved = () => new DomainError('not-found', 'This message has been removed');
+export const accountPending = () =>
+  new DomainError('forbidden', 'Your account is waiting for approval.');
+export const signInRequired = () => new DomainError('unauthenticated', 'Please sign in');

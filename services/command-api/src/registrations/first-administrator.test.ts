@@ -1,0 +1,71 @@
+import { afterEach, expect, it } from 'vitest';
+import { ADMINISTRATOR, openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+const login = (email: string, password: string) =>
+  portal.http.post('/api/auth/login').send({ email, password });
+
+const start = async (more: Parameters<TestPortal['createApi']>[0] = {}) => {
+  const api = portal.createApi(more);
+  const started = await api.start();
+  await api.stop();
+  return started;
+};
+
+it('creates the first administrator once, with the address and password of the settings', async () => {
+  portal = await openPortal();
+  expect(portal.firstAdministrator).toBeUndefined();
+  await login(ADMINISTRATOR.email, ADMINISTRATOR.password).expect(200);
+  await start();
+  await start({ settings: { PORTAL_ADMIN_EMAIL: 'other@school.example' } });
+  expect(await portal.ofType('MemberRegistered')).toHaveLength(1);
+  const [approved] = await portal.ofType('MemberApproved');
+  expect(approved?.actor.kind).toBe('system');
+  expect((await portal.ofType('MemberRoleChanged')).map(({ data }) => data.role)).toEqual([
+    'admin',
+  ]);
+});
+
+it('makes up a password for the first administrator and answers it once when the settings have none', async () => {
+  portal = await openPortal({
+    settings: { PORTAL_ADMIN_EMAIL: undefined, PORTAL_ADMIN_PASSWORD: undefined },
+  });
+  const madeUp = portal.firstAdministrator;
+  expect(madeUp?.password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{20,}$/);
+  await login(madeUp?.email ?? '', madeUp?.password ?? '').expect(200);
+  expect(await start()).toEqual({});
+});
+
+it('completes the first administrator in one of several processes after an interrupted start', async () => {
+  portal = await openPortal({
+    settings: { PORTAL_ADMIN_EMAIL: undefined, PORTAL_ADMIN_PASSWORD: undefined },
+  });
+  const { vaultStore } = portal;
+  // Another process has written the log, and nobody a credential
+  const [registered] = await portal.ofType('MemberRegistered');
+  await vaultStore.deleteCredential(registered?.data.memberId ?? '');
+  const started = await Promise.all(Array.from({ length: 4 }, () => start()));
+  const madeUp = started.flatMap(({ firstAdministrator }) => firstAdministrator ?? []);
+  expect(madeUp).toHaveLength(1);
+  await login(madeUp[0]?.email ?? '', madeUp[0]?.password ?? '').expect(200);
+  expect(await portal.ofType('MemberRegistered')).toHaveLength(1);
+});
+
+it('creates one first administrator when four processes start on an empty log', async () => {
+  const without = { PORTAL_ADMIN_EMAIL: undefined, PORTAL_ADMIN_PASSWORD: undefined };
+  portal = await openPortal({ settings: without, start: false });
+  const started = await Promise.all(Array.from({ length: 4 }, () => start()));
+  expect(started.flatMap(({ firstAdministrator }) => firstAdministrator ?? [])).toHaveLength(1);
+  expect(await portal.ofType('MemberRegistered')).toHaveLength(1);
+  expect(await portal.ofType('EmailConfirmed')).toHaveLength(1);
+});
+
+it('refuses to register the address of the first administrator', async () => {
+  portal = await openPortal();
+  await portal.http
+    .post('/api/auth/register')
+    .send(registrationOf('Asha Patil', { email: ADMINISTRATOR.email }))
+    .expect(409);
+});

@@ -1,0 +1,72 @@
+import { emailStream } from '@portal/contracts/accounts/email.events';
+import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/first-administrator';
+import { memberStream } from '@portal/contracts/members/member.events';
+import { randomInt } from 'node:crypto';
+import { portalCommand, randomFollowUp } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import { emailDecider } from './email.decider.ts';
+import { createRegister } from './register.ts';
+import { registrationDecider } from './registration.decider.ts';
+
+const DEFAULT_ADDRESS = 'admin@portal.example';
+const FULL_NAME = 'Administrator';
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const DIGITS = '23456789';
+const character = (from: string): string => from.charAt(randomInt(from.length));
+const characters = (from: string, count: number): string =>
+  Array.from({ length: count }, () => character(from)).join('');
+
+/** About 100 bits, in groups that can be read aloud. The last group keeps the rules for passwords. */
+function generatedPassword(): string {
+  const groups = Array.from({ length: 4 }, () => characters(LETTERS + DIGITS, 5));
+  return [...groups, `${character(CAPITALS)}${character(LETTERS)}${character(DIGITS)}`].join('-');
+}
+
+export type FirstAdministrator = { readonly email: string; readonly password: string };
+
+/** @returns the credentials if this call made up the password; nobody can have them again */
+export async function ensureFirstAdministrator(
+  context: Context,
+): Promise<FirstAdministrator | undefined> {
+  const { stream, vault, addresses, recipientOf, passwords, settings, now } = context;
+  if (await vault.credential(memberId)) return undefined;
+
+  const registrations = stream(memberStream, registrationDecider, { opens: false });
+  const emails = stream(emailStream, emailDecider);
+  const command = portalCommand(now(), 'start');
+  const existing = await recipientOf(memberId);
+  const email = existing?.email ?? settings.PORTAL_ADMIN_EMAIL ?? DEFAULT_ADDRESS;
+  const addressHash = await addresses.hash(email);
+  if (!existing) {
+    await createRegister(context).reserve(addressHash, memberId, command);
+    await registrations.handle(
+      { memberId },
+      {
+        type: 'RegisterAdministrator',
+        data: {
+          memberId,
+          batchYear: now().getUTCFullYear(),
+          fullName: FULL_NAME,
+          email,
+          dateOfBirth: null,
+          admissionNumber: null,
+        },
+      },
+      command,
+    );
+  }
+  await emails.handle(
+    { addressHash },
+    { type: 'Confirm', data: { addressHash, memberId } },
+    randomFollowUp(command),
+  );
+  // Only one of several processes that start gets to store its password
+  const password = settings.PORTAL_ADMIN_PASSWORD ?? generatedPassword();
+  const hash = await passwords.hash(password);
+  const isCreated = await vault.putCredential({ subjectId: memberId, hash, version: 1 }, null);
+  return isCreated && settings.PORTAL_ADMIN_PASSWORD === undefined
+    ? { email, password }
+    : undefined;
+}

@@ -1,0 +1,53 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Position } from '@portal/service-kit/event-store/event-store';
+import type { Context } from '../context.ts';
+import type { Settle } from './erasure.ts';
+
+const PAGE = 500;
+const CASE_EVENTS: readonly MemberEvent['type'][] = [
+  'MemberRejected',
+  'MemberErasureStarted',
+  'MemberErased',
+];
+
+/** The sweep settles the cases that are due or were interrupted. A case that fails waits for the next sweep. */
+export function createRetention({ eventStore, vault, log, now }: Context, settle: Settle) {
+  const dueAtOf = new Map<string, string>();
+  let readTo: Position | null = null;
+
+  /** The vault and the log both tell of cases, since a process may die between the two writes. */
+  async function findCases(stopped: AbortSignal): Promise<void> {
+    for (const memberId of await vault.dueForDestruction(now().toISOString()))
+      dueAtOf.set(memberId, '');
+    while (!stopped.aborted) {
+      const { events, position } = await eventStore.readTypes(CASE_EVENTS, readTo, PAGE);
+      for (const { type, data } of events) {
+        const memberId = data['memberId'];
+        if (typeof memberId !== 'string') continue;
+        if (type === 'MemberErased') dueAtOf.delete(memberId);
+        else dueAtOf.set(memberId, '');
+      }
+      readTo = position;
+      if (events.length < PAGE) return;
+    }
+  }
+
+  return async function sweep(stopped: AbortSignal): Promise<void> {
+    await findCases(stopped);
+    const today = now().toISOString();
+    for (const [memberId, dueAt] of [...dueAtOf]) {
+      if (stopped.aborted) return;
+      if (dueAt > today) continue;
+      try {
+        const next = await settle(memberId);
+        if (next === null) dueAtOf.delete(memberId);
+        else dueAtOf.set(memberId, next);
+      } catch (error) {
+        log.error(
+          { memberId, err: error },
+          'an erasure was interrupted and will be continued by the next sweep',
+        );
+      }
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { reportStartFailure, StartFailure } from '@portal/service-kit/lifecycle';
+import { MasterKeyError } from '@portal/service-kit/vault/master-key';
+import { createProgressBars, type ProgressBars } from './progress-bars.ts';
+
+const isMistyped = (error: Error): boolean =>
+  'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+
+/**
+ * Runs a command of the command line and prints its result. A failure sets the exit code to 1.
+ *
+ * @param isExplained whether the error's message tells the operator what to do; only other errors are reported with a stack
+ */
+export async function runCommand(
+  command: (bars: ProgressBars) => Promise<string>,
+  isExplained: (error: Error) => boolean,
+): Promise<void> {
+  const bars = createProgressBars();
+  try {
+    const result = await command(bars);
+    bars.stop();
+    process.stdout.write(`${result}\n`);
+  } catch (error) {
+    bars.stop();
+    const isForOperator =
+      error instanceof Error &&
+      (isMistyped(error) || error instanceof MasterKeyError || isExplained(error));
+    reportStartFailure(isForOperator ? new StartFailure(error.message, { cause: error }) : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,45 @@
+import { SESSION_CHANGED } from '@portal/contracts/pushes';
+import { accounts as accountModel } from '@portal/read-models/accounts/account';
+import type { Feature } from '../feature.ts';
+import { projection } from '../projection.ts';
+import { onlyMember, reaction, tell } from '../reaction.ts';
+
+export const accountProjection = projection(accountModel, {
+  id: 'memberId',
+  on: {
+    MemberRegistered: (account, { position }, memberId) =>
+      account ?? {
+        _id: memberId,
+        position,
+        status: 'pending',
+        role: 'member',
+        credentialVersion: 1,
+      },
+    MemberApproved: (account) => account && { ...account, status: 'approved' },
+    MemberRejected: (account) => account && { ...account, status: 'rejected' },
+    MemberRoleChanged: (account, { data }) => account && { ...account, role: data.role },
+    PasswordChanged: (account, { data }) =>
+      account && { ...account, credentialVersion: data.credentialVersion },
+    MemberErased: (account) => account && { ...account, status: 'erased' },
+  },
+});
+
+const lookAgain = ({ data: { memberId } }: { readonly data: { readonly memberId: string } }) => [
+  tell(SESSION_CHANGED, memberId, onlyMember(memberId)),
+];
+
+/** Open connections of the member may have to end, or to hear of other groups. */
+export const sessionReaction = reaction({
+  MemberApproved: lookAgain,
+  MemberRejected: lookAgain,
+  MemberRoleChanged: lookAgain,
+  PasswordChanged: lookAgain,
+  MemberErased: lookAgain,
+  GroupJoined: lookAgain,
+  GroupLeft: lookAgain,
+});
+
+export const accounts = {
+  projections: [accountProjection],
+  reactions: [sessionReaction],
+} satisfies Feature;

@@ -1,0 +1,49 @@
+import { messages } from '@portal/read-models/chat/message';
+import { tombstone } from '@portal/read-models/read-model';
+import type { Feature } from '../feature.ts';
+import { ifPresent, projection } from '../projection.ts';
+import { reaction, tell } from '../reaction.ts';
+
+export const messageProjection = projection(messages, {
+  id: 'messageId',
+  on: {
+    MessageSent(message, { data, position, occurredAt }) {
+      const { messageId, groupId, senderId, mentionIds, text, clientId } = data;
+      return (
+        message ?? {
+          _id: messageId,
+          position,
+          status: text === null ? 'sealed' : 'shown',
+          groupId,
+          senderId,
+          mentionIds,
+          text: text ?? '',
+          clientId,
+          createdAt: occurredAt,
+          sentAt: position,
+        }
+      );
+    },
+    MessageRemoved: ifPresent((message) => ({ ...message, status: 'removed' })),
+    MemberErased: {
+      where: ({ data }) => ({ senderId: data.memberId }),
+      fold: ifPresent((message, { data, position }) => {
+        if (message.senderId !== data.memberId) return message;
+        const { _id, groupId, sentAt } = message;
+        return { ...tombstone(_id, position), groupId, sentAt };
+      }),
+    },
+  },
+});
+
+/** A client that reconnects goes on after the newest message it has, so messages of a group arrive in order. */
+export const messageReaction = reaction({
+  MessageSent: ({ data: { messageId, groupId } }) => [
+    tell('receive_message', messageId, { kind: 'group', groupId }, groupId),
+  ],
+});
+
+export const chat = {
+  projections: [messageProjection],
+  reactions: [messageReaction],
+} satisfies Feature;

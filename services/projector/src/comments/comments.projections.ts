@@ -1,0 +1,46 @@
+import { comments as commentModel } from '@portal/read-models/comments/comment';
+import { tombstone } from '@portal/read-models/read-model';
+import type { Feature } from '../feature.ts';
+import { ifPresent, projection } from '../projection.ts';
+import { everyone, reaction, tell } from '../reaction.ts';
+
+export const commentProjection = projection(commentModel, {
+  id: 'commentId',
+  on: {
+    CommentAdded(comment, { data, position, occurredAt }) {
+      const { commentId, postId, authorId, mentionIds, text } = data;
+      return (
+        comment ?? {
+          _id: commentId,
+          position,
+          status: text === null ? 'sealed' : 'shown',
+          postId,
+          authorId,
+          mentionIds,
+          text: text ?? '',
+          createdAt: occurredAt,
+          addedAt: position,
+        }
+      );
+    },
+    CommentRemoved: ifPresent((comment) => ({ ...comment, status: 'removed' })),
+    MemberErased: {
+      where: ({ data }) => ({ authorId: data.memberId }),
+      fold: ifPresent((comment, { data, position }) => {
+        if (comment.authorId !== data.memberId) return comment;
+        const { _id, postId, addedAt } = comment;
+        return { ...tombstone(_id, position), postId, addedAt };
+      }),
+    },
+  },
+});
+
+export const commentReaction = reaction({
+  CommentAdded: ({ data }) => [tell('comment_added', data.commentId, everyone)],
+  CommentRemoved: ({ data }) => [tell('post_changed', data.postId, everyone)],
+});
+
+export const comments = {
+  projections: [commentProjection],
+  reactions: [commentReaction],
+} satisfies Feature;

@@ -1,0 +1,54 @@
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { EventCodec, Recorded } from '@portal/service-kit/event-codec';
+import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
+import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import { VaultUnavailable } from '@portal/service-kit/vault/vault-store';
+import { isEventType, type EventType } from './projection.ts';
+
+/** A decoded event, or the reason why it cannot be decoded, which concerns only the projections that fold its type. */
+export type Decoded = {
+  readonly type: EventType;
+  readonly position: string;
+  readonly id: string;
+} & ({ readonly event: Recorded<PortalEvent> } | { readonly failure: unknown });
+
+export type PortalCodec = EventCodec<PortalEvent>;
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof VaultUnavailable || error instanceof EventStoreUnavailable;
+
+/**
+ * Decodes events of the wanted types once for all projections. It reports and leaves out types that this version of the portal
+ * doesn't know: a version that knows them has new versions of the projections, which are built from the beginning.
+ *
+ * @throws VaultUnavailable
+ */
+export async function decodeBatch(
+  recorded: readonly RecordedEvent[],
+  options: {
+    readonly codec: PortalCodec;
+    readonly wants: (type: EventType, position: string) => boolean;
+    readonly onUnknown: (type: string) => void;
+  },
+): Promise<readonly Decoded[]> {
+  const { codec, wants, onUnknown } = options;
+  const decoded: Decoded[] = [];
+  for (const stored of recorded) {
+    const { type, position, id } = stored;
+    if (!isEventType(type)) {
+      onUnknown(type);
+      continue;
+    }
+    if (!wants(type, position)) continue;
+    try {
+      const opened = codec.decode(stored);
+      // Mostly the key is in memory, and then there is no promise to wait for
+      const event = opened instanceof Promise ? await opened : opened;
+      decoded.push({ type, position, id, event });
+    } catch (failure) {
+      if (isPassing(failure)) throw failure;
+      decoded.push({ type, position, id, failure });
+    }
+  }
+  return decoded;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import { PREVIEWED_MEMBERS, type GroupDocument } from '@portal/read-models/groups/group';
+import { expect, it } from 'vitest';
+import { memberErased } from '../testing/events.ts';
+import { documentAfter } from '../testing/fold.ts';
+import { recorded } from '../testing/world.ts';
+import { groupMemberProjection } from './group-member.projection.ts';
+import { groupProjection } from './group.projection.ts';
+import { groupReaction } from './groups.projections.ts';
+import { membershipProjection } from './membership.projection.ts';
+
+const [group, other, asha, ravi] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const words = { groupId: group, founderId: asha, name: 'Runners', description: 'Mornings' };
+const created: PortalEvent = { type: 'GroupCreated', data: words };
+const changed: PortalEvent = { type: 'GroupDetailsChanged', data: { ...words, name: 'Walkers' } };
+const joined = (groupId: string, memberId = ravi): PortalEvent => ({
+  type: 'GroupJoined',
+  data: { groupId, memberId },
+});
+const left = (groupId: string, memberId = ravi): PortalEvent => ({
+  type: 'GroupLeft',
+  data: { groupId, memberId },
+});
+
+const groupAfter = (...events: PortalEvent[]) => documentAfter(groupProjection, group, ...events);
+const groupMemberAfter = (...events: PortalEvent[]) =>
+  documentAfter(groupMemberProjection, `${group}.${ravi}`, ...events);
+const membershipAfter = (...events: PortalEvent[]) =>
+  documentAfter(membershipProjection, ravi, ...events);
+
+it('a group has the newest name and description', async () => {
+  expect(await groupAfter(created)).toMatchObject({ name: 'Runners', description: 'Mornings' });
+  expect(await groupAfter(created, changed)).toMatchObject({ name: 'Walkers' });
+});
+
+it('a group outlives its founder without name and description', async () => {
+  expect(await groupAfter(created, memberErased(ravi))).toMatchObject({ name: 'Runners' });
+  expect(await groupAfter(created, memberErased(asha))).toMatchObject({
+    name: null,
+    description: null,
+  });
+});
+
+it('a group counts its members and knows who joined last', async () => {
+  expect(
+    await groupAfter(created, joined(group, asha), joined(group), joined(other)),
+  ).toMatchObject({
+    memberCount: 2,
+    newestMemberIds: [ravi, asha],
+    position: '0000000000000003',
+  });
+  expect(await groupAfter(created, joined(group, asha), joined(group), left(group))).toMatchObject({
+    memberCount: 1,
+    newestMemberIds: [asha],
+  });
+});
+
+it('a group document does not grow with its members', async () => {
+  const many = Array.from({ length: PREVIEWED_MEMBERS + 30 }, () => joined(group, randomUUID()));
+  const document = await groupAfter(created, ...many);
+  expect(document).toMatchObject({ memberCount: PREVIEWED_MEMBERS + 30 });
+  expect((document as GroupDocument).newestMemberIds).toHaveLength(PREVIEWED_MEMBERS);
+});
+
+it('a member is in a group from joining to leaving', async () => {
+  expect(await groupMemberAfter(joined(group, asha), joined(other))).toBeUndefined();
+  expect(await groupMemberAfter(joined(group))).toMatchObject({
+    groupId: group,
+    memberId: ravi,
+    status: 'in',
+  });
+  expect(await groupMemberAfter(joined(group), left(group))).toMatchObject({ status: 'left' });
+  expect(await groupMemberAfter(joined(group), left(group), joined(group))).toMatchObject({
+    status: 'in',
+  });
+});
+
+it('an erased member of a group is marked, since the group still counts them', async () => {
+  expect(await groupMemberAfter(joined(group), memberErased(ravi))).toMatchObject({
+    status: 'erased',
+  });
+  expect(await groupMemberAfter(joined(group), left(group), memberErased(ravi))).toMatchObject({
+    status: 'left',
+  });
+  expect(await groupMemberAfter(joined(group), memberErased(asha))).toMatchObject({ status: 'in' });
+});
+
+it('every change of a group pushes its card to everyone', () => {
+  for (const event of [created, changed, joined(group), left(group)])
+    expect(groupReaction.react(recorded(event, 1))).toMatchObject([
+      { topic: 'group_changed', docId: group, audience: 'everyone' },
+    ]);
+});
+
+it('the groups of a member are those joined and not left, each with the position of joining', async () => {
+  expect(await membershipAfter(joined(group), joined(other), joined(group), left(other))).toEqual({
+    _id: ravi,
+    position: '0000000000000004',
+    groups: [{ groupId: group, since: '0000000000000001' }],
+  });
+});
+
+it('an erased member has no groups', async () => {
+  expect(await membershipAfter(joined(group), memberErased(ravi))).toMatchObject({ groups: [] });
+});

@@ -1,0 +1,100 @@
+import {
+  groupNotificationId,
+  type NotificationType,
+} from '@portal/contracts/notifications/notification-type';
+import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
+import { chatMention } from '@portal/read-models/notifications/notification';
+import type { EventOfType } from '../projection.ts';
+
+/** The push leaves out the member who caused the notification; the stored record names them as `senderId`. */
+type Recipients = { readonly pushedTo: Audience; readonly readableBy: string };
+
+export type NewNotification = Recipients & {
+  readonly id: string;
+  readonly type: NotificationType;
+  readonly senderId: string;
+  readonly postId?: string;
+  readonly groupId?: string;
+  readonly sourceId?: string;
+};
+
+const everyoneBut = (but: string): Recipients => ({
+  pushedTo: { kind: 'everyone', but },
+  readableBy: formatAudience({ kind: 'everyone' }),
+});
+const groupBut = (groupId: string, but: string): Recipients => ({
+  pushedTo: { kind: 'group', groupId, but },
+  readableBy: formatAudience({ kind: 'group', groupId }),
+});
+const mentionedInChat = (groupId: string, memberId: string): Recipients => ({
+  pushedTo: { kind: 'group-member', groupId, memberId },
+  readableBy: chatMention(memberId),
+});
+const member = (memberId: string): Recipients => ({
+  pushedTo: { kind: 'member', memberId },
+  readableBy: formatAudience({ kind: 'member', memberId }),
+});
+export const readableOnlyBy = (memberId: string): readonly string[] => [
+  formatAudience({ kind: 'member', memberId }),
+  chatMention(memberId),
+];
+
+const newPost = (postId: string, authorId: string): NewNotification => ({
+  id: `new_post.${postId}`,
+  type: 'new_post',
+  ...everyoneBut(authorId),
+  senderId: authorId,
+  postId,
+});
+const allBut = (memberIds: readonly string[], memberId: string): readonly string[] =>
+  [...new Set(memberIds)].filter((id) => id !== memberId);
+
+export const likeNotificationId = ({ data }: EventOfType<'PostLiked' | 'PostUnliked'>): string =>
+  `new_like.${data.postId}.${data.memberId}`;
+
+/** The notifications an event makes. Members aren't notified of their own deeds, and of one comment only once. */
+export const notificationsOf = {
+  PostSubmitted: ({ data }: EventOfType<'PostSubmitted'>): readonly NewNotification[] =>
+    data.published ? [newPost(data.postId, data.authorId)] : [],
+
+  PostApproved: ({ data }: EventOfType<'PostApproved'>): readonly NewNotification[] => [
+    newPost(data.postId, data.authorId),
+  ],
+
+  PostLiked(event: EventOfType<'PostLiked'>): readonly NewNotification[] {
+    const { postId, memberId, postAuthorId } = event.data;
+    if (memberId === postAuthorId) return [];
+    const id = likeNotificationId(event);
+    return [{ id, type: 'new_like', ...member(postAuthorId), senderId: memberId, postId }];
+  },
+
+  CommentAdded({ data }: EventOfType<'CommentAdded'>): readonly NewNotification[] {
+    const { commentId, postId, postAuthorId, authorId } = data;
+    const about = { senderId: authorId, postId, sourceId: commentId };
+    const mentioned = allBut(data.mentionIds, authorId);
+    const mentions = mentioned.map((memberId): NewNotification => ({
+      id: `mention_comment.${commentId}.${memberId}`,
+      type: 'mention_comment',
+      ...member(memberId),
+      ...about,
+    }));
+    if (postAuthorId === authorId || mentioned.includes(postAuthorId)) return mentions;
+    const id = `new_comment.${commentId}`;
+    return [...mentions, { id, type: 'new_comment', ...member(postAuthorId), ...about }];
+  },
+
+  MessageSent({ data }: EventOfType<'MessageSent'>): readonly NewNotification[] {
+    const { messageId, groupId, senderId } = data;
+    const about = { senderId, groupId, sourceId: messageId };
+    const id = groupNotificationId(groupId);
+    return [
+      { id, type: 'new_group_message', ...groupBut(groupId, senderId), ...about },
+      ...allBut(data.mentionIds, senderId).map((memberId): NewNotification => ({
+        id: `mention_chat.${messageId}.${memberId}`,
+        type: 'mention_chat',
+        ...mentionedInChat(groupId, memberId),
+        ...about,
+      })),
+    ];
+  },
+};

@@ -1,0 +1,33 @@
+import type { Feature } from '../feature.ts';
+import { onlyMember, reaction, tell } from '../reaction.ts';
+import { notificationProjection } from './notification.projection.ts';
+import { notificationsOf, type NewNotification } from './notifications-of-event.ts';
+import { readingProjection } from './reading.projection.ts';
+
+const pushed = (notifications: readonly NewNotification[]) =>
+  notifications.map(({ id, pushedTo }) => tell('new_notification', id, pushedTo));
+
+export const notificationReaction = reaction({
+  PostSubmitted: (event) => pushed(notificationsOf.PostSubmitted(event)),
+  PostApproved: (event) => pushed(notificationsOf.PostApproved(event)),
+  // Only the first event of its stream: a like that is given again is no news
+  PostLiked: (event) => (event.revision === 0 ? pushed(notificationsOf.PostLiked(event)) : []),
+  CommentAdded: (event) => pushed(notificationsOf.CommentAdded(event)),
+  MessageSent: (event) => pushed(notificationsOf.MessageSent(event)),
+});
+
+const readElsewhere = ({
+  data: { memberId },
+}: {
+  readonly data: { readonly memberId: string };
+}) => [tell('notifications_read', memberId, onlyMember(memberId))];
+
+export const readingReaction = reaction({
+  NotificationRead: readElsewhere,
+  AllNotificationsRead: readElsewhere,
+});
+
+export const notifications = {
+  projections: [notificationProjection, readingProjection],
+  reactions: [notificationReaction, readingReaction],
+} satisfies Feature;

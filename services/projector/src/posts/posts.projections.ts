@@ -1,0 +1,73 @@
+import { posts as postModel, type PresentPost } from '@portal/read-models/posts/post';
+import { tombstone } from '@portal/read-models/read-model';
+import type { Feature } from '../feature.ts';
+import { ifPresent, projection, type EventOfType } from '../projection.ts';
+import { admins, everyone, onlyMember, reaction, tell } from '../reaction.ts';
+
+function submitted({ data, position, occurredAt }: EventOfType<'PostSubmitted'>): PresentPost {
+  const { postId, authorId, category, title, content, published } = data;
+  const status = published ? 'published' : 'pending';
+  return {
+    _id: postId,
+    position,
+    status: title === null || content === null ? 'sealed' : status,
+    authorId,
+    title: title ?? '',
+    content: content ?? '',
+    category,
+    createdAt: occurredAt,
+    editedAt: null,
+    listedAt: position,
+  };
+}
+
+export const postProjection = projection(postModel, {
+  id: 'postId',
+  on: {
+    PostSubmitted: (post, event) => post ?? submitted(event),
+    PostApproved: ifPresent((post, { position }) =>
+      post.status === 'pending' ? { ...post, status: 'published', listedAt: position } : post,
+    ),
+    PostRejected: ifPresent((post) => ({ ...post, status: 'rejected' })),
+    PostEdited: ifPresent((post, { data: { title, content, category }, occurredAt }) =>
+      title === null || content === null
+        ? { ...post, status: 'sealed', title: '', content: '' }
+        : { ...post, title, content, category, editedAt: occurredAt },
+    ),
+    // Its words stay, so that an undo can bring it back
+    PostDeleted: ifPresent((post) => ({ ...post, status: 'deleted' })),
+    MemberErased: {
+      where: ({ data }) => ({ authorId: data.memberId }),
+      fold: ifPresent((post, { data, position }) =>
+        post.authorId === data.memberId ? tombstone(post._id, position) : post,
+      ),
+    },
+  },
+});
+
+export const postReaction = reaction({
+  PostSubmitted: ({ data }) =>
+    data.published ? [tell('post_created', data.postId, everyone)] : [],
+  PostApproved: ({ data }) => [tell('post_created', data.postId, everyone)],
+  PostEdited: ({ data }) => [tell('post_changed', data.postId, everyone)],
+  PostDeleted: ({ data }) => [tell('post_deleted', data.postId, everyone)],
+  // Only the author and the administrators ever saw it
+  PostRejected: ({ data }) => [tell('post_deleted', data.postId, onlyMember(data.authorId))],
+});
+
+const pendingPostsChanged = () => [tell('pending_posts_changed', 'pending-posts', admins)];
+
+/** Every event of a post counts, since only the documents say which posts are pending. */
+export const pendingPostsReaction = reaction({
+  PostSubmitted: ({ data }) => (data.published ? [] : pendingPostsChanged()),
+  PostApproved: pendingPostsChanged,
+  PostRejected: pendingPostsChanged,
+  PostEdited: pendingPostsChanged,
+  PostDeleted: pendingPostsChanged,
+  MemberErased: pendingPostsChanged,
+});
+
+export const posts = {
+  projections: [postProjection],
+  reactions: [postReaction, pendingPostsReaction],
+} satisfies Feature;

@@ -1,0 +1,33 @@
+import { accounts as contract } from '@portal/contracts/accounts/accounts.contract';
+import { toJson } from '@portal/contracts/json';
+import { accounts as accountsModel } from '@portal/read-models/accounts/account';
+import { memberships } from '@portal/read-models/groups/membership';
+import { members } from '@portal/read-models/members/member';
+import { groupMembershipsFrom } from '../parts/group-memberships.ts';
+import { ownProfileFrom } from '../parts/profile.ts';
+import { feature } from '../reading/feature.ts';
+
+export const accounts = feature(contract, {
+  answers(context) {
+    const ownProfile = ownProfileFrom(context);
+    const { groupsOf } = groupMembershipsFrom(context.readModels);
+
+    return {
+      models: [members, accountsModel],
+      calls: {
+        'GET /auth/me': ({ session }) => ownProfile(session.memberId),
+      },
+      views: {
+        session: {
+          models: [accountsModel, memberships],
+          async answer({ token }) {
+            const session = await context.sessionOf(token);
+            if (!session) return null;
+            const groups = await groupsOf(session.memberId);
+            return toJson({ ...session, groupIds: groups.map(({ groupId }) => groupId) });
+          },
+        },
+      },
+    };
+  },
+});

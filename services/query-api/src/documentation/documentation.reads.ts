@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { documentation as contract } from '@portal/contracts/documentation/documentation.contract';
+import { toJson } from '@portal/contracts/json';
+import { DomainError } from '@portal/service-kit/errors';
+import type { Response } from 'express';
+import { feature } from '../reading/feature.ts';
+import { prepare, type Prepared } from '../reading/sending.ts';
+import { remember } from '../remembering/remember.ts';
+import { describeCalls } from './openapi.ts';
+import { contentSecurityPolicy, page, start } from './page.ts';
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const libraryFiles: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': JAVASCRIPT,
+  'favicon-32x32.png': 'image/png',
+};
+
+const readLibrary = (file: string): Promise<Buffer> =>
+  readFile(
+    join(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')), file),
+  );
+
+function send(res: Response, type: string, body: Buffer | string, cacheControl: string): void {
+  const bytes = Buffer.from(body);
+  res.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': bytes.length,
+    'Cache-Control': cacheControl,
+  });
+  res.end(bytes);
+}
+
+export const documentation = feature(contract, {
+  answers() {
+    const description = remember<Prepared<Record<string, unknown>>>(1);
+    const compressed = remember<Promise<Buffer>>(Object.keys(libraryFiles).length);
+
+    return {
+      models: [],
+      calls: {
+        async 'GET /docs'({ res }) {
+          res.setHeader('Content-Security-Policy', contentSecurityPolicy);
+          res.setHeader('Referrer-Policy', 'no-referrer');
+          send(res, 'text/html; charset=utf-8', page, 'no-cache');
+        },
+        'GET /docs/openapi.json': async () =>
+          description('', [], () => prepare(toJson(describeCalls()))),
+        async 'GET /docs/:file'({ params: { file }, req, res }) {
+          if (file === 'start.js') {
+            send(res, JAVASCRIPT, start, 'no-cache');
+            return;
+          }
+          const type = Object.hasOwn(libraryFiles, file) ? libraryFiles[file] : undefined;
+          if (type === undefined) throw new DomainError('not-found', 'There is nothing here');
+          res.setHeader('Vary', 'Accept-Encoding');
+          const takesGzip = req.acceptsEncodings('gzip') !== false;
+          if (takesGzip) res.setHeader('Content-Encoding', 'gzip');
+          const bytes = await (takesGzip
+            ? compressed(file, [], () => readLibrary(file).then(promisify(gzip)))
+            : readLibrary(file));
+          send(res, type, bytes, 'public, max-age=86400');
+        },
+      },
+      views: {},
+    };
+  },
+});

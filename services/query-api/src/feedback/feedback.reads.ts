@@ -1,0 +1,61 @@
+import type { Feedback } from '@portal/contracts/feedback/feedback.api';
+import { feedback as contract } from '@portal/contracts/feedback/feedback.contract';
+import { toJson } from '@portal/contracts/json';
+import {
+  feedback as feedbackModel,
+  type PresentFeedback,
+} from '@portal/read-models/feedback/feedback';
+import { isPresent, members } from '@portal/read-models/members/member';
+import { isShown } from '@portal/read-models/read-model';
+import { collectionOf } from '../reading/collection.ts';
+import { nameOf, type People } from '../parts/people.ts';
+import { feature } from '../reading/feature.ts';
+import type { ListPage } from '../reading/list-page.ts';
+
+function presentFeedback(
+  { _id, subject, message, createdAt, memberId }: PresentFeedback,
+  people: People,
+): Feedback {
+  const author = people.get(memberId);
+  const email = isPresent(author) ? author.email : '';
+  return { _id, subject, message, createdAt, user: { fullName: nameOf(author), email } };
+}
+
+export const feedback = feature(contract, {
+  answers({ readModels, people }) {
+    const stored = collectionOf(readModels, feedbackModel);
+    const count = (): Promise<number> => stored.count({ status: 'shown' });
+
+    async function page({ after, limit }: ListPage): Promise<Feedback[]> {
+      const last = after === undefined ? null : await stored.get(after);
+      const found = await stored.find({
+        filter: { status: 'shown', ...(last ? { submittedAt: { $lt: last.submittedAt } } : {}) },
+        sort: [
+          ['submittedAt', -1],
+          ['_id', -1],
+        ],
+        limit,
+      });
+      const visible = found.filter(isShown);
+      const authors = await people(visible.map(({ memberId }) => memberId));
+      return visible.map((document) => presentFeedback(document, authors));
+    }
+
+    return {
+      models: [feedbackModel, members],
+      calls: {
+        async 'GET /feedback'({ query, res }) {
+          const [entries, total] = await Promise.all([page(query), count()]);
+          res.setHeader('X-Total-Count', total);
+          return toJson(entries);
+        },
+      },
+      views: {
+        'feedback-count': {
+          models: [feedbackModel],
+          answer: async () => toJson({ count: await count() }),
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { group as groupAnswer, groupsAnswer } from '@portal/contracts/groups/group.api';
+import { limits } from '@portal/contracts/limits';
+import { groupMemberId, groupMembers } from '@portal/read-models/groups/group-member';
+import { members } from '@portal/read-models/members/member';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createReads, type Reads } from '../testing/reads.ts';
+
+let reads: Reads;
+type Person = Awaited<ReturnType<Reads['member']>>;
+let asha: Person;
+let ravi: Person;
+let meera: Person;
+beforeEach(async () => {
+  reads = await createReads();
+  asha = await reads.member({ fullName: 'Asha Patil' });
+  ravi = await reads.member({ fullName: 'Ravi Kale', profilePicture: 'pictures/r.webp' });
+  meera = await reads.member({ fullName: 'Meera Rao' });
+});
+afterEach(() => reads.close());
+
+async function list(by: Person) {
+  const { status, body } = await by.get('/groups');
+  expect(status).toBe(200);
+  return groupsAnswer.parse(body);
+}
+async function one(by: Person, groupId: string) {
+  const { status, body } = await by.get(`/groups/${groupId}`);
+  expect(status).toBe(200);
+  return groupAnswer.parse(body);
+}
+const names = ({ members: shown }: { members: readonly { fullName: string }[] }) =>
+  shown.map(({ fullName }) => fullName);
+
+/** Starts query-api again and records the names of the collections that it queries. */
+async function countQueries(): Promise<string[]> {
+  const queries: string[] = [];
+  await reads.close();
+  reads = await createReads({
+    readStore: (real) => ({
+      ...real,
+      version: () => undefined,
+      collection(name) {
+        const collection = real.collection(name);
+        const counted =
+          <Args extends unknown[], Answer>(read: (...args: Args) => Answer) =>
+          (...args: Args) => {
+            queries.push(name);
+            return read(...args);
+          };
+        return {
+          get: counted(collection.get),
+          getMany: counted(collection.getMany),
+          find: counted(collection.find),
+          count: counted(collection.count),
+        } as ReturnType<typeof real.collection<never>>;
+      },
+    }),
+  });
+  asha = await reads.member();
+  return queries;
+}
+
+it('answers a bare list of groups by name, each with its members [7.groups-messages-feedback.1] [3.10]', async () => {
+  const walkers = await reads.group([ravi._id], { name: 'walkers' });
+  const runners = await reads.group([asha._id, ravi._id]);
+  expect(await list(meera)).toEqual([
+    {
+      _id: runners,
+      name: 'Runners',
+      description: 'Mornings',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      founderId: asha._id,
+      members: [
+        expect.objectContaining({ _id: asha._id, fullName: 'Asha Patil' }),
+        expect.objectContaining({
+          _id: ravi._id,
+          fullName: 'Ravi Kale',
+          profilePicture: 'pictures/r.webp',
+        }),
+      ],
+      memberCount: 2,
+      isMember: false,
+      position: expect.any(String),
+    },
+    expect.objectContaining({ _id: walkers, memberCount: 1 }),
+  ]);
+});
+it('lists the reader first among the members, and no more members than a card shows', async () => {
+  const many: string[] = [asha._id];
+  for (let index = 0; index < limits.groupMembersShown + 3; index++)
+    many.push((await reads.member({ fullName: `Nikhil ${index}` }))._id);
+  await reads.group(many);
+  const [seen] = await list(asha);
+  expect(seen).toMatchObject({ memberCount: many.length, isMember: true });
+  expect(seen?.members).toHaveLength(limits.groupMembersShown);
+  expect(seen?.members[0]?._id).toBe(asha._id);
+  const [others] = await list(ravi);
+  expect(others).toMatchObject({ isMember: false });
+  expect(others?.members).toHaveLength(limits.groupMembersShown);
+});
+it('reads any number of groups with the same few queries', async () => {
+  const queries = await countQueries();
+  const ofList = async () => {
+    queries.length = 0;
+    await list(asha);
+    return queries.length;
+  };
+  for (let index = 0; index < 3; index++) await reads.group([asha._id]);
+  const few = await ofList();
+  for (let index = 0; index < 30; index++) await reads.group([asha._id]);
+  expect(await ofList()).toBe(few);
+});
+it('does not send the groups again to a client that has them', async () => {
+  await reads.group([asha._id]);
+  const { headers } = await asha.get('/groups');
+  const again = await asha.get('/groups', { 'If-None-Match': String(headers['etag']) });
+  expect(again.status).toBe(304);
+});
+
+it('shows a group with all its members by name [7.groups-messages-feedback.3] [3.10]', async () => {
+  const many: string[] = [];
+  for (let index = 0; index < limits.groupMembersShown + 3; index++)
+    many.push((await reads.member({ fullName: `Zia ${String(index).padStart(2, '0')}` }))._id);
+  const id = await reads.group([ravi._id, ...many, asha._id]);
+  const seen = await one(ravi, id);
+  expect(seen).toMatchObject({ _id: id, memberCount: many.length + 2, isMember: true });
+  expect(names(seen).slice(0, 3)).toEqual(['Asha Patil', 'Ravi Kale', 'Zia 00']);
+  expect(seen.members).toHaveLength(many.length + 2);
+  expect((await one(meera, id)).isMember).toBe(false);
+});
+it("shows a member's new name in a group at once", async () => {
+  const id = await reads.group([ravi._id]);
+  expect(names(await one(asha, id))).toEqual(['Ravi Kale']);
+  await reads.member({ _id: ravi._id, fullName: 'Ravi Kadam' });
+  expect(names(await one(asha, id))).toEqual(['Ravi Kadam']);
+});
+it('presents a group again when it or a member changes, not with every message', async () => {
+  const queries = await countQueries();
+  const id = await reads.group([asha._id]);
+  await one(asha, id);
+  queries.length = 0;
+  await reads.message(id, asha._id);
+  expect((await one(asha, id)).memberCount).toBe(1);
+  expect(queries).not.toContain(groupMembers.name);
+  await reads.group([asha._id, (await reads.member())._id], { _id: id });
+  expect((await one(asha, id)).members).toHaveLength(2);
+});
+it('keeps the group of an erased founder without its name, and counts no erased member', async () => {
+  const id = await reads.group([ravi._id, asha._id], { name: null, description: null });
+  await reads.put(members, { _id: ravi._id, status: 'erased' });
+  await reads.put(groupMembers, {
+    _id: groupMemberId(id, ravi._id),
+    groupId: id,
+    memberId: ravi._id,
+    status: 'erased',
+  });
+  for (const seen of [await one(asha, id), (await list(asha))[0]])
+    expect(seen).toMatchObject({
+      name: 'Group',
+      description: '',
+      founderId: null,
+      memberCount: 1,
+      members: [{ _id: asha._id }],
+    });
+});
+it('does not find a group that is not there', async () => {
+  for (const path of [
+    `/groups/${randomUUID()}`,
+    '/groups/x',
+    `/groups/${randomUUID()}/isGroupMember`,
+  ]) {
+    const { status, body } = await asha.get(path);
+    expect([status, body]).toEqual([404, { message: 'Group not found.' }]);
+  }
+});
+
+it('answers whether the reader is in a group [7.groups-messages-feedback.6]', async () => {
+  const id = await reads.group([asha._id]);
+  expect((await asha.get(`/groups/${id}/isGroupMember`)).body).toEqual({ isMember: true });
+  expect((await ravi.get(`/groups/${id}/isGroupMember`)).body).toEqual({ isMember: false });
+});

@@ -1,0 +1,43 @@
+import { groups as contract } from '@portal/contracts/groups/groups.contract';
+import { toJson } from '@portal/contracts/json';
+import { groups as groupsModel } from '@portal/read-models/groups/group';
+import { groupMembers } from '@portal/read-models/groups/group-member';
+import { memberships } from '@portal/read-models/groups/membership';
+import { messages } from '@portal/read-models/chat/message';
+import { members } from '@portal/read-models/members/member';
+import { groupMembershipsFrom, groupNotFound } from '../parts/group-memberships.ts';
+import { feature } from '../reading/feature.ts';
+import { prepare } from '../reading/sending.ts';
+import { createGroupQueries } from './group.queries.ts';
+
+export const groups = feature(contract, {
+  answers({ readModels, people }) {
+    const membership = groupMembershipsFrom(readModels);
+    const queries = createGroupQueries(readModels, people, membership.groupsOf);
+    const models = [groupsModel, groupMembers, memberships, members];
+
+    return {
+      models,
+      calls: {
+        'GET /groups': async ({ session }) => prepare(await queries.list(session.memberId)),
+        async 'GET /groups/:groupId'({ params, session }) {
+          const group = await queries.one(params.groupId, session.memberId);
+          if (!group) throw groupNotFound();
+          return prepare(group);
+        },
+        'GET /groups/:groupId/isGroupMember': async ({ params, session }) =>
+          toJson({ isMember: await membership.isMember(params.groupId, session.memberId) }),
+      },
+      views: {
+        group: { models, answer: ({ groupId, memberId }) => queries.one(groupId, memberId) },
+        'group-card': { models, answer: ({ groupId }) => queries.card(groupId) },
+        'group-members': {
+          // Then a member who opens the chat finds all earlier messages
+          models: [memberships, messages],
+          answer: async ({ groupId, memberIds }) =>
+            toJson(await membership.membersAmong(groupId, memberIds)),
+        },
+      },
+    };
+  },
+});

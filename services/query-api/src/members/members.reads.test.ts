@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { birthdaysAnswer } from '@portal/contracts/birthdays/birthday.api';
+import { mentionSuggestionsAnswer, userAnswer } from '@portal/contracts/members/member.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+import { members } from '@portal/read-models/members/member';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReads, type Reads } from '../testing/reads.ts';
+
+let reads: Reads;
+type Person = Awaited<ReturnType<Reads['member']>>;
+let asha: Person;
+beforeEach(async () => {
+  reads = await createReads();
+  asha = await reads.member({ bio: 'Runs', currentOrganization: 'ISRO', location: 'Pune' });
+});
+afterEach(() => reads.close());
+
+const names = (body: unknown) =>
+  pendingRegistrationsAnswer.parse(body).data.map(({ fullName }) => fullName);
+
+it('shows members all of their own profile, with their role [7.auth.5] [7.users.7] [3.1]', async () => {
+  const me = userAnswer.parse((await asha.get('/auth/me')).body).data;
+  expect(me).toEqual({
+    _id: asha._id,
+    fullName: 'Asha Patil',
+    profilePicture: 'no-photo.jpg',
+    role: 'member',
+    batchYear: 2004,
+    bio: 'Runs',
+    currentOrganization: 'ISRO',
+    location: 'Pune',
+    phoneNumber: '',
+    linkedInProfile: '',
+    facebookProfile: '',
+    instagramProfile: '',
+    age: 38,
+    birthday: '06-15',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    email: 'asha@example.org',
+    admissionNumber: 'A-17',
+    dateOfBirth: '1987-06-15',
+    status: 'approved',
+  });
+  expect((await asha.get('/users/profile')).body).toEqual({ data: me });
+  expect((await asha.get(`/users/${asha._id}`)).body).toEqual({ data: me });
+});
+
+it('shows other members without e-mail, admission number and year of birth', async () => {
+  const ravi = await reads.member({ fullName: 'Ravi Kale' });
+  const user = userAnswer.parse((await ravi.get(`/users/${asha._id}`)).body).data;
+  expect(user).toMatchObject({ fullName: 'Asha Patil', age: 38, birthday: '06-15', bio: 'Runs' });
+  for (const field of ['email', 'admissionNumber', 'dateOfBirth', 'status'])
+    expect(user).not.toHaveProperty(field);
+});
+it('shows members in full to administrators', async () => {
+  const admin = await reads.member({ role: 'admin' });
+  expect((await admin.get(`/users/${asha._id}`)).body.data).toMatchObject({
+    email: 'asha@example.org',
+    dateOfBirth: '1987-06-15',
+  });
+});
+it('does not find a member who is pending or gone', async () => {
+  const waiting = await reads.member({ status: 'pending' });
+  const gone = randomUUID();
+  await reads.put(members, { _id: gone, status: 'rejected' });
+  expect((await asha.get(`/users/${waiting._id}`)).status).toBe(404);
+  expect((await asha.get(`/users/${gone}`)).status).toBe(404);
+  expect((await asha.get(`/users/${randomUUID()}`)).status).toBe(404);
+});
+
+describe('the directory', () => {
+  beforeEach(async () => {
+    await reads.member({ fullName: 'नीलेश Kadam', batchYear: 1999, location: 'Nashik' });
+    await reads.member({
+      fullName: 'Bela Rao',
+      batchYear: 1999,
+      currentOrganization: 'Isro (R&D)',
+    });
+    await reads.member({ fullName: 'José D’Souza', batchYear: 2001, location: 'Thāne' });
+    await reads.member({ fullName: 'Waiting', status: 'pending' });
+  });
+  it('lists approved members by name [7.users.1] [7.users.2] [3.17]', async () => {
+    const { body } = await asha.get('/users');
+    expect(names(body)).toEqual(['Asha Patil', 'Bela Rao', 'José D’Souza', 'नीलेश Kadam']);
+    expect(body.pagination).toEqual({ currentPage: 1, totalPages: 1 });
+    expect(body.data[0]).not.toHaveProperty('email');
+  });
+  it.each([
+    ['name=bel', ['Bela Rao']],
+    ['name=नी', ['नीलेश Kadam']],
+    ['name=PATIL', ['Asha Patil']],
+    ['batchYear=1999', ['Bela Rao', 'नीलेश Kadam']],
+    ['batchYear=1999&location=nash', ['नीलेश Kadam']],
+    ['currentOrganization=isro', ['Asha Patil', 'Bela Rao']],
+    ['currentOrganization=(r%26d)', ['Bela Rao']],
+    ['location=pune&name=', ['Asha Patil']],
+    ['name=.*', []],
+    [`name=${'नीलेश'.normalize('NFD')}`, ['नीलेश Kadam']],
+    ['name=नलश', []],
+    ["name=D'Souza", ['José D’Souza']],
+    ['name=d%E2%80%99souza', ['José D’Souza']],
+    ['name=dsouza', ['José D’Souza']],
+    ['name=JOSE', ['José D’Souza']],
+    ['location=thane', ['José D’Souza']],
+  ])('finds members by %s [7.users.1] [9.19]', async (query, found) => {
+    expect(names((await asha.get(`/users?${query}`)).body)).toEqual(found);
+  });
+  it('lists twelve members to a page [7.users.2]', async () => {
+    for (let index = 0; index < 13; index++)
+      await reads.member({ fullName: `Member ${String.fromCharCode(97 + index)}` });
+    const pages = await Promise.all([1, 2, 3].map((page) => asha.get(`/users?page=${page}`)));
+    expect(pages.map(({ body }) => names(body).length)).toEqual([12, 5, 0]);
+    expect(pages.map(({ body }) => body.pagination)).toEqual(
+      [1, 2, 3].map((currentPage) => ({ currentPage, totalPages: 2 })),
+    );
+    expect(new Set(pages.flatMap(({ body }) => names(body))).size).toBe(17);
+  });
+  it('lists a member under a new name at once', async () => {
+    await asha.get('/users?location=goa');
+    await reads.member({ _id: asha._id, location: 'Goa' });
+    expect(names((await asha.get('/users?location=goa')).body)).toEqual(['Asha Patil']);
+  });
+  it('refuses a batch year that is not a number', async () => {
+    expect((await asha.get('/users?batchYear=x')).status).toBe(400);
+  });
+});
+
+describe('birthdays of today', () => {
+  const today = async (by: Person) => {
+    const { body } = await by.get('/users/birthdays/today');
+    return birthdaysAnswer.parse(body).data.map(({ fullName }) => fullName);
+  };
+  beforeEach(async () => {
+    await reads.member({ fullName: 'Leap Day', dateOfBirth: '1988-02-29' });
+    await reads.member({ fullName: 'Day Before', dateOfBirth: '1990-02-28' });
+    await reads.member({ fullName: 'First March', dateOfBirth: '1990-03-01' });
+    await reads.member({ fullName: 'Waiting', dateOfBirth: '1990-02-28', status: 'pending' });
+  });
+  async function birthdaysAt(instant: string) {
+    reads.setTime(instant);
+    return today(await reads.member({ fullName: 'Reader', dateOfBirth: '1980-11-11' }));
+  }
+  it('lists approved members whose birthday is today [7.users.11] [3.8]', async () => {
+    reads.setTime('2026-06-15T06:00:00Z');
+    const { body } = await (
+      await reads.member({ dateOfBirth: '1980-11-11' })
+    ).get('/users/birthdays/today');
+    expect(birthdaysAnswer.parse(body).data).toEqual([
+      {
+        _id: asha._id,
+        fullName: 'Asha Patil',
+        batchYear: 2004,
+        currentOrganization: 'ISRO',
+        profilePicture: 'no-photo.jpg',
+      },
+    ]);
+  });
+  it('lists birthdays of 29 February on the 28th in a year without a 29th', async () => {
+    expect(await birthdaysAt('2026-02-28T06:00:00Z')).toEqual(['Day Before', 'Leap Day']);
+    expect(await birthdaysAt('2028-02-28T06:00:00Z')).toEqual(['Day Before']);
+    expect(await birthdaysAt('2028-02-29T06:00:00Z')).toEqual(['Leap Day']);
+  });
+  it("lists the birthdays of the day in the school's time zone", async () => {
+    expect(await birthdaysAt('2026-02-28T18:29:59Z')).toEqual(['Day Before', 'Leap Day']);
+    expect(await birthdaysAt('2026-02-28T18:30:00Z')).toEqual(['First March']);
+  });
+  it('lists other birthdays on the next day, even if nothing was written', async () => {
+    reads.setTime('2026-03-10T18:29:00Z');
+    const reader = await reads.member({ fullName: 'Reader', dateOfBirth: '1980-11-11' });
+    expect(await today(reader)).toEqual([]);
+    await reads.member({ fullName: 'Eleventh', dateOfBirth: '1990-03-11' });
+    expect(await today(reader)).toEqual([]);
+    reads.setTime('2026-03-10T18:31:00Z');
+    expect(await today(reader)).toEqual(['Eleventh']);
+  });
+});
+
+describe('suggestions for a mention', () => {
+  const search = async (q: string) => {
+    const { body } = await asha.get(`/users/search?q=${encodeURIComponent(q)}`);
+    return mentionSuggestionsAnswer.parse(body).data;
+  };
+  const displays = async (q: string) => (await search(q)).map(({ display }) => display);
+  const mentioned = async (...wanted: string[]): Promise<unknown> =>
+    JSON.parse((await reads.views({ view: 'mentions', displays: wanted })).json);
+
+  it('suggests approved members by the beginning of any word of their name [7.users.12] [3.9]', async () => {
+    await reads.member({ fullName: 'Patrick Dsouza' });
+    await reads.member({ fullName: 'Waiting Patil', status: 'pending' });
+    expect(await displays('PAT')).toEqual(['Asha Patil', 'Patrick Dsouza']);
+    expect(await displays('asha p')).toEqual(['Asha Patil']);
+    expect(await displays('atil')).toEqual([]);
+    expect(await search('asha')).toEqual([
+      { id: 'Asha Patil', display: 'Asha Patil', batchYear: 2004, fullName: 'Asha Patil' },
+    ]);
+  });
+  it('suggests names in any script', async () => {
+    await reads.member({ fullName: 'नीलेश Kadam' });
+    expect(await displays('नी')).toEqual(['नीलेश Kadam']);
+  });
+  it('suggests ten members at most, and none for an empty text', async () => {
+    for (let index = 0; index < 12; index++)
+      await reads.member({ fullName: `Zubin ${String.fromCharCode(97 + index)}` });
+    expect(await displays('zub')).toHaveLength(10);
+    expect(await displays(' ')).toEqual([]);
+    expect((await asha.get('/users/search')).body).toEqual({ data: [] });
+  });
+  it('suggests a different display for each member of the same name', async () => {
+    const other = await reads.member({ batchYear: 1999 });
+    const third = await reads.member({ batchYear: 1999 });
+    expect((await displays('asha')).sort()).toEqual([
+      'Asha Patil (1999, 1)',
+      'Asha Patil (1999, 2)',
+      'Asha Patil (2004)',
+    ]);
+    expect(
+      await mentioned(
+        'Asha Patil (2004)',
+        'Asha Patil (1999, 1)',
+        'Asha Patil (1999, 2)',
+        'Asha Patil',
+      ),
+    ).toEqual({
+      'Asha Patil (2004)': asha._id,
+      'Asha Patil (1999, 1)': other._id,
+      'Asha Patil (1999, 2)': third._id,
+    });
+  });
+  it('resolves displays to members, and leaves out displays of nobody', async () => {
+    const waiting = await reads.member({ fullName: 'Waiting', status: 'pending' });
+    expect(waiting).toBeDefined();
+    expect(await mentioned('Asha Patil', 'Waiting', 'Nobody', '__proto__')).toEqual({
+      'Asha Patil': asha._id,
+    });
+  });
+  it('takes a search text literally', async () => {
+    expect(await displays('.*')).toEqual([]);
+    expect(await displays('(')).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { toJson } from '@portal/contracts/json';
+import { members as contract } from '@portal/contracts/members/members.contract';
+import { BEFORE_ALL } from '@portal/contracts/position';
+import { accounts } from '@portal/read-models/accounts/account';
+import { isPresent, members as membersModel } from '@portal/read-models/members/member';
+import { collectionOf } from '../reading/collection.ts';
+import { personJson } from '../parts/people.ts';
+import {
+  memberNotFound,
+  ownProfileFrom,
+  presentMember,
+  presentMemberInFull,
+} from '../parts/profile.ts';
+import { feature } from '../reading/feature.ts';
+import { createDirectoryQueries } from './directory.queries.ts';
+
+export const members = feature(contract, {
+  ofPost: () => ({
+    models: [membersModel],
+    load: async (page) => ({
+      people: page.map(({ authorId }) => authorId),
+      addTo({ authorId }, people) {
+        const author = people.get(authorId);
+        return {
+          documents: [author],
+          // A member's position tells nothing about the age of their posts
+          position: BEFORE_ALL,
+          present: () => ({ user: personJson(authorId, author) }),
+        };
+      },
+    }),
+  }),
+
+  answers(context) {
+    const { readModels, today } = context;
+    const stored = collectionOf(readModels, membersModel);
+    const directory = createDirectoryQueries(readModels, today);
+    const ownProfile = ownProfileFrom(context);
+    const models = [membersModel, accounts];
+
+    return {
+      models,
+      calls: {
+        'GET /users': async ({ query }) => toJson(await directory.page(query)),
+        'GET /users/profile': ({ session }) => ownProfile(session.memberId),
+        'GET /users/search': async ({ query: { q } }) =>
+          toJson({ data: await directory.suggestions(q) }),
+        async 'GET /users/:memberId'({ params, session: { memberId, role } }) {
+          const member = await stored.get(params.memberId);
+          const inFull = role === 'admin' || member?._id === memberId;
+          if (!isPresent(member) || (member.status !== 'approved' && !inFull))
+            throw memberNotFound();
+          return toJson({
+            data: (inFull ? presentMemberInFull : presentMember)(member, today()),
+          });
+        },
+      },
+      views: {
+        user: {
+          models,
+          async answer({ memberId }) {
+            const member = await stored.get(memberId);
+            return isPresent(member) ? toJson(presentMemberInFull(member, today())) : null;
+          },
+        },
+        mentions: {
+          models: [membersModel],
+          answer: async ({ displays }) => toJson(await directory.mentioned(displays)),
+        },
+      },
+      stop: () => directory.stop(),
+    };
+  },
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
+import { groups } from '@portal/read-models/groups/group';
+import { memberships } from '@portal/read-models/groups/membership';
+import type { NotificationType } from '@portal/contracts/notifications/notification-type';
+import { chatMention, notifications } from '@portal/read-models/notifications/notification';
+import { readings } from '@portal/read-models/notifications/reading';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReads, type Reads } from '../testing/reads.ts';
+import { COUNTED } from './notification.queries.ts';
+
+let reads: Reads;
+type Person = Awaited<ReturnType<Reads['member']>>;
+let asha: Person;
+let ravi: Person;
+beforeEach(async () => {
+  reads = await createReads();
+  asha = await reads.member();
+  ravi = await reads.member({ fullName: 'Ravi Kale', profilePicture: 'pictures/r.jpg' });
+});
+afterEach(() => reads.close());
+
+async function page(by: Person, query = '') {
+  const { status, body } = await by.get(`/notifications${query}`);
+  expect(status).toBe(200);
+  return notificationsAnswer.parse(body);
+}
+const idsOf = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ _id }) => _id);
+const toAsha = () => ({ audience: `member:${asha._id}`, senderId: ravi._id });
+
+it('shows a notification with its sender and its post [7.notifications.1] [3.14] [3.15]', async () => {
+  const post = await reads.post(asha._id, { title: 'Reunion' });
+  const id = await reads.notification({ ...toAsha(), type: 'new_like', postId: post });
+  expect(await page(asha)).toEqual({
+    data: [
+      {
+        _id: id,
+        type: 'new_like',
+        read: false,
+        createdAt: '2026-02-03T00:00:00.000Z',
+        sender: { fullName: 'Ravi Kale', profilePicture: 'pictures/r.jpg' },
+        post: { _id: post, title: 'Reunion' },
+        targetExists: true,
+        position: reads.position(),
+      },
+    ],
+    unread: 1,
+    total: 1,
+  });
+});
+it("lists a member's own notifications and those for everyone, newest first", async () => {
+  const first = await reads.notification({ type: 'new_post', senderId: ravi._id });
+  const second = await reads.notification(toAsha());
+  const third = await reads.notification({ type: 'new_post', senderId: ravi._id });
+  expect(idsOf(await page(asha))).toEqual([third, second, first]);
+  const meera = await reads.member();
+  expect(idsOf(await page(meera))).toEqual([]);
+});
+it('notifies nobody of their own posts', async () => {
+  await reads.notification({ type: 'new_post', senderId: asha._id });
+  expect(await page(asha)).toEqual({ data: [], unread: 0, total: 0 });
+  expect((await page(ravi)).total).toBe(1);
+});
+it('shows a member only notifications since their approval', async () => {
+  const before = await reads.notification({ type: 'new_post' });
+  const meera = await reads.member();
+  const after = await reads.notification({ type: 'new_post' });
+  expect(idsOf(await page(meera))).toEqual([after]);
+  expect((await page(meera)).total).toBe(1);
+  expect(idsOf(await page(asha))).toEqual([after, before]);
+});
+it('leaves out hidden and erased notifications', async () => {
+  await reads.notification({ ...toAsha(), status: 'hidden' });
+  await reads.put(notifications, { _id: randomUUID(), status: 'erased' });
+  expect(await page(asha)).toEqual({ data: [], unread: 0, total: 0 });
+});
+it('shows a notification of an unknown type by its target [3.16]', async () => {
+  const group = randomUUID();
+  await reads.put(groups, { _id: group, founderId: ravi._id, name: 'Runners', createdAt: '' });
+  await reads.notification({ ...toAsha(), type: 'reunion_announced' as NotificationType });
+  await reads.notification({
+    ...toAsha(),
+    type: 'group_renamed' as NotificationType,
+    groupId: group,
+  });
+  expect((await page(asha)).data).toMatchObject([
+    { type: 'group_renamed', group: { _id: group, name: 'Runners' }, targetExists: true },
+    { type: 'reunion_announced', targetExists: false },
+  ]);
+});
+it.each(['deleted', 'rejected', 'erased'] as const)('links to no %s post', async (status) => {
+  const post = await reads.post(asha._id, { status: status as 'deleted', title: 'Secret' });
+  await reads.notification({ ...toAsha(), postId: post });
+  const [entry] = (await page(asha)).data;
+  expect(entry?.targetExists).toBe(false);
+  expect(entry).not.toHaveProperty('post');
+});
+it('shows no name of a former member in notifications', async () => {
+  await reads.notification({ ...toAsha(), senderId: randomUUID() });
+  expect((await page(asha)).data[0]?.sender).toEqual({
+    fullName: 'Former member',
+    profilePicture: 'no-photo.jpg',
+  });
+});
+
+describe('group notifications', () => {
+  const group = randomUUID();
+  const ofGroup = () => ({
+    _id: `new_group_message.${group}`,
+    type: 'new_group_message' as const,
+    audience: `group:${group}`,
+    groupId: group,
+  });
+  it('shows group notifications to members since they joined, but not to the sender', async () => {
+    await reads.put(groups, { _id: group, founderId: ravi._id, name: 'Runners', createdAt: '' });
+    await reads.notification({ ...ofGroup(), senderId: ravi._id });
+    const join = (memberId: string) =>
+      reads.put(memberships, {
+        _id: memberId,
+        groups: [{ groupId: group, since: reads.position() }],
+      });
+    await join(asha._id);
+    await join(ravi._id);
+    expect((await page(asha)).total).toBe(0);
+    const id = await reads.notification({ ...ofGroup(), senderId: ravi._id });
+    expect(idsOf(await page(asha))).toEqual([id]);
+    expect(await page(asha)).toMatchObject({ unread: 1, total: 1 });
+    expect((await page(ravi)).total).toBe(0);
+  });
+  it('marks a group notification as unread with the next message', async () => {
+    await reads.put(memberships, { _id: asha._id, groups: [{ groupId: group, since: '' }] });
+    const id = await reads.notification({ ...ofGroup(), senderId: ravi._id });
+    await reads.put(readings, {
+      _id: asha._id,
+      upTo: '',
+      read: [{ id, at: reads.beyond(1) }],
+    });
+    expect(await page(asha)).toMatchObject({ unread: 0, data: [{ read: true }] });
+    await reads.notification({ ...ofGroup(), senderId: ravi._id });
+    expect(await page(asha)).toMatchObject({ unread: 1, data: [{ read: false }] });
+  });
+});
+
+describe('mentions in a chat', () => {
+  const mentioned = (memberId: string, groupId: string) =>
+    reads.notification({
+      type: 'mention_chat',
+      audience: chatMention(memberId),
+      senderId: ravi._id,
+      groupId,
+      sourceId: randomUUID(),
+    });
+
+  it('shows a mention in a chat to the mentioned member, with its group [3.15]', async () => {
+    const group = await reads.group([ravi._id, asha._id]);
+    const id = await mentioned(asha._id, group);
+    const like = await reads.notification(toAsha());
+    expect(await page(asha)).toMatchObject({
+      data: [
+        { _id: like },
+        {
+          _id: id,
+          type: 'mention_chat',
+          sender: { fullName: 'Ravi Kale' },
+          group: { _id: group, name: 'Runners' },
+          targetExists: true,
+        },
+      ],
+      unread: 2,
+      total: 2,
+    });
+    expect((await page(ravi)).total).toBe(0);
+    await reads.put(readings, { _id: asha._id, upTo: '', read: [{ id, at: reads.position() }] });
+    expect(await page(asha)).toMatchObject({ unread: 1, total: 2 });
+  });
+  it('hides a mention in a chat from a member who has left the group', async () => {
+    const group = await reads.group([ravi._id, asha._id]);
+    const id = await mentioned(asha._id, group);
+    await reads.notification({
+      _id: `new_group_message.${group}`,
+      type: 'new_group_message',
+      audience: `group:${group}`,
+      groupId: group,
+      senderId: ravi._id,
+    });
+    expect((await page(asha)).total).toBe(2);
+    await reads.put(readings, { _id: asha._id, upTo: '', read: [{ id, at: reads.position() }] });
+    const like = await reads.notification(toAsha());
+    await reads.put(memberships, { _id: asha._id, groups: [] });
+    expect(await page(asha)).toMatchObject({ data: [{ _id: like }], unread: 1, total: 1 });
+  });
+});
+
+it('counts as read everything up to a position and what was read one by one', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index++) ids.push(await reads.notification(toAsha()));
+  const upTo = (await page(asha)).data[2]?.position;
+  await reads.put(readings, {
+    _id: asha._id,
+    upTo,
+    read: [
+      { id: ids[3], at: reads.position() },
+      { id: 'unheard', at: reads.position() },
+    ],
+  });
+  const { data, unread, total } = await page(asha);
+  expect(data.map(({ read }) => read)).toEqual([true, false, true, true]);
+  expect({ unread, total }).toEqual({ unread: 1, total: 4 });
+});
+it('counts only own notifications as read', async () => {
+  await reads.notification(toAsha());
+  const other = await reads.notification({ audience: `member:${ravi._id}`, senderId: asha._id });
+  await reads.put(readings, {
+    _id: asha._id,
+    upTo: '',
+    read: [{ id: other, at: reads.position() }],
+  });
+  expect((await page(asha)).unread).toBe(1);
+});
+
+it('continues before the last notification of a page', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index++)
+    ids.push(await reads.notification(index % 2 ? toAsha() : { senderId: ravi._id }));
+  const first = await page(asha, '?limit=2');
+  const second = await page(asha, `?limit=2&before=${first.data.at(-1)?.position}`);
+  const third = await page(asha, `?limit=2&before=${second.data.at(-1)?.position}`);
+  expect([...idsOf(first), ...idsOf(second), ...idsOf(third)]).toEqual(ids.toReversed());
+  expect(third).toMatchObject({ unread: 5, total: 5 });
+});
+it('refuses a page of no notifications', async () => {
+  expect((await asha.get('/notifications?limit=0')).status).toBe(400);
+});
+it('counts a thousand notifications at most', async () => {
+  await reads.put(
+    notifications,
+    ...Array.from({ length: COUNTED + 20 }, () => ({
+      _id: randomUUID(),
+      status: 'shown',
+      type: 'new_post',
+      audience: 'everyone',
+      senderId: ravi._id,
+      postId: null,
+      groupId: null,
+      sourceId: null,
+      at: reads.beyond(1),
+      createdAt: '',
+    })),
+  );
+  expect(await page(asha)).toMatchObject({ unread: COUNTED, total: COUNTED });
+});

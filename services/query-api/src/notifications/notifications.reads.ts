@@ -1,0 +1,40 @@
+import { toJson } from '@portal/contracts/json';
+import { notifications as contract } from '@portal/contracts/notifications/notifications.contract';
+import { groups } from '@portal/read-models/groups/group';
+import { memberships } from '@portal/read-models/groups/membership';
+import { members } from '@portal/read-models/members/member';
+import { notifications as notificationsModel } from '@portal/read-models/notifications/notification';
+import { readings } from '@portal/read-models/notifications/reading';
+import { posts } from '@portal/read-models/posts/post';
+import { groupMembershipsFrom } from '../parts/group-memberships.ts';
+import { feature } from '../reading/feature.ts';
+import { createNotificationQueries } from './notification.queries.ts';
+
+export const notifications = feature(contract, {
+  answers({ readModels, people }) {
+    const { groupsOf } = groupMembershipsFrom(readModels);
+    const queries = createNotificationQueries(readModels, people, groupsOf);
+    const models = [notificationsModel, readings, memberships, groups, posts, members];
+
+    return {
+      models,
+      calls: {
+        'GET /notifications': async ({ session, query }) =>
+          toJson(await queries.page(session.memberId, query)),
+      },
+      views: {
+        notification: {
+          models,
+          async answer({ notificationId }) {
+            const notification = await queries.one(notificationId);
+            return notification && toJson(notification);
+          },
+        },
+        reading: {
+          models: [readings],
+          answer: async ({ memberId }) => toJson(await queries.reading(memberId)),
+        },
+      },
+    };
+  },
+});

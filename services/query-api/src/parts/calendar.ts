@@ -1,0 +1,33 @@
+export type Day = { readonly year: number; /** 'MM-DD' */ readonly monthDay: string };
+
+export function calendarOf(timeZone: string): (instant: Date) => Day {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (instant) => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+    return {
+      year: Number(parts.get('year')),
+      monthDay: `${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`,
+    };
+  };
+}
+
+const isLeapYear = (year: number): boolean =>
+  (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** The birthdays ('MM-DD') that a day celebrates: in a year without 29 February, those fall on the 28th. */
+export const birthdaysOn = ({ year, monthDay }: Day): readonly string[] =>
+  monthDay === '02-28' && !isLeapYear(year) ? ['02-28', '02-29'] : [monthDay];
+
+export function ageOn({ year, monthDay }: Day, dateOfBirth: string): number {
+  const born = Number(dateOfBirth.slice(0, 4));
+  const birthday = dateOfBirth.slice('YYYY-'.length);
+  const celebrated = birthday === '02-29' && !isLeapYear(year) ? '02-28' : birthday;
+  return year - born - (monthDay < celebrated ? 1 : 0);
+}

@@ -1,0 +1,58 @@
+import { toJson, type Json } from '@portal/contracts/json';
+import { NO_PICTURE, type PersonSummary } from '@portal/contracts/members/member.api';
+import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
+import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import { collectionOf } from '../reading/collection.ts';
+import { rememberPerDocument } from '../remembering/remember.ts';
+
+const FORMER_MEMBER = 'Former member';
+
+export const nameOf = (member: MemberDocument | undefined): string =>
+  (isPresent(member) && member.fullName) || FORMER_MEMBER;
+
+export const presentPerson = (id: string, member: MemberDocument | undefined): PersonSummary =>
+  isPresent(member)
+    ? {
+        _id: id,
+        fullName: nameOf(member),
+        profilePicture: member.profilePicture,
+        role: member.role,
+        batchYear: member.batchYear,
+      }
+    : {
+        _id: id,
+        fullName: FORMER_MEMBER,
+        profilePicture: NO_PICTURE,
+        role: 'member',
+        batchYear: null,
+      };
+
+const texts = rememberPerDocument<MemberDocument, Json<PersonSummary>>();
+
+export const personJson = (id: string, member: MemberDocument | undefined): Json<PersonSummary> =>
+  member
+    ? texts(member, [], () => toJson(presentPerson(id, member)))
+    : toJson(presentPerson(id, undefined));
+
+export type People = ReadonlyMap<string, MemberDocument>;
+export type LoadPeople = (ids: Iterable<string>) => Promise<People>;
+
+/** Documents hold ids only. Reading the names when something is presented shows a new name everywhere at once. */
+export function peopleFrom(readModels: ReadModels): LoadPeople {
+  const stored = collectionOf(readModels, members);
+  return (ids) => stored.getMany([...(ids instanceof Set ? ids : new Set(ids))]);
+}
+
+/** A text that names people, such as a comment: its JSON is made again only if it or one of them has changed. */
+export function rememberWithPeople<Named extends object, T>(
+  peopleIn: (named: Named) => readonly string[],
+  present: (named: Named, people: People) => T,
+): (named: Named, people: People) => Json<T> {
+  const remembered = rememberPerDocument<Named, Json<T>>();
+  return (named, people) =>
+    remembered(
+      named,
+      peopleIn(named).map((id) => people.get(id)),
+      () => toJson(present(named, people)),
+    );
+}

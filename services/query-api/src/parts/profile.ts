@@ -1,0 +1,47 @@
+import { toJson, type Json } from '@portal/contracts/json';
+import type { User } from '@portal/contracts/members/member.api';
+import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
+import { DomainError } from '@portal/service-kit/errors';
+import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import { collectionOf } from '../reading/collection.ts';
+import { ageOn, type Day } from './calendar.ts';
+import { presentPerson } from './people.ts';
+
+/** A member as any other member sees them. */
+export function presentMember(member: PresentMember, today: Day): User {
+  const { bio, currentOrganization, location, phoneNumber } = member;
+  const { linkedInProfile, facebookProfile, instagramProfile } = member;
+  return {
+    ...presentPerson(member._id, member),
+    bio,
+    currentOrganization,
+    location,
+    phoneNumber,
+    linkedInProfile,
+    facebookProfile,
+    instagramProfile,
+    age: member.dateOfBirth === null ? null : ageOn(today, member.dateOfBirth),
+    birthday: member.birthday,
+    createdAt: member.registeredAt,
+  };
+}
+
+/** A member as they themselves and administrators see them. */
+export const presentMemberInFull = (member: PresentMember, today: Day): User => ({
+  ...presentMember(member, today),
+  email: member.email,
+  admissionNumber: member.admissionNumber,
+  ...(member.dateOfBirth === null ? {} : { dateOfBirth: member.dateOfBirth }),
+  status: member.status,
+});
+
+export const memberNotFound = () => new DomainError('not-found', 'Member not found');
+
+/** @throws DomainError not-found while there is an account, but no profile yet */
+export const ownProfileFrom =
+  ({ readModels, today }: { readonly readModels: ReadModels; readonly today: () => Day }) =>
+  async (memberId: string): Promise<Json<{ data: User }>> => {
+    const member = await collectionOf(readModels, members).get(memberId);
+    if (!isPresent(member)) throw memberNotFound();
+    return toJson({ data: presentMemberInFull(member, today()) });
+  };

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
+import { members } from '@portal/read-models/members/member';
+import { posts } from '@portal/read-models/posts/post';
+import type { ReadStore } from '@portal/service-kit/read-store/read-store';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createReads, type Reads } from '../testing/reads.ts';
+
+let reads: Reads;
+let asha: Awaited<ReturnType<Reads['member']>>;
+let finds = 0;
+/** Counts the queries. */
+const counting = (real: ReadStore): ReadStore => ({
+  ...real,
+  collection(name) {
+    const collection = real.collection(name);
+    return {
+      ...collection,
+      find(query) {
+        finds += 1;
+        return collection.find(query);
+      },
+    } as ReturnType<typeof real.collection> as never;
+  },
+});
+beforeEach(async () => {
+  reads = await createReads({ readStore: counting });
+  asha = await reads.member();
+});
+afterEach(() => reads.close());
+
+const titles = (body: unknown) => postsAnswer.parse(body).data.map(({ title }) => title);
+async function feedOf(count: number) {
+  for (let index = 1; index <= count; index++)
+    await reads.post(asha._id, { title: `Post ${index}` });
+}
+
+it('lists posts newest first, ten to a page [7.posts.1] [9.1]', async () => {
+  await feedOf(23);
+  const { status, body, headers } = await asha.get('/posts');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(titles(body)).toEqual(Array.from({ length: 10 }, (_, index) => `Post ${23 - index}`));
+});
+it('answers the feed page by page, and no post twice [7.posts.1] [4.28]', async () => {
+  await feedOf(23);
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => asha.get(`/posts?page=${page}&limit=10`)),
+  );
+  const all = pages.flatMap(({ body }) => titles(body));
+  expect(pages.map(({ body }) => titles(body).length)).toEqual([10, 10, 3, 0]);
+  expect(new Set(all).size).toBe(23);
+});
+it.each(['page=0', 'page=x', 'limit=0', 'limit=51', 'limit=1.5'])(
+  'refuses a page of the feed with %s',
+  async (query) => {
+    const { status, body } = await asha.get(`/posts?${query}`);
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(1);
+  },
+);
+it('lists published posts only', async () => {
+  for (const status of ['pending', 'deleted', 'rejected', 'sealed'] as const)
+    await reads.post(asha._id, { status });
+  const id = await reads.post(asha._id);
+  await reads.put(posts, { _id: randomUUID(), status: 'erased' });
+  const { body } = await asha.get('/posts');
+  expect(postsAnswer.parse(body).data.map(({ _id }) => _id)).toEqual([id]);
+});
+it('shows each post with its author, likes, and comments with mentions by name [3.5] [3.6] [3.7]', async () => {
+  const ravi = await reads.member({ fullName: 'Ravi Kale', role: 'admin', batchYear: 1999 });
+  const id = await reads.post(asha._id, { title: 'A "quoted" title', category: 'Article' });
+  await reads.like(id, ravi._id, asha._id);
+  const text = `@[${asha._id}] and @[${ravi._id}] and @[Nobody]`;
+  const first = await reads.comment(id, ravi._id, { text, mentionIds: [asha._id, ravi._id] });
+  await reads.comment(id, asha._id, { status: 'removed' });
+  const last = await reads.comment(id, asha._id);
+  const {
+    data: [post],
+  } = postsAnswer.parse((await asha.get('/posts')).body);
+  const by = (_id: string, fullName: string, role: string, batchYear: number) => ({
+    _id,
+    fullName,
+    role,
+    batchYear,
+    profilePicture: 'no-photo.jpg',
+  });
+  expect(post).toEqual({
+    _id: id,
+    title: 'A "quoted" title',
+    content: 'In May',
+    category: 'Article',
+    createdAt: '2026-02-01T00:00:00.000Z',
+    editedAt: null,
+    status: 'published',
+    user: by(asha._id, 'Asha Patil', 'member', 2004),
+    likes: [ravi._id, asha._id],
+    comments: [
+      {
+        _id: first,
+        name: 'Ravi Kale',
+        text: '@[Asha Patil] and @[Ravi Kale] and @[Nobody]',
+        createdAt: '2026-02-02T00:00:00.000Z',
+        user: by(ravi._id, 'Ravi Kale', 'admin', 1999),
+      },
+      {
+        _id: last,
+        name: 'Asha Patil',
+        text: 'Lovely',
+        createdAt: '2026-02-02T00:00:00.000Z',
+        user: by(asha._id, 'Asha Patil', 'member', 2004),
+      },
+    ],
+    position: reads.position(),
+  });
+});
+it('shows a new name in posts and mentions at once, and no name of a former member', async () => {
+  const ravi = await reads.member({ fullName: 'Ravi Kale' });
+  const id = await reads.post(ravi._id);
+  await reads.comment(id, asha._id, { text: `Hi @[${ravi._id}]`, mentionIds: [ravi._id] });
+  const namesIn = async () => {
+    const [post] = postsAnswer.parse((await asha.get('/posts')).body).data;
+    return [post?.user.fullName, post?.comments[0]?.text];
+  };
+  expect(await namesIn()).toEqual(['Ravi Kale', 'Hi @[Ravi Kale]']);
+  await reads.member({ _id: ravi._id, fullName: 'Ravi Joshi' });
+  expect(await namesIn()).toEqual(['Ravi Joshi', 'Hi @[Ravi Joshi]']);
+  await reads.put(members, { _id: ravi._id, status: 'erased' });
+  expect(await namesIn()).toEqual(['Former member', 'Hi @[former member]']);
+});
+it('leaves text as typed that looks like a mention and is none', async () => {
+  const id = await reads.post(asha._id);
+  await reads.comment(id, asha._id, { text: `@[${asha._id}] @[x]`, mentionIds: [] });
+  const [post] = postsAnswer.parse((await asha.get('/posts')).body).data;
+  expect(post?.comments[0]?.text).toBe(`@[${asha._id}] @[x]`);
+});
+it('shows all 230 comments of a post in order', async () => {
+  const [busy, quiet] = [await reads.post(asha._id), await reads.post(asha._id)];
+  for (let index = 0; index < 230; index++)
+    await reads.comment(busy, asha._id, { text: `Comment ${index}` });
+  await reads.comment(quiet, asha._id);
+  const { data } = postsAnswer.parse((await asha.get('/posts')).body);
+  const textsOf = (id: string) =>
+    data.find(({ _id }) => _id === id)?.comments.map(({ text }) => text);
+  expect(textsOf(busy)).toEqual(Array.from({ length: 230 }, (_, index) => `Comment ${index}`));
+  expect(textsOf(quiet)).toEqual(['Lovely']);
+});
+it('reads the feed from the store again only after a change', async () => {
+  await feedOf(2);
+  const first = await asha.get('/posts');
+  const before = finds;
+  const again = await asha.get('/posts');
+  expect(again.body).toEqual(first.body);
+  expect(finds).toBe(before);
+  await reads.post(asha._id, { title: 'Newest' });
+  expect(titles((await asha.get('/posts')).body)[0]).toBe('Newest');
+});
+it('does not send a feed again that the client has, even if something else was written', async () => {
+  await feedOf(2);
+  const { headers } = await asha.get('/posts');
+  const known = { 'If-None-Match': headers['etag'] ?? '' };
+  expect((await asha.get('/posts', known)).status).toBe(304);
+  // Another write makes the page again, with the same bytes
+  await reads.member({ fullName: 'Ravi Kale' });
+  expect((await asha.get('/posts', known)).status).toBe(304);
+  await reads.post(asha._id);
+  expect((await asha.get('/posts', known)).status).toBe(200);
+});
+
+it('answers a post by its id [7.posts.5]', async () => {
+  const id = await reads.post(asha._id);
+  const { status, body } = await asha.get(`/posts/${id}`);
+  expect(status).toBe(200);
+  expect(postAnswer.parse(body).data).toMatchObject({ _id: id, status: 'published' });
+});
+it.each(['deleted', 'rejected', 'sealed'] as const)('does not find a %s post', async (status) => {
+  const id = await reads.post(asha._id, { status });
+  const answer = await asha.get(`/posts/${id}`);
+  expect(answer.status).toBe(404);
+  expect(answer.body).toEqual({ message: 'Post not found' });
+});
+it('does not find a post that never was', async () => {
+  expect((await asha.get(`/posts/${randomUUID()}`)).status).toBe(404);
+  expect((await asha.get('/posts/%00')).status).toBe(404);
+});
+it('shows a pending post to its author and administrators only', async () => {
+  const ravi = await reads.member();
+  const admin = await reads.member({ role: 'admin' });
+  const id = await reads.post(asha._id, { status: 'pending' });
+  const statuses = await Promise.all(
+    [asha, ravi, admin].map(async (by) => (await by.get(`/posts/${id}`)).status),
+  );
+  expect(statuses).toEqual([200, 404, 200]);
+});
+
+it('waits until the read models hold the position that the client names', async () => {
+  await feedOf(1);
+  const position = reads.beyond(1);
+  const answer = asha.get('/posts', { 'X-Min-Position': position }).then((res) => res);
+  await new Promise((resolve) => setImmediate(resolve));
+  await reads.post(asha._id, { title: 'Just now' });
+  const { headers, body } = await answer;
+  expect(titles(body)[0]).toBe('Just now');
+  expect(headers['x-stale']).toBeUndefined();
+});
+it('answers the position that the read models have reached', async () => {
+  await feedOf(1);
+  const before = reads.beyond(0);
+  expect((await asha.get('/posts')).headers['x-read-position']).toBe(before);
+  await reads.post(asha._id, { title: 'Just now' });
+  const { headers } = await asha.get('/posts');
+  expect(headers['x-read-position']).toBe(reads.beyond(0));
+  expect(String(headers['x-read-position']) > before).toBe(true);
+});
+it('answers stale data and says so if the position is not reached in time', async () => {
+  await feedOf(1);
+  const { status, headers, body } = await asha.get('/posts', {
+    'X-Min-Position': reads.beyond(9),
+  });
+  expect(status).toBe(200);
+  expect(headers['x-stale']).toBe('true');
+  expect(titles(body)).toEqual(['Post 1']);
+});

@@ -1,0 +1,101 @@
+import type { accessRules, Session } from '@portal/contracts/access';
+import type { Calls } from '@portal/contracts/calls';
+import type { FeatureContract } from '@portal/contracts/feature';
+import type { Json } from '@portal/contracts/json';
+import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
+import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
+import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import type { Request, Response } from 'express';
+import type * as z from 'zod/mini';
+import type { Day } from '../parts/calendar.ts';
+import type { LoadPeople } from '../parts/people.ts';
+import type { PartField, PostPart, PresentPosts } from '../parts/post.ts';
+import type { Models } from './freshness.ts';
+import type { Prepared } from './sending.ts';
+
+export type PartContext = { readonly readModels: ReadModels };
+
+export type Context = PartContext & {
+  readonly people: LoadPeople;
+  readonly today: () => Day;
+  readonly posts: PresentPosts;
+  readonly sessionOf: (token: string) => Promise<Session | null>;
+  /** Whether members' posts wait for an administrator. */
+  readonly isModerated: boolean;
+};
+
+type ReadCall = keyof Calls & `GET ${string}`;
+
+type AnswerTo<Schema> = Schema extends z.ZodMiniType
+  ? Json<z.infer<Schema>> | Prepared<z.infer<Schema>>
+  : void;
+type CallAnswer<Name extends ReadCall> = (
+  call: Given<Calls[Name], typeof accessRules> & {
+    readonly params: ParamsOf<Name>;
+    readonly req: Request;
+    readonly res: Response;
+  },
+) => Promise<AnswerTo<Calls[Name]['answers'][200]>>;
+
+export type ViewAnswer<V extends View> = {
+  /** The read models that must have reached the position that a request names. */
+  readonly models: Models;
+  /** Null if there is nothing to show. */
+  answer(key: KeyOf<V>): Promise<Json<AnswerOf<V>> | null>;
+};
+
+type CallsIn<Contract> = Contract extends { readonly calls: infer Table }
+  ? keyof Table & ReadCall
+  : never;
+type ViewsIn<Contract> = Contract extends { readonly views: readonly (infer V extends View)[] }
+  ? V
+  : never;
+
+export type AnswersTo<Contract> = {
+  readonly models: Models;
+  readonly calls: { readonly [Name in CallsIn<Contract>]: CallAnswer<Name> };
+  readonly views: {
+    readonly [Name in ViewsIn<Contract>['name']]: ViewAnswer<
+      Extract<ViewsIn<Contract>, { readonly name: Name }>
+    >;
+  };
+  stop?(): Promise<void>;
+};
+
+type Sent = Json<unknown> | Prepared<unknown> | void;
+export type Answers = {
+  readonly models: Models;
+  readonly calls: { readonly [Name in ReadCall]?: (call: never) => Promise<Sent> };
+  readonly views: Readonly<
+    Record<string, { readonly models: Models; answer(key: never): Promise<string | null> }>
+  >;
+  stop?(): Promise<void>;
+};
+
+/** The reading side of a feature, and the fields that it adds to every post. */
+export type Feature<
+  Contract extends FeatureContract = FeatureContract,
+  Field extends PartField = never,
+> = {
+  readonly contract: Contract;
+  readonly answers: (context: Context) => Answers;
+  readonly ofPost?: (context: PartContext) => PostPart<Field>;
+};
+
+/** The type of `reads` lists the calls and views of the contract, so a missing one fails the type check. */
+export const feature = <Contract extends FeatureContract, Field extends PartField = never>(
+  contract: Contract,
+  reads: {
+    readonly answers: (context: Context) => AnswersTo<Contract>;
+    readonly ofPost?: (context: PartContext) => PostPart<Field>;
+  },
+): Feature<Contract, Field> => ({ contract, ...reads });
+
+export type FeaturesFor<Contracts extends Readonly<Record<string, FeatureContract>>> = {
+  readonly [Name in keyof Contracts]: Feature<Contracts[Name]>;
+};
+export type FieldsOf<Registry> = Registry[keyof Registry] extends infer One
+  ? One extends Feature<FeatureContract, infer Field>
+    ? Field
+    : never
+  : never;

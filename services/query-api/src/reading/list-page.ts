@@ -1,0 +1,15 @@
+import type { listPageQuery } from '@portal/contracts/list-page';
+import type { Filter } from '@portal/service-kit/read-store/read-store';
+import type * as z from 'zod/mini';
+
+export type ListPage = Readonly<z.output<typeof listPageQuery>>;
+
+/** For a list that is sorted by an instant and the id, oldest first. Without the last entry's instant, it starts from the beginning. */
+export function entriesAfter(
+  field: string,
+  id: string | undefined,
+  instant: string | undefined,
+): Filter {
+  if (id === undefined || instant === undefined) return {};
+  return { $or: [{ [field]: { $gt: instant } }, { [field]: instant, _id: { $gt: id } }] };
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { remember, rememberPerDocument, rememberPerVersion, rememberTexts } from './remember.ts';
+
+function counting() {
+  let computed = 0;
+  return () => ++computed;
+}
+
+it('computes a value again only when a source differs', () => {
+  const remembered = remember<number>(10);
+  const compute = counting();
+  const document = { _id: 'a' };
+  const sources = [document, undefined, '7'];
+  expect(remembered('key', sources, compute)).toBe(1);
+  expect(remembered('key', [...sources], compute)).toBe(1);
+  for (const others of [
+    [{ ...document }, undefined, '7'],
+    [document, '7'],
+    [document, undefined, '8'],
+  ])
+    expect(remembered('key', others, () => 'other' as never)).toBe('other');
+  expect(remembered('another key', sources, compute)).toBe(2);
+});
+
+it('drops the least recently used value', () => {
+  const remembered = remember<number>(2);
+  const compute = counting();
+  for (const key of ['a', 'b', 'a', 'c']) remembered(key, [], compute);
+  expect(remembered('a', [], compute)).toBe(1);
+  expect(remembered('b', [], compute)).toBe(4);
+});
+
+it('keeps texts up to their total length', () => {
+  const remembered = rememberTexts<string>(10);
+  expect(remembered('a', [], () => '12345')).toBe('12345');
+  remembered('b', [], () => '1234567');
+  expect(remembered('a', [], () => 'new')).toBe('new');
+});
+
+it('keeps a value with its document', () => {
+  const remembered = rememberPerDocument<object, number>();
+  const compute = counting();
+  const document = {};
+  remembered(document, [], compute);
+  expect(remembered(document, [], compute)).toBe(1);
+  expect(remembered({ ...document }, [], compute)).toBe(2);
+});
+
+it('shares a promise and forgets it when it fails', async () => {
+  const remembered = remember<Promise<number>>(10);
+  const failing = () => Promise.reject(new Error('away'));
+  const [one, other] = [remembered('key', [], failing), remembered('key', [], failing)];
+  expect(one).toBe(other);
+  await expect(one).rejects.toThrow('away');
+  expect(await remembered('key', [], async () => 7)).toBe(7);
+});
+
+it('keeps nothing by a version that the store cannot tell', async () => {
+  let version: string | undefined = '1';
+  const remembered = rememberPerVersion<number>({ version: () => version }, 10);
+  const compute = counting();
+  const read = () => remembered('key', async () => compute());
+  expect([await read(), await read()]).toEqual([1, 1]);
+  version = '2';
+  expect(await read()).toBe(2);
+  version = undefined;
+  expect([await read(), await read()]).toEqual([3, 4]);
+});

@@ -1,0 +1,111 @@
+import type { Message, messageAck, SendMessage } from '@portal/contracts/chat/message.api';
+import { NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
+import { fromJson, jsonObject, NOTHING, toJson, type Json } from '@portal/contracts/json';
+import { refusal } from '@portal/contracts/refusal';
+import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
+import type { ChatFrame, Connection } from './connection.ts';
+import type { RoomEntries } from './deliveries/room-entry.ts';
+import { errorFrame, frameOf, frameOfJson, type Frame } from './frame.ts';
+import type { Limits } from './limits.ts';
+import { createRate } from './rate.ts';
+
+type MessageAck = z.infer<typeof messageAck>;
+type SendFrame = Extract<ChatFrame, { event: 'send_message' }>;
+
+const TRY_AGAIN_LATER = 1013;
+const SENT = 201;
+const SAVED = 202;
+const UNREACHABLE = 'The chat cannot be reached right now. Please try again in a moment.';
+const TOO_MANY = 'You are sending messages too quickly. Please wait a moment.';
+
+const joinedFrame = ({ id, data: { groupId } }: ChatFrame): Frame =>
+  frameOf({ event: 'ack', ...(id === undefined ? {} : { id }), data: { groupId } });
+
+const sentFrame = ({ id, data: { clientId } }: SendFrame, message: Json<Message | null>): Frame =>
+  frameOfJson(
+    jsonObject<{ event: string; id?: string | number; data: MessageAck }>({
+      event: toJson('ack'),
+      id: id === undefined ? undefined : toJson(id),
+      data: jsonObject({ clientId: toJson(clientId), message }),
+    }),
+  );
+
+function refusalMessage(json: string): string {
+  try {
+    return fromJson(refusal, json).message;
+  } catch {
+    // A proxy between the services may answer with a page of its own
+    return UNREACHABLE;
+  }
+}
+
+export function createChatFrames(options: {
+  readonly rooms: RoomEntries;
+  readonly sendMessage: SendMessage;
+  readonly limits: Limits;
+  readonly log: Logger;
+}): (connection: Connection, frame: ChatFrame) => void {
+  const { rooms, sendMessage, limits, log } = options;
+  const turns = new WeakMap<Connection, Promise<void>>();
+  const withinRate = createRate(limits.messages);
+
+  async function send(connection: Connection, frame: SendFrame): Promise<void> {
+    const { groupId, text, clientId } = frame.data;
+    const token = connection.session?.token;
+    if (token === undefined) return;
+    let answer: Awaited<ReturnType<SendMessage>>;
+    try {
+      answer = await sendMessage({ token, groupId, text, clientId });
+    } catch (error) {
+      log.warn({ err: error }, 'a message could not be handed on');
+      connection.send(errorFrame(UNREACHABLE, frame.id));
+      return;
+    }
+    const { status, json } = answer;
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- command-api answers 201 with the message
+    if (status === SENT) connection.send(sentFrame(frame, json as Json<Message>));
+    else if (status === SAVED) connection.send(sentFrame(frame, NOTHING));
+    else connection.send(errorFrame(refusalMessage(json), frame.id));
+  }
+
+  async function answer(connection: Connection, frame: ChatFrame): Promise<void> {
+    if (!connection.open) return;
+    switch (frame.event) {
+      case 'join_group':
+        return new Promise((resolve) => {
+          rooms.enter(connection, frame.data.groupId, (entered) => {
+            if (entered === 'entered') connection.send(joinedFrame(frame));
+            else if (entered === 'not a member')
+              connection.send(errorFrame(NOT_IN_THE_GROUP, frame.id));
+            // Not a refusal, since they may well be a member: the client reconnects and asks again
+            else connection.close(TRY_AGAIN_LATER, 'Try again later');
+            resolve();
+          });
+        });
+      case 'leave_group':
+        rooms.leave(connection, frame.data.groupId);
+        connection.send(joinedFrame(frame));
+        return;
+      case 'send_message':
+        return send(connection, frame);
+      default:
+        return frame satisfies never;
+    }
+  }
+
+  async function takeTurn(
+    connection: Connection,
+    frame: ChatFrame,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
+    const allowed = frame.event !== 'send_message' || (await withinRate(connection.id));
+    await before;
+    if (allowed) await answer(connection, frame);
+    else connection.send(errorFrame(TOO_MANY, frame.id));
+  }
+
+  return (connection, frame) => {
+    turns.set(connection, takeTurn(connection, frame, turns.get(connection)));
+  };
+}

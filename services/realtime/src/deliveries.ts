@@ -1,0 +1,63 @@
+import { BEFORE_ALL, later } from '@portal/contracts/position';
+import { SESSION_CHANGED } from '@portal/contracts/pushes';
+import type { ViewReader } from '@portal/contracts/views';
+import type { Change } from '@portal/service-kit/change-bus/change-bus';
+import type { Logger } from 'pino';
+import type { Audiences } from './audiences.ts';
+import type { Counters } from './counters.ts';
+import { createArrivals } from './deliveries/arrival.ts';
+import type { DeliveryContext } from './deliveries/context.ts';
+import { createPushes } from './deliveries/push.ts';
+import { createRoomEntries } from './deliveries/room-entry.ts';
+import { createSessions } from './deliveries/session.ts';
+import { createFetches } from './fetches.ts';
+import type { Limits } from './limits.ts';
+import { createLoop } from './loop.ts';
+import { pushOf } from './push.ts';
+import { createRecentPushes } from './recent-pushes.ts';
+
+export function createDeliveries(options: {
+  readonly views: ViewReader;
+  readonly audiences: Audiences;
+  readonly limits: Limits;
+  readonly counters: Counters;
+  readonly log: Logger;
+  readonly now: () => Date;
+}) {
+  const { log, limits } = options;
+  const fetches = createFetches(options);
+  const loop = createLoop({ fetches, log });
+  const recent = createRecentPushes({
+    ...limits.recent,
+    overlap: limits.overlap,
+    now: options.now,
+  });
+  const progress = { arrived: BEFORE_ALL, reached: recent.beginning };
+  const context: DeliveryContext = { ...options, fetches, loop, recent, progress };
+  const pushes = createPushes(context);
+  const sessions = createSessions(context);
+  const { arrive } = createArrivals(context, sessions);
+  const rooms = createRoomEntries(context);
+
+  function accept(change: Change): void {
+    const { topic, docId, position, audience } = change;
+    progress.arrived = later(progress.arrived, position);
+    if (topic === SESSION_CHANGED) {
+      sessions.changed(docId, position);
+      return;
+    }
+    const push = pushOf(change);
+    if (push) pushes.accept(push);
+    else log.warn({ topic, audience }, 'unknown kind of change or audience, nothing is sent');
+  }
+
+  return {
+    accept,
+    arrive,
+    rooms,
+    checkSession: sessions.check,
+    reached: () => progress.reached,
+    ready: loop.ready,
+    stop: loop.stop,
+  };
+}

@@ -1,0 +1,98 @@
+import { closeCodes } from '@portal/contracts/realtime/frame';
+import { isAmong } from '../audiences.ts';
+import type { Connection, Session } from '../connection.ts';
+import { pushWishes, type Fetched } from '../fetches.ts';
+import { errorFrame, frameOf, type Frame } from '../frame.ts';
+import { groupOf, newestOfEachKey, roomOf, type Push } from '../push.ts';
+import { sessionCheckDue } from '../session-check.ts';
+import type { DeliveryContext } from './context.ts';
+import type { Sessions } from './session.ts';
+
+type Claim = { readonly token: string; readonly lastPosition?: string | undefined };
+
+export function createArrivals(context: DeliveryContext, sessions: Sessions) {
+  const { loop, audiences, recent, progress, limits, now } = context;
+
+  /** `undefined` if the client has to load its screens anew. Messages are left out, since it reads chats anew in any case. */
+  function missedPushes(
+    session: Session,
+    lastPosition: string | undefined,
+    end: number,
+  ): readonly Push[] | undefined {
+    const arrived = lastPosition === undefined ? undefined : recent.since(lastPosition, end);
+    const missed = arrived?.filter(
+      (push) => (push.lost || roomOf(push) === undefined) && isAmong(push.audience, session),
+    );
+    if (!missed || missed.some(({ lost }) => lost)) return undefined;
+    const newest = newestOfEachKey(missed);
+    return newest.length > limits.missedDocuments ? undefined : newest;
+  }
+
+  function replayed(
+    missed: readonly Push[],
+    memberId: string,
+    fetched: Fetched,
+  ): readonly Frame[] | undefined {
+    const frames: Frame[] = [];
+    for (const push of missed) {
+      const groupId = groupOf(push);
+      const members = groupId === undefined ? undefined : fetched.members(groupId);
+      if (groupId !== undefined && !members) return undefined;
+      if (members && !members.has(memberId)) continue;
+      const frame = fetched.frame(push);
+      if (frame === undefined) return undefined;
+      if (frame) frames.push(frame);
+    }
+    const size = frames.reduce((sum, { wire }) => sum + wire.length, 0);
+    return size > limits.buffered / 2 ? undefined : frames;
+  }
+
+  function join(
+    connection: Connection,
+    session: Session,
+    lastPosition: string | undefined,
+    replay: readonly Frame[] | undefined,
+  ): void {
+    const { memberId, token } = session;
+    if (audiences.ofMember(memberId).size >= limits.connectionsPerMember) {
+      const reason = 'Too many connections of one member';
+      connection.close(closeCodes.tooMuch, reason, errorFrame(reason));
+      return;
+    }
+    const resumed = replay !== undefined;
+    const position = (resumed ? lastPosition : undefined) ?? progress.reached;
+    audiences.put(connection, session);
+    connection.checkSessionAt = sessionCheckDue(token, now(), limits.sessionCheck);
+    connection.send(frameOf({ event: 'authenticated', data: { memberId, position, resumed } }));
+    for (const frame of replay ?? []) connection.send(frame);
+    if (!resumed && lastPosition !== undefined)
+      connection.send(frameOf({ event: 'refetch', data: { position } }));
+  }
+
+  return {
+    /** Enqueues the connection if its session is good. @returns whether it is. @throws Error if the session cannot be read */
+    async arrive(connection: Connection, { token, lastPosition }: Claim): Promise<boolean> {
+      const changesBefore = sessions.changeCount();
+      const view = await sessions.read(token);
+      if (!view) return false;
+      const session: Session = { ...view, token };
+      const { memberId } = session;
+      const end = recent.end();
+      let missed: readonly Push[] | undefined;
+      loop.enqueue({
+        newcomer: memberId,
+        wants() {
+          missed = missedPushes(session, lastPosition, end);
+          return (missed ?? []).flatMap((push) => pushWishes(push, () => [memberId]));
+        },
+        deliver(fetched) {
+          if (!connection.open) return;
+          join(connection, session, lastPosition, missed && replayed(missed, memberId, fetched));
+          // This session may have changed while the connection waited
+          if (changesBefore !== sessions.changeCount()) sessions.check(connection);
+        },
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Position } from '@portal/contracts/position';
+import type { Logger } from 'pino';
+import type { Audiences } from '../audiences.ts';
+import type { Counters } from '../counters.ts';
+import type { Fetches } from '../fetches.ts';
+import type { Limits } from '../limits.ts';
+import type { Loop } from '../loop.ts';
+import type { RecentPushes } from '../recent-pushes.ts';
+
+export type DeliveryContext = {
+  readonly loop: Loop;
+  readonly fetches: Fetches;
+  readonly audiences: Audiences;
+  readonly recent: RecentPushes;
+  readonly progress: {
+    /** The greatest position that has arrived. Changes do not arrive in the order of positions. */
+    arrived: Position;
+    /** The position of the push sent last: everything that arrived before it has been sent too. */
+    reached: Position;
+  };
+  readonly limits: Limits;
+  readonly counters: Counters;
+  readonly log: Logger;
+  readonly now: () => Date;
+};

@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Connection } from '../connection.ts';
+import { pushWishes, type Fetched, type Wish } from '../fetches.ts';
+import { frameOf, type Frame } from '../frame.ts';
+import { createNewestPositions } from '../newest-positions.ts';
+import { groupOf, lostPush, mergedPush, roomOf, type Push } from '../push.ts';
+import { createRoomOrder } from '../room-order.ts';
+import type { DeliveryContext } from './context.ts';
+
+/** After so many sends, or bytes to one client, sockets and requests get a turn. */
+const SENDS_A_TURN = 2_000;
+const BYTES_A_TURN = 256 * 1024;
+
+export function createPushes(context: DeliveryContext) {
+  const { loop, audiences, recent, progress, limits, counters, log } = context;
+  const newest = createNewestPositions();
+  const roomOrder = createRoomOrder();
+  let sends = 0;
+  let bytes = 0;
+
+  async function sendTo(
+    recipients: Iterable<Connection>,
+    frame: Frame,
+    members?: ReadonlySet<string>,
+  ): Promise<void> {
+    let sent = 0;
+    for (const connection of recipients) {
+      if (members && !members.has(connection.session?.memberId ?? '')) continue;
+      connection.send(frame);
+      sent += 1;
+      sends += 1;
+      if (sends >= SENDS_A_TURN) await giveTurn();
+    }
+    counters.pushesSent += sent;
+    if (sent > 0) bytes += frame.wire.length;
+    if (bytes > BYTES_A_TURN) await giveTurn();
+  }
+  async function giveTurn(): Promise<void> {
+    sends = 0;
+    bytes = 0;
+    await nextTurn();
+  }
+
+  function* wants(push: Push, newcomers: ReadonlySet<string>): Generator<Wish> {
+    if (push.lost || (newcomers.size === 0 && !audiences.hasRecipients(push))) return;
+    yield* pushWishes(push, function* () {
+      yield* newcomers;
+      for (const { session } of audiences.recipientsOf(push)) if (session) yield session.memberId;
+    });
+  }
+
+  async function deliver(push: Push, attempt: number, fetched: Fetched): Promise<void> {
+    if (!audiences.hasRecipients(push)) return;
+    const recipients = audiences.recipientsOf(push);
+    if (push.lost)
+      return sendTo(recipients, frameOf({ event: 'refetch', data: { position: push.position } }));
+    const frame = fetched.frame(push);
+    if (frame === null) return;
+    const groupId = groupOf(push);
+    const members = groupId === undefined ? undefined : fetched.members(groupId);
+    const room = roomOf(push);
+    const hasToWait =
+      !frame ||
+      (groupId !== undefined && !members) ||
+      (room !== undefined && roomOrder.isHeldBack(room, push.position));
+    if (hasToWait) tryAgain(push, attempt);
+    else await sendTo(recipients, frame, members);
+  }
+
+  function tryAgain(push: Push, attempt: number): void {
+    if (attempt >= limits.view.attempts) {
+      lose(lostPush(push));
+      return;
+    }
+    const room = roomOf(push);
+    const release = room === undefined ? undefined : roomOrder.hold(room, push.position);
+    setTimeout(
+      () => {
+        release?.();
+        if (!newest.isOvertaken(push)) enqueue(push, attempt + 1);
+      },
+      limits.view.retry * 2 ** (attempt - 1),
+    ).unref();
+  }
+
+  function enqueueDelivery(push: Push, attempt: number): void {
+    loop.enqueue({
+      push,
+      wants: (newcomers) => wants(push, newcomers),
+      async deliver(fetched) {
+        await deliver(push, attempt, fetched);
+        progress.reached = push.position;
+      },
+    });
+  }
+  function lose(push: Push): void {
+    recent.add(push);
+    enqueueDelivery(push, 1);
+  }
+  function enqueue(push: Push, attempt: number): void {
+    recent.add(push);
+    enqueueDelivery(mergedPush(loop.waiting(push.key), push), attempt);
+    if (loop.size() > limits.recent.most) giveUp();
+  }
+
+  /** Nothing could be shown for long: everybody loads their screens anew, so that the queue does not grow without end. */
+  function giveUp(): void {
+    log.error({ waiting: loop.size() }, 'pushes cannot be sent, giving up those that wait');
+    const last = loop.dropPushes().at(-1);
+    if (last) lose(lostPush(last, { kind: 'everyone' }));
+  }
+
+  return {
+    accept(push: Push): void {
+      if (newest.advance(push)) enqueue(push, 1);
+    },
+  };
+}

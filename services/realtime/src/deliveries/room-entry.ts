@@ -1,0 +1,47 @@
+import type { Connection } from '../connection.ts';
+import { membersWish } from '../fetches.ts';
+import type { DeliveryContext } from './context.ts';
+
+/** `unknown`: whether they are a member could not be read in time. */
+export type Entered = 'entered' | 'not a member' | 'unknown';
+
+const ATTEMPTS = 3;
+
+export function createRoomEntries(context: DeliveryContext) {
+  const { loop, audiences, progress, limits } = context;
+
+  function enter(
+    connection: Connection,
+    groupId: string,
+    onEntered: (entered: Entered) => void,
+    attempt = 1,
+  ): void {
+    const memberId = connection.session?.memberId;
+    loop.enqueue({
+      newcomer: memberId,
+      // As new as everything that has arrived, so that the messages read next include all that were sent before
+      wants: (newcomers) => [membersWish(groupId, newcomers, progress.arrived)],
+      deliver(fetched) {
+        const members = fetched.members(groupId);
+        if (!connection.open || memberId === undefined) onEntered('unknown');
+        else if (members?.has(memberId)) {
+          audiences.enterRoom(groupId, connection);
+          onEntered('entered');
+        } else if (members) onEntered('not a member');
+        else if (attempt < ATTEMPTS)
+          setTimeout(
+            () => enter(connection, groupId, onEntered, attempt + 1),
+            limits.view.retry * attempt,
+          ).unref();
+        else onEntered('unknown');
+      },
+    });
+  }
+  return {
+    enter: (connection: Connection, groupId: string, onEntered: (entered: Entered) => void): void =>
+      enter(connection, groupId, onEntered),
+    leave: (connection: Connection, groupId: string): void =>
+      audiences.leaveRoom(groupId, connection),
+  };
+}
+export type RoomEntries = ReturnType<typeof createRoomEntries>;

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import type { Fetched, Fetches, Wish } from './fetches.ts';
+import type { Push } from './push.ts';
+
+export interface Delivery {
+  /** It takes the place of a waiting push with the same key. */
+  readonly push?: Push;
+  /** A member whom it may add to the recipients of what comes behind it. */
+  readonly newcomer?: string | undefined;
+  /** @param newcomers those of its batch */
+  wants(newcomers: ReadonlySet<string>): Iterable<Wish>;
+  deliver(fetched: Fetched): Promise<void> | void;
+}
+
+const BATCH = 256;
+
+/**
+ * Delivers in the order of arrival: takes a batch, fetches the views that it needs, sends. Meanwhile the newest push of each key waits.
+ * A client that has a push has everything that arrived before it, and so can go on from its position.
+ */
+export function createLoop({
+  fetches,
+  log,
+}: {
+  readonly fetches: Pick<Fetches, 'all'>;
+  readonly log: Logger;
+}) {
+  const queue = new Map<unknown, Delivery>();
+  let state: 'not ready' | 'idle' | 'running' | 'stopped' = 'not ready';
+  const running = (): boolean => state === 'running';
+
+  function start(): void {
+    if (state !== 'idle' || queue.size === 0) return;
+    state = 'running';
+    // In a microtask, so that everything else of this turn goes along
+    queueMicrotask(() => void run());
+  }
+
+  function takeBatch(): readonly Delivery[] {
+    const batch: Delivery[] = [];
+    for (const [key, delivery] of queue) {
+      if (batch.length === BATCH) break;
+      queue.delete(key);
+      batch.push(delivery);
+    }
+    return batch;
+  }
+
+  async function deliver(batch: readonly Delivery[]): Promise<void> {
+    const newcomers = new Set(batch.flatMap(({ newcomer }) => newcomer ?? []));
+    const wishes = batch.flatMap((delivery) => [...delivery.wants(newcomers)]);
+    const fetched = await fetches.all(wishes);
+    for (const delivery of batch) await delivery.deliver(fetched);
+  }
+
+  async function run(): Promise<void> {
+    while (queue.size > 0 && running())
+      await deliver(takeBatch()).catch((error: unknown) =>
+        log.error({ err: error }, 'a batch of pushes was not sent'),
+      );
+    if (running()) state = 'idle';
+  }
+
+  return {
+    enqueue(delivery: Delivery): void {
+      if (state === 'stopped') return;
+      const key = delivery.push?.key ?? delivery;
+      queue.delete(key);
+      queue.set(key, delivery);
+      start();
+    },
+    waiting: (key: string): Push | undefined => queue.get(key)?.push,
+    size: (): number => queue.size,
+    /** @returns the pushes that waited, in their order */
+    dropPushes(): readonly Push[] {
+      const dropped = [...queue.values()].flatMap(({ push }) => push ?? []);
+      for (const { key } of dropped) queue.delete(key);
+      return dropped;
+    },
+    ready(): void {
+      if (state === 'not ready') state = 'idle';
+      start();
+    },
+    stop(): void {
+      state = 'stopped';
+      queue.clear();
+    },
+  };
+}
+export type Loop = ReturnType<typeof createLoop>;

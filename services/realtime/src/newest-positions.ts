@@ -1,0 +1,19 @@
+import type { Position } from '@portal/contracts/position';
+import { LRUCache } from 'lru-cache';
+import type { Push } from './push.ts';
+
+const REMEMBERED_KEYS = 20_000;
+
+export function createNewestPositions() {
+  const newest = new LRUCache<string, Position>({ max: REMEMBERED_KEYS });
+  return {
+    /** @returns false for a push that comes twice or behind a newer one */
+    advance({ key, position }: Push): boolean {
+      const before = newest.get(key);
+      if (before !== undefined && position <= before) return false;
+      newest.set(key, position);
+      return true;
+    },
+    isOvertaken: ({ key, position }: Push): boolean => (newest.get(key) ?? position) > position,
+  };
+}

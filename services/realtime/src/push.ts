@@ -1,0 +1,82 @@
+import { NOTHING, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import type { Position } from '@portal/contracts/position';
+import type { Push as PushDefinition, Pushes } from '@portal/contracts/push';
+import { pushes } from '@portal/contracts/pushes';
+import { parseAudience, type Audience } from '@portal/contracts/realtime/audience';
+import type { ViewRequest } from '@portal/contracts/views';
+import type { Change } from '@portal/service-kit/change-bus/change-bus';
+import { frameOfJson, type Frame } from './frame.ts';
+
+export type Push = {
+  readonly name: string;
+  readonly definition: PushDefinition;
+  readonly docId: string;
+  readonly position: Position;
+  readonly audience: Audience;
+  /** Undefined if document and position say it all. */
+  readonly view: { readonly key: string; readonly request: ViewRequest } | undefined;
+  /** Of pushes with one key only the newest needs to be sent. */
+  readonly key: string;
+  /** It could not be sent, so its audience has to load its screens anew. */
+  readonly lost: boolean;
+};
+
+const definitions: Pushes = pushes;
+
+function viewOf({ view, keyOf }: PushDefinition, docId: string): Push['view'] {
+  if (!view || !keyOf) return undefined;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a name beside the key's own fields is what a request is
+  const request = { view: view.name, ...keyOf(docId) } as ViewRequest;
+  return { key: JSON.stringify(request), request };
+}
+
+/** `undefined` for a change that this version of the service does not know how to push. */
+export function pushOf({ topic, docId, position, audience: text }: Change): Push | undefined {
+  const definition = Object.hasOwn(definitions, topic) ? definitions[topic] : undefined;
+  const audience = parseAudience(text);
+  if (!definition || !audience) return undefined;
+  const view = viewOf(definition, docId);
+  const key = `${view?.key ?? JSON.stringify([topic, docId])} ${text}`;
+  return { name: topic, definition, docId, position, audience, view, key, lost: false };
+}
+
+export const lostPush = (push: Push, audience: Audience = push.audience): Push => ({
+  ...push,
+  audience,
+  lost: true,
+  key: `lost ${JSON.stringify(audience)}`,
+});
+
+/** Of two pushes with one key the newer one is sent, under the older one's name if that one absorbs it. */
+export const mergedPush = (older: Push | undefined, newer: Push): Push =>
+  older?.definition.absorbs === newer.name
+    ? { ...newer, name: older.name, definition: older.definition }
+    : newer;
+
+export function newestOfEachKey(given: readonly Push[]): readonly Push[] {
+  const newest = new Map<string, Push>();
+  for (const push of given) {
+    const older = newest.get(push.key);
+    newest.delete(push.key);
+    newest.set(push.key, mergedPush(older, push));
+  }
+  return [...newest.values()];
+}
+
+/** The group whose members alone may get the push. Membership is checked for each push, since it may have ended meanwhile. */
+export const groupOf = ({ audience }: Push): string | undefined =>
+  audience.kind === 'group' || audience.kind === 'group-member' ? audience.groupId : undefined;
+
+export const roomOf = ({ audience, definition }: Push): string | undefined =>
+  definition.room === 'only' && audience.kind === 'group' ? audience.groupId : undefined;
+
+export function pushFrame(push: Push, data: Json<unknown> = NOTHING): Frame {
+  const { name, definition, docId, position, view } = push;
+  return frameOfJson(
+    jsonObject({
+      event: toJson(name),
+      position: toJson(position),
+      data: view ? data : toJson(definition.dataOf?.(docId, position)),
+    }),
+  );
+}

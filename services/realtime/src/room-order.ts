@@ -1,0 +1,18 @@
+import type { Position } from '@portal/contracts/position';
+
+/** Holds back the messages of a room behind one that is tried again: a client would take a newer one for all there is. */
+export function createRoomOrder() {
+  const waiting = new Map<string, Set<Position>>();
+  return {
+    hold(room: string, position: Position): () => void {
+      const positions = waiting.get(room) ?? new Set();
+      waiting.set(room, positions.add(position));
+      return () => {
+        positions.delete(position);
+        if (positions.size === 0 && waiting.get(room) === positions) waiting.delete(room);
+      };
+    },
+    isHeldBack: (room: string, position: Position): boolean =>
+      [...(waiting.get(room) ?? [])].some((older) => older < position),
+  };
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from './client.ts';
+import { readSchool } from './school.ts';
+
+const school = readSchool(new URL('../../../content/school.json', import.meta.url).pathname);
+
+function clientOf(html: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'index.html'), html);
+  return supertest(createClient(folder, school));
+}
+
+it('answers every public path with a page of its own title, and any other with that of the landing page', async () => {
+  const client = clientOf('<html><head><title>Portal</title></head></html>');
+  const titleOf = async (path: string) => {
+    const { text } = await client.get(path).set('Accept', 'text/html').expect(200);
+    return /<title>([^<]*)<\/title>/u.exec(text)?.[1];
+  };
+  for (const [path, { title }] of Object.entries(school.previews))
+    expect(await titleOf(path)).toBe(title);
+  expect(await titleOf('/posts/8a1b')).toBe(school.previews['/']?.title);
+});

@@ -1,0 +1,10 @@
+import type { FeatureContract } from '../feature.ts';
+import { accountCalls } from './account.calls.ts';
+import { emailStream } from './email.events.ts';
+import { sessionView } from './session.views.ts';
+
+export const accounts = {
+  streams: [emailStream],
+  calls: accountCalls,
+  views: [sessionView],
+} as const satisfies FeatureContract;

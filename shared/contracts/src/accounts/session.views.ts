@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { role } from '../members/role.ts';
+import { view } from '../view.ts';
+
+export const sessionView = view(
+  'session',
+  { token: z.string() },
+  z.object({ memberId: z.string(), role, groupIds: z.array(z.string()) }),
+);
+export type SessionView = z.infer<(typeof sessionView)['answer']>;

@@ -1,0 +1,8 @@
+import type { FeatureContract } from '../feature.ts';
+import { birthdayEntry } from './birthday.api.ts';
+import { birthdayCalls } from './birthday.calls.ts';
+
+export const birthdays = {
+  calls: birthdayCalls,
+  schemas: { BirthdayEntry: birthdayEntry },
+} as const satisfies FeatureContract;

@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { message } from './message.api.ts';
+import { messageCalls } from './message.calls.ts';
+import { messageStream } from './message.events.ts';
+import { messagePushes } from './message.pushes.ts';
+import { messageView, receivedMessageView } from './message.views.ts';
+
+export const chat = {
+  streams: [messageStream],
+  calls: messageCalls,
+  views: [messageView, receivedMessageView],
+  pushes: messagePushes,
+  schemas: { Message: message },
+} as const satisfies FeatureContract;

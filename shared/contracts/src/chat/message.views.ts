@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { view } from '../view.ts';
+import { message } from './message.api.ts';
+
+export const messageView = view('message', { messageId: z.string() }, message);
+
+/** A message as pushed to members who have the chat open. */
+export const receivedMessageView = view(
+  'received-message',
+  { messageId: z.string() },
+  z.object({ group: z.string(), message, position: z.string() }),
+);

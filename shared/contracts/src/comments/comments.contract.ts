@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { comment } from './comment.api.ts';
+import { commentCalls } from './comment.calls.ts';
+import { commentStream } from './comment.events.ts';
+import { commentPushes } from './comment.pushes.ts';
+import { commentView, commentsView } from './comment.views.ts';
+
+export const comments = {
+  streams: [commentStream],
+  calls: commentCalls,
+  views: [commentsView, commentView],
+  pushes: commentPushes,
+  schemas: { Comment: comment },
+} as const satisfies FeatureContract;

@@ -1,0 +1,11 @@
+/**
+ * Settings that only some processes of a deployment read, and all may find in their environment: a compose file gives all services the
+ * same, and a developer's shell names the tests' browser.
+ */
+export const FOREIGN_SETTINGS = [
+  'PORTAL_PUBLIC_URL',
+  'PORTAL_QUERY_API_URL',
+  'PORTAL_COMMAND_API_URL',
+  'PORTAL_INTERNAL_SECRET',
+  'PORTAL_CHROMIUM',
+] as const;

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import type { CallTable } from './call.ts';
+import type { Stream } from './events/definition.ts';
+import type { Pushes } from './push.ts';
+import type { View } from './view.ts';
+
+/** Everything about a feature that two processes must agree on. */
+export type FeatureContract = {
+  readonly streams?: readonly Stream[];
+  readonly calls?: CallTable;
+  readonly views?: readonly View[];
+  readonly pushes?: Pushes;
+  /** Schemas that have a name in the description of the interface; those that contain them refer to them. */
+  readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;
+};
+type Features = Readonly<Record<string, FeatureContract>>;
+
+type PartOf<
+  All extends Features,
+  Name extends keyof FeatureContract,
+> = All[keyof All] extends infer One
+  ? One extends { readonly [N in Name]: infer Part }
+    ? Part
+    : never
+  : never;
+
+type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  part: infer All,
+) => void
+  ? { readonly [Name in keyof All]: All[Name] }
+  : never;
+
+export type ListedIn<All extends Features, Name extends 'streams' | 'views'> =
+  PartOf<All, Name> extends readonly (infer Item)[] ? Item : never;
+
+export type TableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'> = Merged<
+  PartOf<All, Name>
+>;
+
+/** @throws Error when two tables share a name */
+export function merge<Value>(
+  tables: Iterable<Readonly<Record<string, Value>>>,
+): Readonly<Record<string, Value>> {
+  const all: Record<string, Value> = {};
+  for (const table of tables)
+    for (const [name, value] of Object.entries(table)) {
+      if (Object.hasOwn(all, name)) throw new Error(`Two features have a ${name}`);
+      all[name] = value;
+    }
+  return all;
+}
+
+export function listed<All extends Features, Name extends 'streams' | 'views'>(
+  features: All,
+  name: Name,
+): readonly ListedIn<All, Name>[] {
+  const found = Object.values<FeatureContract>(features).flatMap((feature) => [
+    ...(feature[name] ?? []),
+  ]);
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type names what was just gathered
+  return found as unknown as readonly ListedIn<All, Name>[];
+}
+
+export function tableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'>(
+  features: All,
+  name: Name,
+): TableOf<All, Name> {
+  const found = merge<unknown>(
+    Object.values<FeatureContract>(features).map((feature) => feature[name] ?? {}),
+  );
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type names what was just gathered
+  return found as TableOf<All, Name>;
+}

@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { feedback as entry } from './feedback.api.ts';
+import { feedbackCalls } from './feedback.calls.ts';
+import { feedbackStream } from './feedback.events.ts';
+import { feedbackPushes } from './feedback.pushes.ts';
+import { feedbackCountView } from './feedback.views.ts';
+
+export const feedback = {
+  streams: [feedbackStream],
+  calls: feedbackCalls,
+  views: [feedbackCountView],
+  pushes: feedbackPushes,
+  schemas: { Feedback: entry },
+} as const satisfies FeatureContract;

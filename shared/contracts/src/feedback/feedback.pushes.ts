@@ -1,0 +1,6 @@
+import { push } from '../push.ts';
+import { feedbackCountView } from './feedback.views.ts';
+
+export const feedbackPushes = {
+  feedback_received: push(feedbackCountView, { keyOf: () => ({}), orderKey: () => 'feedback' }),
+};

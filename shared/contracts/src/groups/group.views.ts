@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { view } from '../view.ts';
+import { group } from './group.api.ts';
+
+export const groupView = view('group', { groupId: z.string(), memberId: z.string() }, group);
+
+/** A group as everybody sees it alike, without its members. */
+export const groupCardView = view('group-card', { groupId: z.string() }, group);
+
+export const groupMembersView = view(
+  'group-members',
+  { groupId: z.string(), memberIds: z.array(z.string()) },
+  z.array(z.string()),
+);

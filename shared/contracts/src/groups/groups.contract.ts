@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { group } from './group.api.ts';
+import { groupCalls } from './group.calls.ts';
+import { groupStream, membershipStream } from './group.events.ts';
+import { groupPushes } from './group.pushes.ts';
+import { groupCardView, groupMembersView, groupView } from './group.views.ts';
+
+export const groups = {
+  streams: [groupStream, membershipStream],
+  calls: groupCalls,
+  views: [groupView, groupCardView, groupMembersView],
+  pushes: groupPushes,
+  schemas: { Group: group },
+} as const satisfies FeatureContract;

@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini';
+
+declare const describes: unique symbol;
+
+/**
+ * JSON text that describes a `T`. Answers travel from the read models to the clients as text, because parsing and writing them again
+ * would cost more than the rest of the way. Only this module joins such texts and takes them apart.
+ */
+export type Json<T> = string & { readonly [describes]: T };
+
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a brand exists in types alone, and this module makes sure of it
+const branded = <T>(text: string): Json<T> => text as Json<T>;
+
+/** The text of "there is nothing". */
+export const NOTHING: Json<null> = branded('null');
+
+/** @throws TypeError for a value that JSON cannot describe, such as a cycle */
+export const toJson = <T>(value: T): Json<T> => branded(JSON.stringify(value));
+
+/** @throws ZodError when the text describes something else */
+export const fromJson = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  json: string,
+): z.infer<Schema> => schema.parse(JSON.parse(json));
+
+type Fields<T> = {
+  readonly [Field in keyof T]: Json<T[Field]> | (undefined extends T[Field] ? undefined : never);
+};
+
+const joined = (fields: Readonly<Record<string, string | undefined>>): string => {
+  let text = '';
+  for (const field in fields) {
+    const json = fields[field];
+    if (json !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(field)}:${json}`;
+  }
+  return text;
+};
+
+/** An object whose fields are texts already. Fields that are undefined are left out. */
+export const jsonObject = <T extends object>(fields: Fields<T>): Json<T> =>
+  branded(`{${joined(fields)}}`);
+
+export const jsonArray = <T>(items: readonly Json<T>[]): Json<T[]> =>
+  branded(`[${items.join(',')}]`);
+
+/** A list of ids. They need no escaping, so this takes half the time of {@link toJson}. */
+export const jsonIds = (ids: readonly string[]): Json<string[]> =>
+  branded(ids.length === 0 ? '[]' : `["${ids.join('","')}"]`);
+
+/** Appends fields to an object. The object must not have them already. */
+export function withFields<T extends object, More extends object>(
+  object: Json<T>,
+  more: Fields<More>,
+): Json<T & More> {
+  const added = joined(more);
+  if (added === '') return branded(object);
+  return branded(object === '{}' ? `{${added}}` : `${object.slice(0, -1)},${added}}`);
+}
+
+/** The index behind the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+  for (
+    let quote = text.indexOf('"', start + 1);
+    quote !== -1;
+    quote = text.indexOf('"', quote + 1)
+  ) {
+    let backslashes = 0;
+    while (text[quote - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  throw new SyntaxError('A string in JSON text does not end');
+}
+
+/** The index behind the value that begins at `start`, in text without white space between tokens. */
+function endOfValue(text: string, start: number): number {
+  if (text[start] === '"') return endOfString(text, start);
+  let depth = 0;
+  for (let index = start; index < text.length; index++) {
+    switch (text[index]) {
+      case '"':
+        index = endOfString(text, index) - 1;
+        break;
+      case '{':
+      case '[':
+        depth += 1;
+        break;
+      case '}':
+      case ']':
+        if (depth === 0) return index;
+        depth -= 1;
+        if (depth === 0) return index + 1;
+        break;
+      case ',':
+        if (depth === 0) return index;
+        break;
+      default:
+    }
+  }
+  return text.length;
+}
+
+/**
+ * The text of one field of an object, found without parsing. It reads text as `JSON.stringify` and this module write it, without
+ * white space between tokens.
+ *
+ * @throws SyntaxError when the object has no such field
+ */
+export function pick<T extends object, Field extends keyof T & string>(
+  object: Json<T>,
+  field: Field,
+): Json<T[Field]> {
+  const name = JSON.stringify(field);
+  for (let index = 1; object[index] === '"';) {
+    const colon = endOfString(object, index);
+    const end = endOfValue(object, colon + 1);
+    if (object.startsWith(name, index) && colon - index === name.length)
+      return branded(object.slice(colon + 1, end));
+    index = end + 1;
+  }
+  throw new SyntaxError(`JSON text has no field ${field}`);
+}

@@ -1,0 +1,12 @@
+import type { FeatureContract } from '../feature.ts';
+import { likeCalls } from './like.calls.ts';
+import { likeStream } from './like.events.ts';
+import { likePushes } from './like.pushes.ts';
+import { likesView } from './like.views.ts';
+
+export const likes = {
+  streams: [likeStream],
+  calls: likeCalls,
+  views: [likesView],
+  pushes: likePushes,
+} as const satisfies FeatureContract;

@@ -1,0 +1,13 @@
+/** Every type the portal makes. The wire's `type` is open: a client shows a generic text for a type that it doesn't know. */
+export const NOTIFICATION_TYPES = [
+  'new_post',
+  'new_like',
+  'new_comment',
+  'mention_comment',
+  'new_group_message',
+  'mention_chat',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** All messages of a group share one notification, which tells of the newest. */
+export const groupNotificationId = (groupId: string): string => `new_group_message.${groupId}`;

@@ -1,0 +1,15 @@
+import { push } from '../push.ts';
+import { notificationView, readingView } from './notification.views.ts';
+
+export const notificationPushes = {
+  new_notification: push(notificationView, {
+    keyOf: (notificationId) => ({ notificationId }),
+    orderKey: ({ _id }) => `notification ${_id}`,
+    // A message is no news to members who have its chat open
+    room: 'except',
+  }),
+  notifications_read: push(readingView, {
+    keyOf: (memberId) => ({ memberId }),
+    orderKey: () => 'notifications read',
+  }),
+};

@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { notification } from './notification.api.ts';
+import { notificationCalls } from './notification.calls.ts';
+import { readingStream } from './notification.events.ts';
+import { notificationPushes } from './notification.pushes.ts';
+import { notificationView, readingView } from './notification.views.ts';
+
+export const notifications = {
+  streams: [readingStream],
+  calls: notificationCalls,
+  views: [notificationView, readingView],
+  pushes: notificationPushes,
+  schemas: { Notification: notification },
+} as const satisfies FeatureContract;

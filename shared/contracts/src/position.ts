@@ -1,0 +1,21 @@
+/**
+ * A place in the log: opaque text that sorts in log order. Compare positions of the same log only.
+ */
+export type Position = string;
+
+export const BEFORE_ALL: Position = '';
+/** Sorts after every position, since every engine writes positions in hexadecimal or decimal digits. */
+export const AFTER_ALL: Position = '~';
+
+/** Whether a reader at `reached` has seen everything up to `wanted`. */
+export const covers = (reached: Position | null | undefined, wanted: Position): boolean =>
+  (reached ?? BEFORE_ALL) >= wanted;
+
+export const later = <A extends Position | null | undefined>(a: A, b: A): A =>
+  (a ?? BEFORE_ALL) >= (b ?? BEFORE_ALL) ? a : b;
+
+export const latest = (positions: Iterable<Position | null | undefined>): Position => {
+  let found = BEFORE_ALL;
+  for (const position of positions) if (position && position > found) found = position;
+  return found;
+};

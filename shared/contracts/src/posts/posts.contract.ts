@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { post } from './post.api.ts';
+import { postCalls } from './post.calls.ts';
+import { postStream } from './post.events.ts';
+import { postPushes } from './post.pushes.ts';
+import { pendingPostsView, postView } from './post.views.ts';
+
+export const posts = {
+  streams: [postStream],
+  calls: postCalls,
+  views: [postView, pendingPostsView],
+  pushes: postPushes,
+  schemas: { Post: post },
+} as const satisfies FeatureContract;

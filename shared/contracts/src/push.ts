@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { AnswerOf, KeyOf, View } from './view.ts';
+
+/**
+ * Which members of a group get a push: those with its chat open (`only`) or all others (`except`). A reconnecting client reads the
+ * chat again, so `only` pushes are not resent to it.
+ */
+type Room = 'only' | 'except';
+
+export type Push<Data extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly data: Data;
+  /** The view that fills the push, and the view's key for a document. A push without a view has `dataOf`. */
+  readonly view?: View;
+  keyOf?(docId: string): object;
+  dataOf?(docId: string, position: string): z.infer<Data>;
+  /** Pushes with the same order key show states of one thing. A client drops all but the newest. */
+  orderKey(data: z.infer<Data>): string;
+  readonly room?: Room;
+  /** A later push of that name is sent under this name while this one still waits: a post stays new to clients that have not seen it. */
+  readonly absorbs?: string;
+};
+
+export const push = <V extends View>(
+  view: V,
+  options: {
+    keyOf(docId: string): KeyOf<V>;
+    orderKey(data: AnswerOf<V>): string;
+    readonly room?: Room;
+    readonly absorbs?: string;
+  },
+): Push<V['answer']> => ({ data: view.answer, view, ...options });
+
+/** A push made of its document id and position alone. */
+export const bareSignal = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(
+  shape: Shape,
+  options: {
+    dataOf(docId: string, position: string): z.infer<z.ZodMiniObject<Shape>>;
+    orderKey(data: z.infer<z.ZodMiniObject<Shape>>): string;
+  },
+): Push<z.ZodMiniObject<Shape>> => ({ data: z.object(shape), ...options });
+
+export type Pushes = Readonly<Record<string, Push>>;
+
+export type PushOf<Table extends Pushes> = {
+  [Name in keyof Table & string]: {
+    readonly event: Name;
+    readonly data: z.infer<Table[Name]['data']>;
+  };
+}[keyof Table & string];
+
+const anyPush = z.object({ event: z.string(), position: z.string(), data: z.unknown() });
+
+/**
+ * Recognises the frames that are pushes of the table; `position` is that of the change. A push that only a newer server knows is not one.
+ */
+export const pushFrames =
+  <Table extends Pushes>(table: Table) =>
+  (frame: unknown): frame is PushOf<Table> & { readonly position: string } => {
+    const found = anyPush.safeParse(frame);
+    if (!found.success || !Object.hasOwn(table, found.data.event)) return false;
+    return table[found.data.event]?.data.safeParse(found.data.data).success ?? false;
+  };

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { user } from '../members/member.api.ts';
+
+// Apart from registration.api.ts, so that the administrators' page does not load the schemas of the form
+
+export const pendingRegistrationsAnswer = z.object({
+  data: z.array(user),
+  total: z.optional(z.number()),
+});
+
+export const rejectRegistrationRequest = z.object({
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(500, 'A reason must be at most 500 characters')),
+  ),
+});

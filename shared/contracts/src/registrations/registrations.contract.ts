@@ -1,0 +1,10 @@
+import type { FeatureContract } from '../feature.ts';
+import { registrationCalls } from './registration.calls.ts';
+import { registrationPushes } from './registration.pushes.ts';
+import { registrationsView } from './registration.views.ts';
+
+export const registrations = {
+  calls: registrationCalls,
+  views: [registrationsView],
+  pushes: registrationPushes,
+} as const satisfies FeatureContract;

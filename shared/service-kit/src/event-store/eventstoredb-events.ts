@@ -1,0 +1,72 @@
+import type { Position as EnginePosition } from '@eventstore/db-client';
+import {
+  EventStoreUnavailable,
+  type JsonObject,
+  type Position,
+  type RecordedEvent,
+} from './event-store.ts';
+
+export type EngineEvent = {
+  readonly streamId: string;
+  readonly id: string;
+  readonly revision: bigint;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata?: unknown;
+  readonly isJson: boolean;
+  readonly position?: EnginePosition;
+};
+
+const POSITION_DIGITS = 20; // 2^64 has 20 digits
+
+const digits = (value: bigint): string => value.toString().padStart(POSITION_DIGITS, '0');
+export const toPosition = ({ commit, prepare }: EnginePosition): Position =>
+  `${digits(commit)}-${digits(prepare)}`;
+
+export function fromPosition(position: Position): EnginePosition {
+  const [commit = '0', prepare = commit] = position.split('-');
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Null for events of system streams and for events without JSON, which are not ours. */
+export function toRecorded(event: EngineEvent | undefined, commit?: bigint): RecordedEvent | null {
+  if (!event || !event.isJson || event.streamId.startsWith('$') || event.type.startsWith('$')) {
+    return null;
+  }
+  const { data, metadata } = event;
+  const at = event.position ?? (commit === undefined ? undefined : { commit, prepare: commit });
+  if (!isObject(data) || !isObject(metadata) || !at) return null;
+  return {
+    id: event.id,
+    type: event.type,
+    data,
+    metadata,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: toPosition(at),
+  };
+}
+
+/** gRPC codes that leave the outcome open: cancelled, unknown, deadline, aborted, internal, unavailable. */
+const OUTCOME_UNKNOWN = new Set([1, 2, 4, 10, 13, 14]);
+const REFUSED_TYPES = new Set(['not-leader', 'access-denied', 'stream-deleted', 'unsupported']);
+
+export function unavailable(error: unknown, during: 'append' | 'read'): EventStoreUnavailable {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const type = error instanceof Error && 'type' in error ? String(error.type) : '';
+  const refused =
+    REFUSED_TYPES.has(type) || (typeof code === 'number' && !OUTCOME_UNKNOWN.has(code));
+  const outcome = during === 'read' || refused ? 'not-made' : 'unknown';
+  return new EventStoreUnavailable(outcome, `EventStoreDB: ${message}`, { cause: error });
+}
+
+export const credentialsOf = (connectionString: string): { username: string; password: string } => {
+  const match = /^[a-z+]+:\/\/([^:@/]+):([^@/]*)@/u.exec(connectionString);
+  return match
+    ? { username: decodeURIComponent(match[1] ?? ''), password: decodeURIComponent(match[2] ?? '') }
+    : { username: 'admin', password: 'changeit' };
+};

@@ -1,0 +1,221 @@
+import {
+  eventTypeFilter,
+  excludeSystemEvents,
+  START,
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BEFORE_ALL, covers, latest } from '../position.ts';
+import { pause, within } from '../waiting.ts';
+import type {
+  EventStore,
+  FoundEvents,
+  Position,
+  RecordedEvent,
+  SubscriptionBatch,
+} from './event-store.ts';
+import { fromPosition, toPosition, toRecorded, unavailable } from './eventstoredb-events.ts';
+
+const BATCH = 512;
+const RETRY_MS = { first: 100, most: 5_000 };
+const CHECKPOINTS = { checkpointInterval: 10, maxSearchWindow: 500 };
+
+type Pumped = {
+  readonly events: readonly RecordedEvent[];
+  /**
+   * Nothing waits in the client's buffer. The client's word that it has caught up, and its checkpoints, come while events still wait
+   * there, so they count only together with this.
+   */
+  readonly isDrained: boolean;
+  readonly seenTo: Position;
+  readonly saysCaughtUp: boolean;
+};
+
+/**
+ * One connection's worth of a subscription, each time something has happened. Ends when the server ends it or the signal aborts.
+ *
+ * @param options.open `seen` takes the filter's checkpoints
+ * @param options.timeoutMs how long nothing may happen
+ */
+async function* pump(options: {
+  readonly open: (seen: (position: Position) => void) => AllStreamSubscription;
+  readonly after: Position | null;
+  readonly batchSize: number;
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number;
+}): AsyncGenerator<Pumped, void> {
+  const { after, batchSize, signal, timeoutMs } = options;
+  let reached = after;
+  let seenTo = BEFORE_ALL;
+  let saysCaughtUp = false;
+  const dropped: { by: Error | undefined; ended: boolean } = { by: undefined, ended: false };
+  let wake = (): void => undefined;
+  const subscription = options.open((position) => {
+    seenTo = position;
+    wake();
+  });
+  subscription.on('error', (error: unknown) => {
+    dropped.by = error instanceof Error ? error : new Error(String(error));
+    wake();
+  });
+  for (const ending of ['end', 'close'] as const)
+    subscription.on(ending, () => {
+      dropped.ended = true;
+      wake();
+    });
+  subscription.on('caughtUp', () => {
+    saysCaughtUp = true;
+    wake();
+  });
+  subscription.on('readable', () => wake());
+  const stop = () => wake();
+  signal.addEventListener('abort', stop);
+
+  function take(events: RecordedEvent[]): void {
+    while (events.length < batchSize) {
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- a stream's read() is untyped; these are what it was asked for
+      const next: AllStreamResolvedEvent | null = subscription.read();
+      if (next === null) return;
+      const recorded = toRecorded(next.event, next.commitPosition);
+      if (recorded && !covers(reached, recorded.position)) {
+        events.push(recorded);
+        reached = recorded.position;
+      }
+    }
+  }
+
+  try {
+    while (!signal.aborted) {
+      const happened = new Promise<void>((resolve) => (wake = resolve));
+      const events: RecordedEvent[] = [];
+      // The client hands events over one turn at a time: as long as each turn brings some, they are one batch.
+      for (let taken = -1; taken < events.length && events.length < batchSize;) {
+        taken = events.length;
+        take(events);
+        if (events.length > taken) await nextTurn();
+      }
+      yield { events, isDrained: events.length < batchSize, seenTo, saysCaughtUp };
+      if (events.length > 0) continue;
+      if (dropped.by) throw dropped.by;
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- events of the subscription set it
+      if (dropped.ended || signal.aborted) return;
+      await (timeoutMs === undefined ? happened : within(timeoutMs, happened));
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    subscription.on('error', () => undefined);
+    void subscription.unsubscribe().catch(() => undefined);
+    subscription.destroy();
+  }
+}
+
+export function createSubscriptions(options: {
+  readonly client: EventStoreDBClient;
+  readonly credentials: { readonly username: string; readonly password: string };
+  readonly timeoutMs: number;
+  readonly head: EventStore['head'];
+  readonly closing: AbortSignal;
+  readonly onDrop: ((reason: string) => void) | undefined;
+}): Pick<EventStore, 'subscribe' | 'readTypes'> {
+  const { client, credentials, timeoutMs, head, closing, onDrop } = options;
+  const startAt = (after: Position | null) => (after === null ? START : fromPosition(after));
+
+  /** The client can filter subscriptions only, so this is one that ends where the log ended. */
+  async function readTypes(
+    types: readonly string[],
+    after: Position | null,
+    limit: number,
+  ): Promise<FoundEvents> {
+    const goal = await head();
+    if (goal === null || covers(after, goal)) return { events: [], position: after };
+    const found: RecordedEvent[] = [];
+    const pumped = pump({
+      open: (seen) =>
+        client.subscribeToAll({
+          fromPosition: startAt(after),
+          filter: eventTypeFilter({
+            regex: `^(${types.join('|')})$`,
+            ...CHECKPOINTS,
+            checkpointReached: (_subscription, position) => seen(toPosition(position)),
+          }),
+          credentials,
+        }),
+      after,
+      batchSize: limit,
+      signal: closing,
+      timeoutMs,
+    });
+    try {
+      for await (const { events, isDrained, seenTo, saysCaughtUp } of pumped) {
+        found.push(...events);
+        const last = found[limit - 1];
+        if (last) return { events: found.slice(0, limit), position: last.position };
+        if (isDrained && (saysCaughtUp || covers(seenTo, goal)))
+          // Events that came after the goal were found, too
+          return { events: found, position: latest([goal, found.at(-1)?.position]) };
+      }
+      throw new Error('the server ended the read');
+    } catch (error) {
+      throw unavailable(error, 'read');
+    }
+  }
+
+  async function* connected(
+    after: Position | null,
+    batchSize: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<SubscriptionBatch> {
+    const goal = (await head()) ?? BEFORE_ALL;
+    let position = after;
+    let saidCaughtUp = false;
+    const pumped = pump({
+      open: () =>
+        client.subscribeToAll({
+          fromPosition: startAt(after),
+          filter: excludeSystemEvents(CHECKPOINTS),
+          credentials,
+        }),
+      after,
+      batchSize,
+      signal,
+    });
+    for await (const { events, isDrained } of pumped) {
+      position = events.at(-1)?.position ?? position;
+      const caughtUp = isDrained && covers(position, goal);
+      if (events.length === 0 && (!caughtUp || saidCaughtUp)) continue;
+      saidCaughtUp = caughtUp;
+      yield { events, caughtUp, position };
+    }
+  }
+
+  async function* subscribe({
+    after,
+    signal,
+    batchSize = BATCH,
+  }: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<SubscriptionBatch> {
+    const ending = AbortSignal.any([signal, closing]);
+    let position = after;
+    let wait = RETRY_MS.first;
+    while (!ending.aborted) {
+      try {
+        for await (const batch of connected(position, batchSize, ending)) {
+          position = batch.position;
+          wait = RETRY_MS.first;
+          yield batch;
+        }
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may abort while the loop waits
+        if (!ending.aborted) onDrop?.('the server ended the subscription');
+      } catch (error) {
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may abort while the loop waits
+        if (ending.aborted) return;
+        onDrop?.(error instanceof Error ? error.message : String(error));
+      }
+      await pause(wait, ending);
+      wait = Math.min(wait * 2, RETRY_MS.most);
+    }
+  }
+
+  return { subscribe, readTypes };
+}

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import { changeDetectorOf } from '../sqlite.ts';
+import type { Database } from '../sqlite-driver.ts';
+import type {
+  EventStore,
+  FoundEvents,
+  Position,
+  RecordedEvent,
+  StreamSlice,
+} from './event-store.ts';
+import { COLUMNS, fromPosition, toEvent, toPosition, type Row } from './sqlite-rows.ts';
+
+/** Streams whose last revision is kept: most commands ask for newer events, and mostly there are none. */
+const KNOWN_ENDS = 20_000;
+
+export interface Reader {
+  stream(name: string, options: Parameters<EventStore['readStream']>[1]): StreamSlice;
+  all(after: Position | null, limit: number): readonly RecordedEvent[];
+  types(types: readonly string[], after: Position | null, limit: number): FoundEvents;
+  head(): Position | null;
+  forget(stream: string): void;
+}
+
+export function createReader(db: Database): Reader {
+  const lastRevision = db
+    .prepare<[string], number>('SELECT rev FROM events WHERE stream = ? ORDER BY rev DESC LIMIT 1')
+    .pluck();
+  const streamFrom = db
+    .prepare<[string, number, number], Row>(
+      `SELECT ${COLUMNS} FROM events WHERE stream = ? AND rev >= ? ORDER BY rev LIMIT ?`,
+    )
+    .raw();
+  const allAfter = db
+    .prepare<[number, number], Row>(
+      `SELECT ${COLUMNS} FROM events WHERE pos > ? ORDER BY pos LIMIT ?`,
+    )
+    .raw();
+  const ofTypeAfter = db
+    .prepare<[string, number, number, number], Row>(
+      `SELECT ${COLUMNS} FROM events WHERE type = ? AND pos > ? AND pos <= ? ORDER BY pos LIMIT ?`,
+    )
+    .raw();
+  const lastPos = db
+    .prepare<[], number>('SELECT pos FROM events ORDER BY pos DESC LIMIT 1')
+    .pluck();
+  const ends = new LRUCache<string, number>({ max: KNOWN_ENDS });
+  const othersHaveWritten = changeDetectorOf(db);
+
+  function endOf(stream: string): number {
+    if (othersHaveWritten()) ends.clear();
+    const known = ends.get(stream);
+    if (known !== undefined) return known;
+    const end = lastRevision.get(stream) ?? -1;
+    ends.set(stream, end);
+    return end;
+  }
+
+  return {
+    stream(name, { from = 0, limit } = {}) {
+      const end = endOf(name);
+      const revision = end < 0 ? 'none' : end;
+      if (end < from) return { events: [], revision };
+      const events = streamFrom.all(name, from, limit ?? -1).map(toEvent);
+      // Another process may have appended between the two reads
+      return { events, revision: Math.max(end, events.at(-1)?.revision ?? -1) };
+    },
+    all: (after, limit) => allAfter.all(fromPosition(after), limit).map(toEvent),
+    types(types, after, limit) {
+      const end = lastPos.get();
+      if (end === undefined) return { events: [], position: null };
+      const from = fromPosition(after);
+      const events = types
+        .flatMap((type) => ofTypeAfter.all(type, from, end, limit))
+        .sort((a, b) => a[0] - b[0])
+        .slice(0, limit)
+        .map(toEvent);
+      const position = events.length < limit ? toPosition(end) : events.at(-1)?.position;
+      return { events, position: position ?? after };
+    },
+    head() {
+      const pos = lastPos.get();
+      return pos === undefined ? null : toPosition(pos);
+    },
+    forget: (stream) => void ends.delete(stream),
+  };
+}

@@ -1,0 +1,18 @@
+import { BEFORE_ALL } from '../position.ts';
+import { keyOf } from './physical-name.ts';
+import type { PinnedCollection, ProjectionStore, ReadDocument } from './read-store.ts';
+
+export async function pinnedOf<D extends ReadDocument>(
+  store: Pick<ProjectionStore, 'active' | 'checkpoints' | 'physical'>,
+  logical: string,
+): Promise<PinnedCollection<D> | null> {
+  // First the checkpoint: the collection that is looked up after it holds at least what the checkpoint covers
+  const checkpoints = await store.checkpoints();
+  const physical = (await store.active())[logical];
+  if (physical === undefined) return null;
+  return {
+    ...store.physical<D>(physical),
+    generation: physical,
+    position: checkpoints[keyOf(physical)] ?? BEFORE_ALL,
+  };
+}

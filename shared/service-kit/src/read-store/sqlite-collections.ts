@@ -1,0 +1,207 @@
+import { LRUCache } from 'lru-cache';
+import { columnStatements, preparedStatements, sqliteCode } from '../sqlite.ts';
+import type { Database } from '../sqlite-driver.ts';
+import type { Filter, Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
+import { column, orderBy, where } from './sqlite-query.ts';
+
+/** Limits of the parsed documents kept for each collection; characters are those of their JSON. */
+const KEPT_DOCUMENTS = 5_000;
+const KEPT_CHARACTERS = 2_000_000;
+/** Pages up to this size go through the kept documents; larger answers would push all others out. */
+const PAGE_BY_ID = 100;
+
+export const COLLECTIONS_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS array_fields (
+    collection TEXT NOT NULL, field TEXT NOT NULL, PRIMARY KEY (collection, field)) WITHOUT ROWID`;
+
+const NAME = /^[A-Za-z0-9_-]+$/;
+function table(physical: string): string {
+  if (!NAME.test(physical)) throw new RangeError(`${physical} is not a collection name`);
+  return `"documents_${physical}"`;
+}
+
+const isMissingTable = (error: unknown): boolean =>
+  sqliteCode(error) === 'SQLITE_ERROR' &&
+  error instanceof Error &&
+  error.message.startsWith('no such table');
+
+function collectArrays(value: object, prefix: string, found: Set<string>): void {
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
+  for (const [key, inner] of entries) {
+    if (typeof inner !== 'object' || inner === null) continue;
+    const path = prefix + key;
+    if (!Array.isArray(inner)) {
+      collectArrays(inner, `${path}.`, found);
+      continue;
+    }
+    found.add(path);
+    const elements: readonly unknown[] = inner;
+    for (const element of elements) {
+      if (typeof element === 'object' && element !== null && !Array.isArray(element))
+        collectArrays(element, `${path}.`, found);
+    }
+  }
+}
+
+export interface Collections {
+  reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D>;
+  ensure(physical: string, indexes: readonly Index[]): void;
+  drop(physical: string): void;
+  replace(physical: string, documents: readonly ReadDocument[]): void;
+  forget(): void;
+  forgetArrays(): void;
+}
+
+export function createCollections(
+  db: Database,
+  reading: <T>(read: () => T) => Promise<T>,
+): Collections {
+  const texts = columnStatements<string>(db, 500);
+  const numbers = columnStatements<number>(db, 100);
+  const writes = preparedStatements(db, 100);
+  const addArrayField = db.prepare<[string, string]>(
+    'INSERT OR IGNORE INTO array_fields (collection, field) VALUES (?, ?)',
+  );
+  const arrayFields = new Map<string, Set<string>>();
+  const kept = new Map<string, LRUCache<string, ReadDocument>>();
+
+  function keptOf(physical: string): LRUCache<string, ReadDocument> {
+    let documents = kept.get(physical);
+    if (!documents) {
+      documents = new LRUCache({ max: KEPT_DOCUMENTS, maxSize: KEPT_CHARACTERS });
+      kept.set(physical, documents);
+    }
+    return documents;
+  }
+
+  function arraysOf(physical: string): Set<string> {
+    let known = arrayFields.get(physical);
+    if (!known) {
+      known = new Set(texts('SELECT field FROM array_fields WHERE collection = ?').all(physical));
+      arrayFields.set(physical, known);
+    }
+    return known;
+  }
+
+  function createIndex(physical: string, { name, fields }: Index): void {
+    if (!NAME.test(name)) throw new RangeError(`${name} is not an index name`);
+    const direction = (down: 1 | -1) => (down === 1 ? 'ASC' : 'DESC');
+    const columns = fields.map(([field, order]) => `${column(field)} ${direction(order)}`);
+    // Every sort ends in the id: with it the index gives whole pages in order
+    if (!fields.some(([field]) => field === '_id'))
+      columns.push(`${column('_id')} ${direction(fields.at(-1)?.[1] ?? 1)}`);
+    db.exec(
+      `CREATE INDEX IF NOT EXISTS "documents_${physical}__${name}" ON ${table(physical)} (${columns.join(', ')})`,
+    );
+  }
+
+  function reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D> {
+    const parse: (text: string) => D = JSON.parse;
+
+    const readingOr = <T>(nothing: T, read: (physical: string) => T): Promise<T> =>
+      reading(() => {
+        const physical = resolve();
+        if (physical === undefined) return nothing;
+        try {
+          return read(physical);
+        } catch (error) {
+          if (isMissingTable(error)) return nothing;
+          throw error;
+        }
+      });
+
+    function one(physical: string, id: string): D | undefined {
+      const documents = keptOf(physical);
+      const known = documents.get(id);
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the caller states the type of the collection's documents
+      if (known) return known as D;
+      const text = texts(`SELECT doc FROM ${table(physical)} WHERE id = ?`).get(id);
+      if (text === undefined) return undefined;
+      const document = parse(text);
+      documents.set(id, document, { size: text.length });
+      return document;
+    }
+    const condition = (physical: string, filter: Filter) => {
+      const arrays = arraysOf(physical);
+      return where(filter, (path) => arrays.has(path));
+    };
+
+    return {
+      get: (id) => readingOr<D | null>(null, (physical) => one(physical, id) ?? null),
+      getMany: (ids) =>
+        readingOr(new Map<string, D>(), (physical) => {
+          const found = new Map<string, D>();
+          for (const id of ids) {
+            const document = one(physical, id);
+            if (document) found.set(id, document);
+          }
+          return found;
+        }),
+      find: ({ filter = {}, sort, skip = 0, limit = -1 }: Find) =>
+        readingOr<readonly D[]>([], (physical) => {
+          const { text, params } = condition(physical, filter);
+          const order = sort ? ` ORDER BY ${orderBy(sort)}` : '';
+          const rest = `FROM ${table(physical)} WHERE ${text}${order} LIMIT ? OFFSET ?`;
+          if (limit < 0 || limit > PAGE_BY_ID)
+            return texts(`SELECT doc ${rest}`)
+              .all(...params, limit, skip)
+              .map(parse);
+          // An index that serves the query holds the ids, too, and most documents are in memory
+          const ids = texts(`SELECT id ${rest}`).all(...params, limit, skip);
+          return ids.flatMap((id) => one(physical, id) ?? []);
+        }),
+      count: (filter = {}, { atMost = -1 } = {}) =>
+        readingOr(0, (physical) => {
+          const { text, params } = condition(physical, filter);
+          const rows = `FROM ${table(physical)} WHERE ${text}`;
+          const counted =
+            atMost < 0
+              ? numbers(`SELECT count(*) ${rows}`).get(...params)
+              : numbers(`SELECT count(*) FROM (SELECT 1 ${rows} LIMIT ?)`).get(...params, atMost);
+          return counted ?? 0;
+        }),
+    };
+  }
+
+  return {
+    reader,
+    ensure(physical, indexes) {
+      db.exec(
+        `CREATE TABLE IF NOT EXISTS ${table(physical)} (
+          number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, position TEXT NOT NULL, doc TEXT NOT NULL)`,
+      );
+      for (const index of indexes) createIndex(physical, index);
+    },
+    drop(physical) {
+      db.exec(`DROP TABLE IF EXISTS ${table(physical)}`);
+      writes('DELETE FROM array_fields WHERE collection = ?').run(physical);
+      arrayFields.delete(physical);
+      kept.delete(physical);
+    },
+    replace(physical, documents) {
+      const upsert = writes(
+        `INSERT INTO ${table(physical)} (id, position, doc) VALUES (?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET position = excluded.position, doc = excluded.doc
+          WHERE excluded.position > position`,
+      );
+      const known = arraysOf(physical);
+      const keptHere = kept.get(physical);
+      const found = new Set<string>();
+      for (const document of documents) {
+        upsert.run(document._id, document.position, JSON.stringify(document));
+        keptHere?.delete(document._id);
+        collectArrays(document, '', found);
+      }
+      for (const field of found) {
+        if (known.has(field)) continue;
+        addArrayField.run(physical, field);
+        known.add(field);
+      }
+    },
+    forget() {
+      arrayFields.clear();
+      for (const documents of kept.values()) documents.clear();
+    },
+    forgetArrays: () => arrayFields.clear(),
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { changeDetectorOf, emptyWriteAheadLog, watchOtherProcesses } from '../sqlite.ts';
+import type { Database } from '../sqlite-driver.ts';
+
+const POLL_MS = 100;
+/** The write-ahead log, which still holds deleted data, is emptied after so long without a commit, or at the latest … */
+const SETTLE_MS = 1_000;
+const SETTLE_AT_LATEST_MS = 30_000;
+
+export interface Housekeeping {
+  committed(): void;
+  othersHaveCommitted(): boolean;
+  version(): string;
+  onCommit(listener: () => void): () => void;
+  close(): void;
+}
+
+export function createHousekeeping(db: Database): Housekeeping {
+  const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+  const boot = randomUUID().slice(0, 8);
+  const listeners = new Set<() => void>();
+  let commits = 0;
+  let settle: NodeJS.Timeout | undefined;
+  let settleBy = 0;
+  let closed = false;
+
+  function notify(): void {
+    for (const listener of [...listeners]) listener();
+  }
+  const others = watchOtherProcesses(db, POLL_MS, notify);
+
+  function isEmptied(): boolean {
+    try {
+      return emptyWriteAheadLog(db);
+    } catch {
+      return false;
+    }
+  }
+
+  function scheduleSettling(): void {
+    const time = performance.now();
+    if (!settle) {
+      settleBy = time + SETTLE_AT_LATEST_MS;
+      settle = setTimeout(() => {
+        settle = undefined;
+        if (!closed && !isEmptied()) scheduleSettling();
+      }, SETTLE_MS).unref();
+    } else if (time < settleBy) settle.refresh();
+  }
+
+  return {
+    committed() {
+      commits++;
+      scheduleSettling();
+      notify();
+    },
+    othersHaveCommitted: changeDetectorOf(db),
+    version: () => `${boot}.${commits}.${dataVersion.get() ?? 0}`,
+    onCommit(listener) {
+      // A subscription of its own each time, so that ending one ends no other.
+      const own = () => {
+        listener();
+      };
+      listeners.add(own);
+      others.start();
+      return () => {
+        listeners.delete(own);
+        if (listeners.size === 0) others.stop();
+      };
+    },
+    close() {
+      closed = true;
+      others.stop();
+      clearTimeout(settle);
+    },
+  };
+}

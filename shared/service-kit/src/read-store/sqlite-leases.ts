@@ -1,0 +1,74 @@
+import { covers, type Position } from '../position.ts';
+import type { Database } from '../sqlite-driver.ts';
+import { Fenced, type Lease } from './read-store.ts';
+
+export const LEASES_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS leases (
+    name TEXT PRIMARY KEY, holder TEXT NOT NULL, epoch INTEGER NOT NULL, expires_at TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position TEXT NOT NULL)`;
+
+type LeaseRow = { readonly holder: string; readonly epoch: number; readonly expires_at: string };
+
+/** All but `checkpoints` within a transaction. */
+export interface Leases {
+  take(group: string, holder: string, ttlMs: number): Lease | null;
+  release(lease: Pick<Lease, 'group' | 'epoch'>): void;
+  /** @throws Fenced unless the epoch is the group's newest */
+  require(lease: Pick<Lease, 'group' | 'epoch'>): void;
+  fenceAll(): void;
+  checkpoints(): Readonly<Record<string, Position>>;
+  moveCheckpoint(projection: string, position: Position): void;
+  isBehind(position: Position, projection: string): boolean;
+}
+
+export function createLeases(db: Database, now: () => Date): Leases {
+  const epochOf = db.prepare<[string], number>('SELECT epoch FROM leases WHERE name = ?').pluck();
+  const leaseOf = db.prepare<[string], LeaseRow>(
+    'SELECT holder, epoch, expires_at FROM leases WHERE name = ?',
+  );
+  const putLease = db.prepare<[string, string, number, string]>(
+    `INSERT INTO leases (name, holder, epoch, expires_at) VALUES (?, ?, ?, ?)
+      ON CONFLICT (name) DO UPDATE
+      SET holder = excluded.holder, epoch = excluded.epoch, expires_at = excluded.expires_at`,
+  );
+  const endLease = db.prepare<[string, string, number]>(
+    'UPDATE leases SET expires_at = ? WHERE name = ? AND epoch = ?',
+  );
+  const endEpochs = db.prepare('UPDATE leases SET epoch = epoch + 1');
+  const setCheckpoint = db.prepare<[string, string]>(
+    `INSERT INTO checkpoints (projection, position) VALUES (?, ?)
+      ON CONFLICT (projection) DO UPDATE SET position = excluded.position`,
+  );
+  const checkpointOf = db
+    .prepare<[string], string>('SELECT position FROM checkpoints WHERE projection = ?')
+    .pluck();
+  const allCheckpoints = db
+    .prepare<[], [string, string]>(
+      'SELECT projection, position FROM checkpoints ORDER BY projection',
+    )
+    .raw();
+
+  return {
+    take(group, holder, ttlMs) {
+      const time = now();
+      const current = leaseOf.get(group);
+      const holds = current !== undefined && current.expires_at > time.toISOString();
+      if (holds && current.holder !== holder) return null;
+      const epoch = holds ? current.epoch : (current?.epoch ?? 0) + 1;
+      const expiresAt = new Date(time.getTime() + ttlMs).toISOString();
+      putLease.run(group, holder, epoch, expiresAt);
+      return { group, holder, epoch, expiresAt };
+    },
+    release: ({ group, epoch }) => void endLease.run(now().toISOString(), group, epoch),
+    require({ group, epoch }) {
+      if (epochOf.get(group) !== epoch) throw new Fenced(group, epoch);
+    },
+    fenceAll: () => void endEpochs.run(),
+    checkpoints: () => Object.fromEntries(allCheckpoints.all()),
+    moveCheckpoint: (projection, position) => void setCheckpoint.run(projection, position),
+    isBehind(position, projection) {
+      const live = checkpointOf.get(projection);
+      return live !== undefined && !covers(position, live);
+    },
+  };
+}

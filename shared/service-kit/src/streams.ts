@@ -1,0 +1,85 @@
+import { createCommandHandler, type CommandContext, type Handled } from './command-handler.ts';
+import type { Decider } from './decider.ts';
+import {
+  createEventCodec,
+  sealingOnly,
+  type DataKeys,
+  type EventDescription,
+  type EventDescriptions,
+} from './event-codec.ts';
+import type { EventStore } from './event-store/event-store.ts';
+import type { StreamState } from './stream-states.ts';
+
+export type StreamDefinition<Key, EventType extends string = string> = {
+  name(key: Key): string;
+  readonly events: Readonly<Record<EventType, EventDescription>>;
+};
+
+export interface Stream<Key, State, Command, Event> {
+  handle(
+    key: Key,
+    command: Command,
+    context: CommandContext,
+    options?: { readonly creates?: boolean },
+  ): Promise<Handled<State, Event>>;
+  repeatedAnswer(key: Key, context: CommandContext): Promise<Handled<State, Event> | null>;
+  load(key: Key): Promise<StreamState<State>>;
+}
+
+export type StreamBinder = <
+  Key,
+  State,
+  Command,
+  Event extends { readonly type: string; readonly data: object },
+>(
+  definition: StreamDefinition<Key, NoInfer<Event>['type']>,
+  decider: Decider<State, Command, Event>,
+  options?: {
+    /**
+     * False where the decider needs nothing personal: sealed fields then read as null, and states may be remembered.
+     * True unless stated.
+     */
+    readonly opens?: boolean;
+  },
+) => Stream<Key, State, Command, Event>;
+
+/**
+ * Binds deciders to the streams they decide on. A state that may hold opened personal fields is never remembered: it is folded
+ * anew from the log at every command.
+ *
+ * @param options.keys seal the personal fields of what is written, and open those of what is read
+ */
+export function createStreams(options: {
+  readonly eventStore: EventStore;
+  readonly keys: DataKeys;
+}): StreamBinder {
+  const { eventStore, keys } = options;
+
+  return function bind<
+    Key,
+    State,
+    Command,
+    Event extends { readonly type: string; readonly data: object },
+  >(
+    definition: StreamDefinition<Key, NoInfer<Event>['type']>,
+    decider: Decider<State, Command, Event>,
+    { opens = true }: { readonly opens?: boolean } = {},
+  ): Stream<Key, State, Command, Event> {
+    const descriptions: EventDescriptions = definition.events;
+    const holdsPersonalFields = Object.values(descriptions).some(
+      ({ sealed }) => Object.keys(sealed).length > 0,
+    );
+    const handler = createCommandHandler({
+      eventStore,
+      codec: createEventCodec<Event>(descriptions, opens ? keys : sealingOnly(keys)),
+      decider,
+      ...(opens && holdsPersonalFields ? { remembered: 0 } : {}),
+    });
+    return {
+      handle: (key, command, context, how) =>
+        handler.handle(definition.name(key), command, context, how),
+      repeatedAnswer: (key, context) => handler.repeatedAnswer(definition.name(key), context),
+      load: (key) => handler.load(definition.name(key)),
+    };
+  };
+}

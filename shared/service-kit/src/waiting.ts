@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
+  await sleep(milliseconds, undefined, signal && { signal }).catch(() => undefined);
+};
+
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+  constructor(milliseconds: number) {
+    super(`no answer within ${milliseconds} ms`);
+  }
+}
+
+/**
+ * The result of the work, if it comes in time. The work itself is not stopped.
+ *
+ * @throws TimedOut after so many milliseconds
+ */
+export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimedOut(milliseconds)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

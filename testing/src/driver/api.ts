@@ -1,0 +1,126 @@
+import { loginAnswer } from '@portal/contracts/accounts/account.api';
+import {
+  registerRequest,
+  type RegisterRequest,
+} from '@portal/contracts/registrations/registration.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** Parses the body; throws if it breaks the contract. */
+  read<T>(contract: { parse(json: unknown): T }): T;
+  /** Headers of a read that must see this write. */
+  readonly seenFrom: Readonly<Record<'X-Min-Position', string>>;
+};
+type RequestHeaders = Readonly<Record<string, string>>;
+
+/** A client of the portal's API. A path has no `/api`; a body is sent as JSON unless it is a form or a blob. */
+export interface Api {
+  readonly token: string | undefined;
+  call(method: string, path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;
+  get(path: string, headers?: RequestHeaders): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;
+  delete(path: string, headers?: RequestHeaders): Promise<Answer>;
+  as(token: string | undefined): Api;
+  signIn(email: string, password: string): Promise<Api>;
+}
+
+export function createApi(url: string, token?: string): Api {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: RequestHeaders = {},
+  ): Promise<Answer> {
+    const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob);
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        // fetch itself adds the type of a form or a blob
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+    });
+    const text = await response.text();
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer,
+      read: (contract) => contract.parse(answer),
+      seenFrom: { 'X-Min-Position': response.headers.get('x-commit-position') ?? '' },
+    };
+  }
+  return {
+    token,
+    call,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    as: (otherToken) => createApi(url, otherToken),
+    async signIn(email, password) {
+      const answer = await accepted(call('POST', '/auth/login', { email, password }));
+      return createApi(url, answer.read(loginAnswer).token);
+    },
+  };
+}
+
+/** @throws Error if the answer isn't 2xx */
+export async function accepted(call: Promise<Answer>): Promise<Answer> {
+  const answer = await call;
+  if (answer.status < 200 || answer.status > 299)
+    throw new Error(`An answer of ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+export const PASSWORD = 'Good-Word-1';
+let registrations = 0;
+
+export function registration(changes: Partial<RegisterRequest> = {}) {
+  registrations += 1;
+  return {
+    fullName: 'Asha Patil',
+    email: `member${registrations}@school.example`,
+    password: PASSWORD,
+    batchYear: 2004,
+    dateOfBirth: '1986-05-14',
+    ...changes,
+  };
+}
+
+export async function pendingId(admin: Api, email: string, registered: Answer): Promise<string> {
+  const { data } = (await admin.get('/users/pending', registered.seenFrom)).read(
+    pendingRegistrationsAnswer,
+  );
+  const pending = data.find((user) => user.email === email);
+  if (!pending) throw new Error(`${email} has no pending registration`);
+  return pending._id;
+}
+
+export type Member = { readonly api: Api; readonly id: string; readonly email: string };
+
+export async function join(
+  visitor: Api,
+  admin: Api,
+  changes: Partial<RegisterRequest> = {},
+): Promise<Member> {
+  const person = registerRequest.parse(registration(changes));
+  const { email, password } = person;
+  const registered = await accepted(visitor.post('/auth/register', person));
+  const id = await pendingId(admin, email, registered);
+  await accepted(admin.put(`/users/approve/${id}`));
+  return { api: await visitor.signIn(email, password), id, email };
+}
+
+export const submission = (changes: object = {}) => ({
+  title: 'The new science block has its roof',
+  content: 'The slab was poured on Sunday.',
+  category: 'News Update',
+  ...changes,
+});

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Api } from './api.ts';
+import { eventually, type Portal } from './portal.ts';
+
+const executablePath = [
+  process.env['PORTAL_CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path !== undefined && path !== '' && existsSync(path));
+
+export const hasBrowser = executablePath !== undefined;
+
+const TIMEOUT_MS = 20_000;
+
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 360, height: 740 };
+
+export interface Tab {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: readonly string[];
+  /** Waits until the page has connected in real time this often. */
+  live(times?: number): Promise<void>;
+}
+
+export interface TabOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly motion?: boolean;
+  readonly as?: Api;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+function watch(page: Page): Pick<Tab, 'complaints' | 'live'> {
+  const complaints: string[] = [];
+  let connected = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.includes('"event":"authenticated"')) connected += 1;
+    }),
+  );
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser reports every refused request; the tests look at what the page does with it
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  return {
+    complaints,
+    live: (times = 1) =>
+      eventually(() => expect(connected).toBeGreaterThanOrEqual(times), TIMEOUT_MS),
+  };
+}
+
+export async function anotherTab(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  return { page, context, ...watch(page) };
+}
+
+export async function openTab(
+  browser: Browser,
+  { url }: Pick<Portal, 'url'>,
+  { viewport = WIDE, colorScheme = 'light', motion = false, as }: TabOptions = {},
+): Promise<Tab> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    colorScheme,
+    // Without motion the splash does not delay the tests
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    ...(as?.token === undefined
+      ? {}
+      : {
+          storageState: {
+            cookies: [],
+            origins: [{ origin: url, localStorage: [{ name: 'token', value: as.token }] }],
+          },
+        }),
+  });
+  return anotherTab(context);
+}
+
+export const toast = (page: Page, text: string) =>
+  page.locator('[data-toasts]').getByText(text).first();
+
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/u });
+
+export const bellSays = (page: Page, unread: number | string) =>
+  becomes(
+    () => bell(page).getAttribute('aria-label'),
+    unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
+  );
+
+export const card = (page: Page, title: string) =>
+  page.getByRole('article', { name: title, exact: true });
+
+export const likeButton = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: /\d+ likes?$/u });
+
+export const commentsButton = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: /\d+ comments?$/u });
+
+export const commentField = (page: Page, title: string) =>
+  card(page, title).getByRole('textbox', { name: 'Write a comment' });
+
+export const becomes = <T>(read: () => Promise<T> | T, expected: T): Promise<void> =>
+  eventually(async () => expect(await read()).toEqual(expected), TIMEOUT_MS);
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+export const path = (page: Page): string => new URL(page.url()).pathname;
+
+/** Waits until the feed is loaded and connected: new posts appear by themselves from now on. */
+export async function onFeed({ page, live }: Tab): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh Feed' }).waitFor();
+  await page.getByRole('status', { name: 'Loading posts' }).waitFor({ state: 'detached' });
+  await live();
+}

@@ -1,0 +1,80 @@
+import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, it as everywhere } from 'vitest';
+import { join, type Api, type Member } from './api.ts';
+import { hasBrowser, launchBrowser, openTab, type Tab, type TabOptions } from './browser.ts';
+import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
+import { startPortal, type Portal } from './portal.ts';
+
+export const it = everywhere.skipIf(!hasBrowser);
+
+/** A portal and a browser that the tests of one file share. Its properties are there once the file's hooks run. */
+export interface PortalInBrowser {
+  readonly portal: Portal;
+  readonly browser: Browser;
+  readonly admin: Api;
+  join(changes?: Partial<RegisterRequest>): Promise<Member>;
+  /** Opens a tab on the portal or on a proxy of it. A tab that a test opens is closed after that test. */
+  open(options?: TabOptions & { readonly proxy?: CuttableProxy }): Promise<Tab>;
+  openProxy(): Promise<CuttableProxy>;
+  /** Ends the portal as a power cut would and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  complaints(): readonly string[];
+}
+
+export function portalInBrowser(env: Readonly<Record<string, string>> = {}): PortalInBrowser {
+  let portal: Portal;
+  let browser: Browser;
+  let admin: Api;
+  let tabs: Tab[] = [];
+  let sharedTabs: readonly Tab[] = [];
+  let proxies: CuttableProxy[] = [];
+
+  beforeAll(async () => {
+    [portal, browser] = await Promise.all([startPortal({ env }), launchBrowser()]);
+    admin = await portal.admin();
+  });
+  beforeEach(() => {
+    sharedTabs = [...tabs];
+  });
+  afterEach(async () => {
+    const ownTabs = tabs.filter((tab) => !sharedTabs.includes(tab));
+    await Promise.all(ownTabs.map(({ context }) => context.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    tabs = [...sharedTabs];
+    proxies = [];
+  });
+  afterAll(async () => {
+    await browser.close();
+    await portal.kill();
+  });
+
+  return {
+    get portal() {
+      return portal;
+    },
+    get browser() {
+      return browser;
+    },
+    get admin() {
+      return admin;
+    },
+    join: (changes) => join(portal.api, admin, changes),
+    async open({ proxy, ...options } = {}) {
+      const tab = await openTab(browser, proxy ?? portal, options);
+      tabs.push(tab);
+      return tab;
+    },
+    async openProxy() {
+      const proxy = await openCuttableProxy(portal.url);
+      proxies.push(proxy);
+      return proxy;
+    },
+    async restart() {
+      const { dataDir, url } = portal;
+      await portal.kill();
+      portal = await startPortal({ dataDir, env: { ...env, PORT: new URL(url).port } });
+    },
+    complaints: () => tabs.flatMap(({ complaints }) => complaints),
+  };
+}

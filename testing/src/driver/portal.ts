@@ -1,0 +1,195 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApi, type Api } from './api.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A Node, its flags and a built tree whose packages that Node can load. By default, this process' Node and tree. */
+export type Program = {
+  readonly node?: string;
+  readonly flags?: readonly string[];
+  readonly root?: string;
+};
+
+export const ADMIN = { email: 'admin@school.example', password: 'First-Admin-1' };
+
+type Environment = Readonly<Record<string, string>>;
+
+/** `code` is null after a signal. `ms` counts from the request to stop. */
+export type Ended = { readonly code: number | null; readonly ms: number };
+
+export interface Portal {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  readonly api: Api;
+  admin(): Promise<Api>;
+  output(): string;
+  /** Standard error so far: the log. */
+  log(): string;
+  mails(): readonly string[];
+  /** Waits for the token of the newest reset link to an address. */
+  resetToken(email: string): Promise<string>;
+  stop(signal?: NodeJS.Signals): Promise<Ended>;
+  /** Kills the process, which is as near to a power cut as a process can get. */
+  kill(): Promise<void>;
+  ended: Promise<Ended>;
+}
+
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Kills every portal that this process started, also those that a failed test left behind. */
+export async function killAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('close', resolve);
+          child.kill('SIGKILL');
+        }),
+    ),
+  );
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  folders.push(folder);
+  return folder;
+}
+
+const SETTINGS: Environment = {
+  PORT: '0',
+  PORTAL_HOST: '127.0.0.1',
+  // bcrypt's minimum, because tests sign in hundreds of times
+  PORTAL_BCRYPT_COST: '4',
+  PORTAL_ADMIN_EMAIL: ADMIN.email,
+  PORTAL_ADMIN_PASSWORD: ADMIN.password,
+};
+
+function launch(env: Environment, program: Program = {}) {
+  const bundle = join(program.root ?? root, 'services/standalone/dist/main.js');
+  if (!existsSync(bundle)) throw new Error('The portal is not built: run npm run build first');
+  const child = spawn(program.node ?? process.execPath, [...(program.flags ?? []), bundle], {
+    cwd: temporaryFolder(),
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  let requestedAt = performance.now();
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code, ms: performance.now() - requestedAt });
+    });
+  });
+  return {
+    child,
+    ended,
+    output: () => out,
+    log: () => err,
+    signal(signal: NodeJS.Signals) {
+      requestedAt = performance.now();
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export async function startPortal(
+  options: {
+    readonly dataDir?: string;
+    readonly env?: Environment;
+    readonly program?: Program;
+  } = {},
+): Promise<Portal> {
+  const dataDir = options.dataDir ?? join(temporaryFolder(), 'data');
+  const { child, ended, output, log, signal } = launch(
+    { ...SETTINGS, PORTAL_DATA_DIR: dataDir, ...options.env },
+    options.program,
+  );
+  const ready = /The portal is ready at (\S+)/u;
+  const failed = ended.then(({ code }) => {
+    throw new Error(`The portal ended with ${code} instead of starting:\n${output()}${log()}`);
+  });
+  failed.catch(() => undefined);
+  while (!ready.test(output())) await Promise.race([sleep(5), failed]);
+
+  const url = ready.exec(output())?.[1]?.replace('localhost', '127.0.0.1') ?? '';
+  const api = createApi(url);
+  const outbox = join(dataDir, 'outbox');
+  const mails = () =>
+    existsSync(outbox)
+      ? readdirSync(outbox)
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+          // Undoes quoted-printable, as far as links need it
+          .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/gu, ''))
+          .map((mail) => mail.replaceAll('=3D', '='))
+      : [];
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    api,
+    ended,
+    output,
+    log,
+    admin: () => api.signIn(options.env?.['PORTAL_ADMIN_EMAIL'] ?? ADMIN.email, ADMIN.password),
+    mails,
+    resetToken: (email) =>
+      eventually(() => {
+        const resetMails = mails().filter(
+          (mail) => mail.includes(email) && mail.includes('/reset-password/'),
+        );
+        const [, token] = /\/reset-password\/([\w-]+)/u.exec(resetMails.at(-1) ?? '') ?? [];
+        if (token === undefined) throw new Error(`No reset link was sent to ${email}`);
+        return token;
+      }),
+    stop: (name = 'SIGTERM') => signal(name),
+    kill: async () => {
+      await signal('SIGKILL');
+    },
+  };
+}
+
+export async function failToStart(
+  env: Environment,
+  program?: Program,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const { ended, output, log, signal } = launch(
+    { ...SETTINGS, PORTAL_DATA_DIR: join(temporaryFolder(), 'data'), ...env },
+    program,
+  );
+  const { code } = await Promise.race([
+    ended,
+    sleep(20_000).then(async () => {
+      await signal('SIGKILL');
+      throw new Error(`The portal started although it should not have:\n${output()}${log()}`);
+    }),
+  ]);
+  return { code, output: `${output()}${log()}` };
+}
+
+/** Repeats a check until it no longer throws; after the time it throws the last error. */
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = 5_000): Promise<T> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(10);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { card, commentField, commentsButton, bell } from '../driver/browser.ts';
+import {
+  FEEDBACK_SUBJECT,
+  GROUP,
+  LAST_MESSAGE,
+  PENDING_PERSON,
+  PENDING_POST,
+  TOP_POST,
+  type PicturedPortal,
+} from './pictured-portal.ts';
+
+export interface PicturedPage {
+  readonly name: string;
+  readonly role: 'visitor' | 'member' | 'administrator';
+  readonly path: (portal: PicturedPortal) => string;
+  /** Opens the dialog, if it is one, and waits until everything is shown. */
+  readonly open: (page: Page) => Promise<void>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name }).first().waitFor();
+const feed = (page: Page) => card(page, TOP_POST).waitFor();
+const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole('dialog', name === undefined ? {} : { name }).waitFor();
+const draw = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [640, 480];
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = '#6d28d9';
+      context.fillRect(0, 0, 640, 480);
+      context.fillStyle = '#f5a524';
+      context.fillRect(200, 120, 240, 240);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+
+const pictured = (
+  role: PicturedPage['role'],
+  name: string,
+  path: PicturedPage['path'] | string,
+  open: PicturedPage['open'],
+): PicturedPage => ({ role, name, path: typeof path === 'string' ? () => path : path, open });
+
+const toPost = ({ postId }: PicturedPortal) => `/posts/${postId}`;
+const toChat = ({ groupId }: PicturedPortal) => `/groups/${groupId}`;
+
+export const pages: readonly PicturedPage[] = [
+  pictured('visitor', 'landing', '/', heading('Notable Alumni')),
+  pictured('visitor', 'login', '/login', heading('Sign in')),
+  pictured('visitor', 'register', '/register', heading('Create Your Alumni Account')),
+  pictured('visitor', 'reset-password', '/reset-password/any', heading('Reset Your Password')),
+  pictured('visitor', 'privacy-policy', '/privacy-policy', heading('Privacy Policy')),
+  pictured('visitor', 'about', '/about', (page) =>
+    page.getByRole('tab', { name: 'Developers', selected: true }).waitFor(),
+  ),
+  pictured('visitor', 'not-found', '/no/such/place', heading('There is no such page')),
+  pictured('member', 'feed', '/', feed),
+  pictured('member', 'post', toPost, feed),
+  pictured('member', 'notifications', '/notifications', async (page) => {
+    await heading('All Notifications')(page);
+    await page.getByRole('listitem').first().waitFor();
+  }),
+  pictured('member', 'directory', '/directory', (page) =>
+    page.getByRole('list', { name: 'Alumni' }).getByRole('listitem').first().waitFor(),
+  ),
+  pictured('member', 'profile', '/profile', heading('Asha Patil')),
+  pictured('member', 'groups', '/groups', (page) =>
+    page.getByRole('article', { name: GROUP }).waitFor(),
+  ),
+  pictured('member', 'chat', toChat, (page) => page.getByText(LAST_MESSAGE).first().waitFor()),
+  pictured('member', 'feedback', '/feedback', heading('Submit Feedback')),
+  pictured('administrator', 'admin', '/admin', (page) =>
+    page.getByRole('listitem').filter({ hasText: PENDING_PERSON }).waitFor(),
+  ),
+  pictured('administrator', 'admin-pending-posts', '/admin?tab=posts', (page) =>
+    page.getByRole('article', { name: PENDING_POST }).waitFor(),
+  ),
+  pictured('administrator', 'admin-feedback', '/admin', async (page) => {
+    await page.getByRole('tab', { name: 'View Feedback' }).click();
+    await page.getByRole('heading', { name: FEEDBACK_SUBJECT }).waitFor();
+  }),
+];
+
+/** Every dialog, and every other state of a page that looks different. */
+export const dialogs: readonly PicturedPage[] = [
+  pictured('visitor', 'about-institution', '/about?tab=institution', (page) =>
+    page.getByRole('tab', { name: 'Institution', selected: true }).waitFor(),
+  ),
+  pictured('visitor', 'about-project', '/about?tab=project', (page) =>
+    page.getByRole('tab', { name: 'Project', selected: true }).waitFor(),
+  ),
+  pictured('visitor', 'registration-wrong', '/register', async (page) => {
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Full name is required').waitFor();
+  }),
+  pictured('visitor', 'forgotten-password', '/login', async (page) => {
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await dialog(page, 'Reset Password');
+  }),
+  pictured('member', 'composer', '/', async (page) => {
+    await feed(page);
+    await page.getByRole('button', { name: 'Create a Post' }).click();
+    await page.getByLabel('Title').waitFor();
+    await commentsButton(page, TOP_POST).click();
+    await commentField(page, TOP_POST).pressSequentially('@Ro');
+    await page.getByRole('listbox', { name: 'People' }).waitFor();
+  }),
+  pictured('member', 'who-somebody-is', '/', async (page) => {
+    await card(page, TOP_POST).getByRole('button', { name: 'Asha Patil' }).first().click();
+    await dialog(page, 'Asha Patil');
+  }),
+  pictured('member', 'editing-a-post', '/', async (page) => {
+    await card(page, TOP_POST).getByRole('button', { name: 'Edit post' }).click();
+    await dialog(page);
+  }),
+  pictured('member', 'deleting-a-post', '/', async (page) => {
+    await card(page, TOP_POST).getByRole('button', { name: 'Delete post' }).click();
+    await dialog(page, /^Are you sure/u);
+  }),
+  pictured('member', 'bell', '/', async (page) => {
+    await feed(page);
+    await bell(page).click();
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+  }),
+  pictured('member', 'directory-detail', '/directory', async (page) => {
+    const list = page.getByRole('list', { name: 'Alumni' });
+    await list.getByRole('button').first().click();
+    await dialog(page);
+    await page.getByRole('dialog').getByRole('heading').first().waitFor();
+  }),
+  pictured('member', 'directory-empty', '/directory?by=name&q=Nobody', (page) =>
+    page.getByText('No Alumni Found').waitFor(),
+  ),
+  pictured('member', 'editing-the-profile', '/profile', async (page) => {
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByRole('form', { name: 'Edit Profile' }).waitFor();
+  }),
+  pictured('member', 'cropping', '/profile', async (page) => {
+    await heading('Asha Patil')(page);
+    const buffer = Buffer.from(await draw(page), 'base64');
+    const file = { name: 'me.png', mimeType: 'image/png', buffer };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await dialog(page);
+  }),
+  pictured('member', 'creating-a-group', '/groups', async (page) => {
+    await page.getByRole('button', { name: 'Create Group' }).first().click();
+    await dialog(page, 'Create Group');
+  }),
+  pictured('member', 'group-members', '/groups', async (page) => {
+    const group = page.getByRole('article', { name: GROUP });
+    await group.getByRole('button', { name: /member/u }).click();
+    await dialog(page, GROUP);
+    await page.getByRole('list', { name: 'Members' }).getByRole('listitem').first().waitFor();
+  }),
+  pictured('member', 'leaving-a-group', '/groups', async (page) => {
+    const group = page.getByRole('article', { name: GROUP });
+    await group.getByRole('button', { name: 'Leave' }).click();
+    await dialog(page);
+  }),
+  pictured(
+    'member',
+    'access-denied',
+    ({ otherGroupId }) => `/groups/${otherGroupId}`,
+    (page) => dialog(page, 'Access Denied'),
+  ),
+];

@@ -1,0 +1,259 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registerRequest } from '@portal/contracts/registrations/registration.api';
+import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import { createGroupRequest } from '@portal/contracts/groups/group.api';
+import { editProfileRequest } from '@portal/contracts/members/profile.api';
+import { submitPostRequest } from '@portal/contracts/posts/post.api';
+import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { addressHashing } from '@portal/service-kit/vault/addresses';
+import { createVault } from '@portal/service-kit/vault/vault';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf } from '@portal/operations/events-of';
+import { embeddedHoldings, masterKey } from '@portal/operations/testing/holdings';
+import { runSeed } from './command.ts';
+import { readSeedOptions } from './options.ts';
+import { seed, type SeedOptions, type SeedProgress } from './seed.ts';
+import type { Size } from './timeline.ts';
+
+const size: Size = { members: 600, events: 9_000, pending: 7, pendingPosts: 3 };
+const passwordHash = readSeedOptions([]).passwordHash;
+
+describe('a seeded portal', () => {
+  let portal: Awaited<ReturnType<typeof embeddedHoldings>>;
+  beforeEach(async () => {
+    portal = await embeddedHoldings();
+  });
+  afterEach(() => portal.close());
+
+  const fill = (changes: Partial<SeedOptions> = {}, onProgress: SeedProgress = () => undefined) =>
+    seed({
+      ...portal,
+      masterKey,
+      size,
+      seed: 1,
+      passwordHash,
+      atOnce: 100,
+      now: new Date('2026-11-21T12:00:00.000Z'),
+      onProgress,
+      ...changes,
+    });
+
+  async function decodedEvents(): Promise<readonly Recorded<PortalEvent>[]> {
+    const codec = createEventCodec<PortalEvent>(
+      eventCatalog,
+      createVault(portal.vaultStore, masterKey),
+    );
+    const events: Recorded<PortalEvent>[] = [];
+    for await (const event of eventsOf(portal.eventStore)) events.push(await codec.decode(event));
+    return events;
+  }
+  const ofType = <Type extends PortalEvent['type']>(
+    events: readonly Recorded<PortalEvent>[],
+    type: Type,
+  ) =>
+    events.filter(
+      (event): event is Recorded<Extract<PortalEvent, { type: Type }>> => event.type === type,
+    );
+
+  it('has exactly the requested events, members and registrations, and some of every kind of event', async () => {
+    expect(await fill()).toEqual({ events: 9_000, written: 9_000 });
+    const events = await decodedEvents();
+    expect(events).toHaveLength(9_000);
+    const neverInvented = [
+      'GroupDetailsChanged',
+      'MemberPictureChanged',
+      'MessageRemoved',
+      'PostApproved',
+      'PostRejected',
+    ];
+    const types = new Set<string>(events.map(({ type }) => type));
+    const missing = Object.keys(eventCatalog).filter((type) => !types.has(type));
+    expect(missing.filter((type) => !neverInvented.includes(type))).toEqual([]);
+    expect(ofType(events, 'MemberApproved')).toHaveLength(size.members);
+    const gone = ofType(events, 'MemberRejected').length;
+    expect(ofType(events, 'MemberRegistered')).toHaveLength(size.members + size.pending + gone);
+    expect(ofType(events, 'PostSubmitted').filter(({ data }) => !data.published)).toHaveLength(3);
+    expect(ofType(events, 'MemberRoleChanged')).toHaveLength(1);
+  });
+
+  it('holds only what the forms would have accepted', async () => {
+    await fill();
+    const events = await decodedEvents();
+    for (const { data } of ofType(events, 'MemberRegistered')) {
+      if (data.dateOfBirth === null) continue;
+      registerRequest.parse({ ...data, password: 'Seeded-Member-1' });
+    }
+    for (const { data } of ofType(events, 'MemberProfileChanged'))
+      expect(editProfileRequest.parse(data.profile)).toEqual(data.profile);
+    for (const { data } of ofType(events, 'PostSubmitted')) submitPostRequest.parse(data);
+    for (const { data } of ofType(events, 'GroupCreated')) createGroupRequest.parse(data);
+    const names = ofType(events, 'MemberRegistered').map(({ data }) => data.fullName ?? '');
+    for (const script of [/\p{sc=Devanagari}/u, /\p{sc=Gujarati}/u, /\p{sc=Latin}/u, /'/u])
+      expect(names.some((name) => script.test(name))).toBe(true);
+  });
+
+  it('lets nothing happen before its cause', async () => {
+    await fill();
+    const events = await decodedEvents();
+    const times = events.map(({ occurredAt }) => occurredAt);
+    expect(times).toEqual([...times].sort());
+    expect((times.at(-1) ?? '') <= '2026-11-21T12:00:00.000Z').toBe(true);
+    const causes = new Set<string>();
+    const members = new Set<string>();
+    for (const { type, data } of events) {
+      if (type === 'MemberApproved') members.add(data.memberId);
+      if (type === 'PostSubmitted') {
+        expect(members).toContain(data.authorId);
+        causes.add(data.postId);
+      }
+      if (type === 'PostLiked' || type === 'CommentAdded') expect(causes).toContain(data.postId);
+      if (type === 'GroupCreated') causes.add(data.groupId);
+      if (type === 'GroupJoined') causes.add(`${data.groupId}.${data.memberId}`);
+      if (type === 'GroupLeft') causes.delete(`${data.groupId}.${data.memberId}`);
+      if (type === 'MessageSent') expect(causes).toContain(`${data.groupId}.${data.senderId}`);
+    }
+  });
+
+  it('gives every member an address and the same password', async () => {
+    await fill();
+    const hash = await addressHashing(createVault(portal.vaultStore, masterKey));
+    const address = await portal.eventStore.readStream(
+      `email-${hash('member1@vidyalaya.example')}`,
+    );
+    expect(address.events.map(({ type }) => type)).toEqual(['EmailReserved', 'EmailConfirmed']);
+    const credentials = await portal.vaultStore.credentialsAfter(null, 10_000);
+    expect(credentials).toHaveLength(size.members + size.pending);
+    expect(new Set(credentials.map(({ hash }) => hash))).toEqual(new Set([passwordHash]));
+    const events = await decodedEvents();
+    for (const { data } of ofType(events, 'PasswordChanged'))
+      expect(
+        credentials.find(({ subjectId }) => subjectId === data.memberId)?.version,
+      ).toBeGreaterThanOrEqual(data.credentialVersion);
+  });
+
+  it('destroys the keys of the erased and holds those of the rejected', async () => {
+    await fill();
+    const keys = await portal.vaultStore.keysAfter(null, 10_000);
+    const events = await decodedEvents();
+    const [erased] = ofType(events, 'MemberErased');
+    const state = (id: string | undefined) => keys.find(({ subjectId }) => subjectId === id)?.state;
+    expect(state(erased?.data.memberId)).toBe('destroyed');
+    const held = ofType(events, 'MemberRejected').at(-1);
+    expect(state(held?.data.memberId)).toBe('held');
+  });
+
+  it('comes out the same for the same seed and different for another', async () => {
+    const other = await embeddedHoldings();
+    const third = await embeddedHoldings();
+    try {
+      await fill();
+      await fill({ ...other });
+      await fill({ ...third, seed: 2 });
+      const ids = async ({ eventStore }: Pick<typeof portal, 'eventStore'>) =>
+        (await eventStore.readAll(null, 20_000)).map(({ id, stream, metadata }) => [
+          id,
+          stream.startsWith('email-') ? 'email' : stream,
+          metadata['occurredAt'],
+        ]);
+      const first = await ids(portal);
+      expect(await ids(other)).toEqual(first);
+      expect(await ids(third)).not.toEqual(first);
+    } finally {
+      await other.close();
+      await third.close();
+    }
+  });
+
+  it('is completed by the next run when a run was interrupted, also on another day', async () => {
+    const stop = new Error('Stopped');
+    await expect(
+      fill({}, (_step, done) => {
+        if (done === 4_000) throw stop;
+      }),
+    ).rejects.toBe(stop);
+    const before = await portal.eventStore.readAll(null, 20_000);
+    expect(before.length).toBeLessThan(9_000);
+    const done = await fill({ now: new Date('2026-12-24T12:00:00.000Z') });
+    expect(done).toEqual({ events: 9_000, written: 9_000 - before.length });
+    const after = await portal.eventStore.readAll(null, 20_000);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.at(-1)?.metadata['occurredAt']).toMatch(/^2026-11-2[01]/u);
+    expect(await fill()).toEqual({ events: 9_000, written: 0 });
+  });
+
+  it('refuses a log or vault with another history', async () => {
+    await fill({ seed: 2 });
+    const before = await portal.eventStore.head();
+    await expect(fill()).rejects.toThrow('somebody else');
+    const vaultOfNobody = await embeddedHoldings();
+    try {
+      await expect(fill({ vaultStore: vaultOfNobody.vaultStore })).rejects.toThrow(
+        'Another history is in this log',
+      );
+    } finally {
+      await vaultOfNobody.close();
+    }
+    expect(await portal.eventStore.head()).toBe(before);
+  });
+
+  it('refuses fewer events than its members need', async () => {
+    await expect(fill({ size: { ...size, events: 1_000 } })).rejects.toThrow(
+      '1000 events are too few for 600 members and 7 who wait',
+    );
+    expect(await portal.eventStore.head()).toBeNull();
+  });
+});
+
+describe('npm run seed', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'seed-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const run = (...args: readonly string[]) =>
+    runSeed(
+      [...args, '--members', '20', '--events', '400', '--pending', '2'],
+      {},
+      { show: () => undefined },
+    );
+
+  it('fills an empty folder and says how to sign in', async () => {
+    const output = await run('--data', join(folder, 'new'));
+    expect(output).toContain('400 events (400 of them written now');
+    expect(output).toContain('member1@vidyalaya.example  Seeded-Member-1');
+    const store = createSqliteEventStore({ file: join(folder, 'new', 'events.sqlite') });
+    expect(await store.readAll(null, 1_000)).toHaveLength(400);
+    await store.close();
+    expect(await run('--data', join(folder, 'new'))).toContain('(0 of them written now');
+  });
+
+  it('refuses a folder that holds something else', async () => {
+    await writeFile(join(folder, 'letters.txt'), 'Dear aunt');
+    await expect(run('--data', folder)).rejects.toThrow('is not empty (letters.txt)');
+    expect(existsSync(join(folder, 'master.key'))).toBe(false);
+  });
+
+  it('refuses a portal that has its own history', async () => {
+    const store = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
+    const event = { id: crypto.randomUUID(), type: 'PostLiked', data: {}, metadata: {} };
+    await store.append('like-1.2', [event], 'none');
+    await store.close();
+    await expect(run('--data', folder)).rejects.toThrow('Another history is in this log');
+  });
+
+  it.each([
+    { args: ['--members', 'many'], message: '--members must be a whole number' },
+    { args: ['--password-hash', 'secret'], message: 'must be a bcrypt hash' },
+  ])('says what is wrong with $args', ({ args, message }) => {
+    expect(() => readSeedOptions(args)).toThrow(message);
+  });
+
+  it('lists its options', async () => {
+    expect(await run('--help')).toContain('--pending-posts <n>');
+  });
+});

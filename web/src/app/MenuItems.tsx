@@ -1,0 +1,28 @@
+import { Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { MenuItem } from '../ui/Menu.tsx';
+import { useTheme } from './theme.ts';
+import { Link } from '../ui/Link.tsx';
+
+export function ThemeItem() {
+  const { theme, toggle } = useTheme();
+  const Icon = theme === 'dark' ? Sun : Moon;
+  return (
+    <MenuItem onSelect={toggle}>
+      <Icon size={20} aria-hidden="true" />
+      {theme === 'dark' ? 'Light colours' : 'Dark colours'}
+    </MenuItem>
+  );
+}
+
+export function LinkItem({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <MenuItem asChild>
+      <Link to={to} aria-current={pathname + search === to ? 'page' : undefined}>
+        {children}
+      </Link>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PushName } from '@portal/contracts/pushes';
+import { chat } from '../features/chat/index.ts';
+import { comments } from '../features/comments/index.ts';
+import { feedback } from '../features/feedback/index.ts';
+import { groups } from '../features/groups/index.ts';
+import { likes } from '../features/likes/index.ts';
+import { notifications } from '../features/notifications/index.ts';
+import { posts } from '../features/posts/index.ts';
+import { registrations } from '../features/registrations/index.ts';
+import type { Feature } from '../lib/feature.ts';
+
+type TakenBy<One> = One extends { readonly pushes: infer Takers } ? keyof Takers : never;
+type Untaken<All extends readonly Feature[]> = Exclude<PushName, TakenBy<All[number]>>;
+
+/** @param _untaken has no fields: the type check names a push that no feature takes */
+const registry = <const All extends readonly Feature[]>(
+  features: All,
+  _untaken: Readonly<Record<Untaken<All>, never>>,
+): All => features;
+
+/** Every feature that takes pushes or adds to posts, a line each. Actions stand below a post in this order. */
+export const features: readonly Feature[] = registry(
+  [posts, likes, comments, groups, chat, notifications, registrations, feedback],
+  {},
+);

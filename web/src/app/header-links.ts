@@ -1,0 +1,16 @@
+/** A tab of the about page, so that 'About' is not marked as current, too. */
+export const DEVELOPERS = '/about?tab=developers';
+
+type Place = { readonly to: string; readonly label: string };
+
+const ofMembers: readonly Place[] = [
+  { to: '/', label: 'Home' },
+  { to: '/groups', label: 'Groups' },
+  { to: '/directory', label: 'Directory' },
+  { to: '/feedback', label: 'Feedback' },
+  { to: '/about', label: 'Developers' },
+];
+const ofAdministrators: readonly Place[] = [...ofMembers, { to: '/admin', label: 'Admin' }];
+
+export const headerLinksFor = (isAdmin: boolean): readonly Place[] =>
+  isAdmin ? ofAdministrators : ofMembers;

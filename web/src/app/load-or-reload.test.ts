@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadOrReload } from './load-or-reload.ts';
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const there = () => Promise.resolve('the page');
+
+describe('a page whose file is gone', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('a page whose file is gone is reloaded once', async () => {
+    const reload = vi.fn();
+    void loadOrReload(gone, reload);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('a page whose file is gone is reloaded again if a page was loaded in between', async () => {
+    const reload = vi.fn();
+    void loadOrReload(gone, reload);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(await loadOrReload(there, reload)).toBe('the page');
+    void loadOrReload(gone, reload);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+
+  it('a page whose file is gone is not reloaded while offline, which would leave an empty window', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = vi.fn();
+    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('a page whose file is gone is not reloaded for ever without storage', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    const reload = vi.fn();
+    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

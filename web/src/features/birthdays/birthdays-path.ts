@@ -1,1 +1,0 @@
-export const BIRTHDAYS_PATH = '/users/birthdays/today';

@@ -1,0 +1,31 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+
+const Banner = styled.p`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 10px;
+  padding: 10px 16px;
+  background: var(--marigold-tint);
+  color: var(--event);
+  font-weight: 600;
+  font-size: 14px;
+`;
+
+/** A short interruption is not worth a word. */
+const SHOWN_AFTER_MS = 1_500;
+
+export function WaitingBanner() {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLasting ? (
+    <Banner>
+      <WifiOff size={18} aria-hidden="true" /> Reconnecting… your messages wait here
+    </Banner>
+  ) : null;
+}

@@ -1,0 +1,40 @@
+import type { Message } from '@portal/contracts/chat/message.api';
+import { ApiError, mayBeRepeated } from '../../lib/http.ts';
+import { createOutbox, type Outgoing } from '../../lib/outbox.ts';
+import { toast } from '../../ui/toast.tsx';
+import { sendMessage } from './api/send-message.ts';
+import { addMessages, conversationKey } from './messages.cache.ts';
+import { NotConnected, Refused } from './room-requests.ts';
+
+const NOT_CONNECTED = 'You are not connected to the chat. Please refresh.';
+
+export const outbox = createOutbox({
+  name: 'outbox',
+  interrupted: 'sending',
+  async deliver(client, groupId, { clientId, text }) {
+    const message = await sendMessage(groupId, text, clientId);
+    if (message) addMessages(client, groupId, [message]);
+    else await client.invalidateQueries({ queryKey: conversationKey(groupId) });
+  },
+  stateAfter(error) {
+    if (error instanceof Refused || (error instanceof ApiError && !mayBeRepeated(error))) {
+      const reason = error instanceof Refused ? error.message : (error.reason ?? '');
+      toast.error(reason === '' ? 'The message could not be sent.' : reason);
+      return 'refused';
+    }
+    if (error instanceof NotConnected || error instanceof ApiError) toast.error(NOT_CONNECTED);
+    else console.error('A message could not be sent', error);
+    return 'failed';
+  },
+});
+
+export const withoutEchoes = (
+  outgoing: readonly Outgoing[],
+  messages: readonly Message[],
+  memberId: string,
+): readonly Outgoing[] => {
+  const echoes = new Set(
+    messages.flatMap(({ sender, clientId }) => (sender._id === memberId ? [clientId] : [])),
+  );
+  return outgoing.filter(({ clientId }) => !echoes.has(clientId));
+};

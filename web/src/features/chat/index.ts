@@ -1,0 +1,6 @@
+import type { Feature } from '../../lib/feature.ts';
+import { lazyTakers } from '../../lib/realtime/pushes.ts';
+
+export const chat = {
+  pushes: lazyTakers(['receive_message'], async () => (await import('./chat.pushes.ts')).takers),
+} satisfies Feature;

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { currentLink, onLink, type Link } from '../../lib/realtime/link.ts';
+import { outbox } from './chat.outbox.ts';
+import { conversationKey } from './messages.cache.ts';
+import { Refused, requestRoom } from './room-requests.ts';
+
+const CATCH_UP_AGAIN_MS = 2_000;
+
+/** The joined room whose messages are complete, and the connection over which the next ones come. */
+let caughtUp: { readonly groupId: string; readonly link: Link } | null = null;
+
+/** Whether nothing is missing before the next push. */
+export const isRoomCaughtUp = (groupId: string): boolean =>
+  caughtUp !== null && caughtUp.groupId === groupId && caughtUp.link === currentLink();
+
+/** Joins the group's room while the page is open. Each connection fetches missed messages and sends waiting ones. */
+export function useRoom(groupId: string, onRefused: () => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let isOpen = true;
+
+    async function catchUp(link: Link): Promise<void> {
+      try {
+        await client.refetchQueries(
+          { queryKey: conversationKey(groupId) },
+          { throwOnError: true, cancelRefetch: true },
+        );
+        if (isOpen && currentLink() === link) caughtUp = { groupId, link };
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, CATCH_UP_AGAIN_MS));
+        if (isOpen && currentLink() === link) await catchUp(link);
+      }
+    }
+    async function join(): Promise<void> {
+      const link = currentLink();
+      caughtUp = null;
+      if (!link) return;
+      try {
+        await requestRoom('join_group', { groupId });
+      } catch (error) {
+        // Without an answer there will be another connection
+        if (error instanceof Refused && isOpen) onRefused();
+        return;
+      }
+      if (!isOpen) return;
+      outbox.resume(client, groupId);
+      await catchUp(link);
+    }
+    void join();
+    const forgetLink = onLink(() => void join());
+    return () => {
+      isOpen = false;
+      caughtUp = null;
+      forgetLink();
+      requestRoom('leave_group', { groupId }).catch(() => undefined);
+    };
+  }, [client, groupId, onRefused]);
+}

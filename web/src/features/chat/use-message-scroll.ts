@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VListHandle } from 'virtua';
+import type { Row } from './message-rows.ts';
+
+const AT_END_PX = 60;
+const NEAR_TOP_PX = 400;
+
+/** Opens the list at the first unread message, and keeps it at its end only if it was there. */
+export function useMessageScroll(options: {
+  readonly rows: readonly Row[];
+  readonly newestPosition: string;
+  readonly outgoingCount: number;
+  readonly onSeen: (position: string) => void;
+  readonly onNearTop: () => void;
+}) {
+  const { rows, newestPosition, outgoingCount, onSeen, onNearTop } = options;
+  const list = useRef<VListHandle>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const isPlaced = useRef(false);
+  const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
+  /** Newest message when the end was last in view; null while it is. */
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+
+  function noteSeen(): void {
+    const { current } = list;
+    if (!current || !isPlaced.current || document.visibilityState === 'hidden') return;
+    let index = current.findItemIndex(current.scrollOffset + current.viewportSize - 1);
+    for (; index >= 0; index--) {
+      const row = rows[index];
+      if (row?.kind !== 'message') continue;
+      onSeen(row.message.position);
+      return;
+    }
+  }
+  const scrollerOf = (element: HTMLDivElement | null) => element?.firstElementChild;
+  /** `scrollToIndex` keeps correcting itself while rows are measured, and pulls back readers who scroll up meanwhile. */
+  function toEnd(): void {
+    const scroller = scrollerOf(area.current);
+    if (!scroller) return;
+    scroller.scrollTop = scroller.scrollHeight;
+    isAtEnd.current = true;
+  }
+  function noteEnd(): void {
+    const scroller = scrollerOf(area.current);
+    if (!scroller || !isPlaced.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    const isNear = scrollHeight - scrollTop - clientHeight < AT_END_PX;
+    // Growing rows move the end away; only scrolling up leaves it
+    if (isNear || scrollTop < lastTop.current) isAtEnd.current = isNear;
+    lastTop.current = scrollTop;
+    if (isAtEnd.current) setLeftAt(null);
+    else setLeftAt((before) => before ?? newestPosition);
+    noteSeen();
+  }
+  const now = useRef({ noteSeen, noteEnd });
+  useLayoutEffect(() => {
+    now.current = { noteSeen, noteEnd };
+  });
+  useEffect(() => {
+    const look = () => now.current.noteSeen();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  // Rows get their height after they are inserted, and a keyboard takes room away
+  useEffect(() => {
+    const scroller = scrollerOf(area.current);
+    if (!scroller) return;
+    const observer = new ResizeObserver(() => {
+      if (isPlaced.current && isAtEnd.current) toEnd();
+      now.current.noteSeen();
+    });
+    for (const sized of [scroller, ...scroller.children]) observer.observe(sized);
+    return () => observer.disconnect();
+  }, []);
+
+  /** The list stays hidden while its rows are first measured, since they move. */
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        setSettled(true);
+        now.current.noteEnd();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const lastKey = rows.at(-1)?.key;
+  const outgoingBefore = useRef(outgoingCount);
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    if (!isPlaced.current) {
+      const unreadRow = rows.findIndex(({ kind }) => kind === 'unread');
+      isAtEnd.current = unreadRow < 0;
+      if (unreadRow >= 0) current.scrollToIndex(unreadRow, { align: 'start' });
+      else toEnd();
+      isPlaced.current = true;
+    } else if (isAtEnd.current || outgoingCount > outgoingBefore.current) toEnd();
+    outgoingBefore.current = outgoingCount;
+    // Only rows at the end may move the list
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastKey, outgoingCount]);
+
+  return {
+    list,
+    area,
+    isSettled,
+    leftAt,
+    toEnd,
+    noteSeen,
+    onScroll(offset: number): void {
+      noteEnd();
+      if (isPlaced.current && offset < NEAR_TOP_PX) onNearTop();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import type { OfPost } from '../../lib/feature.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { seedComments } from './comments.cache.ts';
+import { CommentsButton } from './CommentsButton.tsx';
+
+const Body = lazyPart(async () => (await import('./Comments.tsx')).Comments, <Bone $height={44} />);
+
+export const ofPost: OfPost = {
+  name: 'comments',
+  seed: seedComments,
+  Action: (props: Omit<ComponentProps<typeof CommentsButton>, 'onNear'>) => (
+    <CommentsButton {...props} onNear={Body.prepare} />
+  ),
+  Body,
+};

@@ -1,0 +1,21 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { useMutation } from '@tanstack/react-query';
+import { http, reasonOr } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+type Feedback = {
+  readonly subject: string;
+  readonly message: string;
+  readonly idempotencyKey: string;
+};
+
+export const useSubmitFeedback = (onSubmitted: () => void) =>
+  useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: Feedback) =>
+      http('POST /feedback', { body, answer: messageAnswer, idempotencyKey }),
+    onSuccess() {
+      toast.success('Feedback submitted successfully. Thank you!');
+      onSubmitted();
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to submit feedback.')),
+  });

@@ -1,0 +1,1 @@
+export const feedbackKey = ['feedback'] as const;

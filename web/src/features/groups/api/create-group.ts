@@ -1,0 +1,26 @@
+import { group } from '@portal/contracts/groups/group.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOr, write } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { groupsKey, setGroup } from '../groups.cache.ts';
+
+type NewGroup = {
+  readonly name: string;
+  readonly description: string;
+  readonly idempotencyKey: string;
+};
+
+export function useCreateGroup(onCreated: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: NewGroup) =>
+      write('POST /groups', { body, answer: group, idempotencyKey }),
+    onSuccess({ result }) {
+      if (result) setGroup(client, result);
+      else void client.invalidateQueries({ queryKey: groupsKey });
+      toast.success('Group created successfully!');
+      onCreated();
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to create group.')),
+  });
+}

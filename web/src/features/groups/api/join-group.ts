@@ -1,0 +1,5 @@
+import { group } from '@portal/contracts/groups/group.api';
+import { write } from '../../../lib/http.ts';
+
+export const joinGroup = (groupId: string) =>
+  write('PUT /groups/:groupId/join', { params: { groupId }, answer: group });

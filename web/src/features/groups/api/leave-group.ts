@@ -1,0 +1,5 @@
+import { group } from '@portal/contracts/groups/group.api';
+import { write } from '../../../lib/http.ts';
+
+export const leaveGroup = (groupId: string) =>
+  write('PUT /groups/:groupId/leave', { params: { groupId }, answer: group });

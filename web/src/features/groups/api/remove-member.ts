@@ -1,0 +1,8 @@
+import { group } from '@portal/contracts/groups/group.api';
+import { write } from '../../../lib/http.ts';
+
+export const removeMember = (groupId: string, memberId: string) =>
+  write('DELETE /groups/:groupId/members/:memberId', {
+    params: { groupId, memberId },
+    answer: group,
+  });

@@ -1,0 +1,45 @@
+import type { Group } from '@portal/contracts/groups/group.api';
+import type { QueryClient } from '@tanstack/react-query';
+
+export const groupsKey = ['groups'] as const;
+export const groupKey = (groupId: string) => ['group', groupId] as const;
+
+const byName = (a: Group, b: Group): number =>
+  a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1);
+
+/** Answers and pushes write here. An older state gives way to a newer one. */
+export function setGroup(client: QueryClient, next: Group): void {
+  const newer = (before: Group): Group => {
+    if (before.position > next.position) return before;
+    // A push is the same for everybody: it has no members, and doesn't say whether the reader is one
+    const { isMember = before.isMember, members } = next;
+    return {
+      ...next,
+      members: next.isMember === undefined ? before.members : members,
+      ...(isMember === undefined ? {} : { isMember }),
+    };
+  };
+  client.setQueryData<readonly Group[]>(groupsKey, (before) => {
+    if (!before) return before;
+    return before.some(({ _id }) => _id === next._id)
+      ? before.map((group) => (group._id === next._id ? newer(group) : group))
+      : [...before, { isMember: false, ...next }].sort(byName);
+  });
+  client.setQueryData<Group>(groupKey(next._id), (before) => before && newer(before));
+}
+
+export function refetchGroup(client: QueryClient, groupId: string): void {
+  void client.invalidateQueries({ queryKey: groupsKey });
+  void client.invalidateQueries({ queryKey: groupKey(groupId) });
+}
+
+export function takeGroup(client: QueryClient, group: Group): void {
+  const before =
+    client.getQueryData<Group>(groupKey(group._id)) ??
+    client.getQueryData<readonly Group[]>(groupsKey)?.find(({ _id }) => _id === group._id);
+  setGroup(client, group);
+  // The member who left may be the reader
+  if (before?.isMember === true && group.memberCount < before.memberCount)
+    void client.invalidateQueries({ queryKey: groupsKey });
+  void client.invalidateQueries({ queryKey: groupKey(group._id) });
+}

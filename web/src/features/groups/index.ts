@@ -1,0 +1,6 @@
+import type { Feature } from '../../lib/feature.ts';
+import { lazyTakers } from '../../lib/realtime/pushes.ts';
+
+export const groups = {
+  pushes: lazyTakers(['group_changed'], async () => (await import('./groups.pushes.ts')).takers),
+} satisfies Feature;

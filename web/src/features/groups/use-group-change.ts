@@ -1,0 +1,28 @@
+import type { Group } from '@portal/contracts/groups/group.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/toast.tsx';
+import { refetchGroup, setGroup } from './groups.cache.ts';
+
+export function useGroupChange(change: {
+  readonly groupId: string;
+  readonly call: () => Promise<{ readonly result: Group | null }>;
+  readonly done: string;
+  readonly failed: string;
+  readonly onDone?: () => void;
+}) {
+  const client = useQueryClient();
+  const { groupId, call, done, failed, onDone } = change;
+  return useMutation({
+    mutationFn: call,
+    onSuccess({ result }) {
+      if (result) setGroup(client, result);
+      else refetchGroup(client, groupId);
+      toast.success(done);
+      onDone?.();
+    },
+    onError() {
+      toast.error(failed);
+      refetchGroup(client, groupId);
+    },
+  });
+}

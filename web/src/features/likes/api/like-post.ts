@@ -1,0 +1,11 @@
+import { likesAnswer } from '@portal/contracts/likes/like.api';
+import { write } from '../../../lib/http.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+
+export const likePost = (postId: string, liked: boolean) =>
+  write('PUT /posts/:postId/like', {
+    params: { postId },
+    body: { liked },
+    answer: likesAnswer,
+    idempotencyKey: newIdempotencyKey(),
+  });

@@ -1,0 +1,10 @@
+import type { Feature } from '../../lib/feature.ts';
+import { lazyTakers } from '../../lib/realtime/pushes.ts';
+
+export const likes = {
+  pushes: lazyTakers(
+    ['post_created', 'post_changed', 'post_liked', 'post_unliked'],
+    async () => (await import('./likes.pushes.ts')).takers,
+  ),
+  ofPost: async () => (await import('./of-post.ts')).ofPost,
+} satisfies Feature;

@@ -1,0 +1,19 @@
+import { likePushes } from '@portal/contracts/likes/like.pushes';
+import { postPushes } from '@portal/contracts/posts/post.pushes';
+import { taking, type PushContext } from '../../lib/realtime/pushes.ts';
+import { seedLikes, setLikes } from './likes.cache.ts';
+
+type LikesOfPost = {
+  readonly postId: string;
+  readonly likes: readonly string[];
+  readonly position: string;
+};
+const take = ({ postId, likes, position }: LikesOfPost, { client }: PushContext): void =>
+  setLikes(client, postId, likes, position);
+
+export const takers = {
+  post_created: taking(postPushes.post_created, (post, { client }) => seedLikes(client, post)),
+  post_changed: taking(postPushes.post_changed, (post, { client }) => seedLikes(client, post)),
+  post_liked: taking(likePushes.post_liked, take),
+  post_unliked: taking(likePushes.post_unliked, take),
+};

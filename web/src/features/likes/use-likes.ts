@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useHeld } from '../../lib/use-held.ts';
+import { toast } from '../../ui/toast.tsx';
+import { getLikes } from './api/get-likes.ts';
+import { likePost } from './api/like-post.ts';
+import { likersOf, likesKey, NO_LIKES, setLikes, setWish, type Likes } from './likes.cache.ts';
+
+export function useLikes(postId: string, memberId: string) {
+  const client = useQueryClient();
+  const likes = useHeld<Likes>(likesKey(postId), NO_LIKES);
+  const likers = likersOf(likes);
+  const liked = likers.includes(memberId);
+
+  async function refetch(): Promise<void> {
+    const post = await getLikes(postId);
+    setLikes(client, postId, post.likes, post.position);
+  }
+
+  const mutation = useMutation({
+    mutationFn: (wish: boolean) => likePost(postId, wish),
+    onSuccess: ({ result, position }) => {
+      const now = client.getQueryData<Likes>(likesKey(postId)) ?? NO_LIKES;
+      setLikes(client, postId, result?.data ?? likersOf(now), position ?? now.position);
+      if (!result) void refetch().catch(() => undefined);
+    },
+    onError: () => toast.error('Failed to update like.'),
+    onSettled: () => setWish(client, postId, null),
+  });
+
+  return {
+    count: likers.length,
+    liked,
+    isPending: likes.wish !== null,
+    toggle: () => {
+      // The cache knows of a tap that isn't painted yet
+      if (client.getQueryData<Likes>(likesKey(postId))?.wish) return;
+      setWish(client, postId, { memberId, liked: !liked });
+      mutation.mutate(!liked);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { limits } from '@portal/contracts/limits';
+import { Search as SearchIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { thisYear } from '../../lib/this-year.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { controlLook } from '../../ui/control-look.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Grow, Row } from '../../ui/layout.ts';
+import { FILTERS, type DirectorySearch, type FilterField } from './directory-search.ts';
+
+const Legend = styled.legend`
+  padding: 0;
+  margin-bottom: 12px;
+  font-weight: 600;
+`;
+const Fields = styled.fieldset`
+  border: 0;
+  padding: 0;
+  margin: 0;
+  min-width: 0;
+`;
+const Controls = styled(Row)`
+  @media (max-width: 699px) {
+    flex-wrap: wrap;
+  }
+`;
+const Choices = styled.div`
+  display: flex;
+  flex: none;
+  border: 1px solid var(--control);
+  border-radius: var(--r-s);
+  overflow: hidden;
+  @media (max-width: 699px) {
+    width: 100%;
+  }
+  label {
+    flex: 1;
+    display: grid;
+    place-items: center;
+    min-height: 42px;
+    padding: 0 14px;
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  label:has(:checked) {
+    background: var(--tint);
+    color: var(--on-tint);
+    font-weight: 600;
+  }
+  label:has(:focus-visible) {
+    outline: 3px solid var(--brand);
+    outline-offset: -3px;
+  }
+  input {
+    position: absolute;
+    opacity: 0;
+  }
+  @media (max-width: 399px) {
+    label {
+      padding: 0 10px;
+    }
+  }
+`;
+const Input = styled.input`
+  ${controlLook}
+`;
+
+export function DirectorySearchForm(props: {
+  readonly search: DirectorySearch;
+  readonly onSearch: (next: DirectorySearch) => void;
+}) {
+  const { search, onSearch } = props;
+  const [by, setBy] = useState<FilterField>(search.by);
+  const [text, setText] = useState(search.text);
+  const filter = FILTERS.find(({ field }) => field === by) ?? FILTERS[0];
+  const isYear = by === 'batchYear';
+  return (
+    <Card>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch({ by, text: text.trim(), page: 1 });
+        }}
+      >
+        <Fields>
+          <Legend>Search & Filter</Legend>
+          <Controls>
+            <Choices role="radiogroup" aria-label="Search by">
+              {FILTERS.map(({ field, label }) => (
+                <label key={field}>
+                  <input
+                    type="radio"
+                    name="by"
+                    value={field}
+                    checked={field === by}
+                    onChange={() => {
+                      setBy(field);
+                      // A year is no name
+                      setText('');
+                    }}
+                  />
+                  {label}
+                </label>
+              ))}
+            </Choices>
+            <Grow>
+              <Input
+                key={by}
+                aria-label={filter.label}
+                placeholder={filter.placeholder}
+                type={isYear ? 'number' : 'text'}
+                {...(isYear
+                  ? { min: limits.batchYearMinimum, max: thisYear() }
+                  : { maxLength: limits.organization, enterKeyHint: 'search' })}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </Grow>
+            {search.text !== '' && (
+              <IconButton
+                label="Clear the search"
+                onClick={() => {
+                  setText('');
+                  onSearch({ by, text: '', page: 1 });
+                }}
+              >
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+            <Button variant="primary" type="submit">
+              <SearchIcon size={20} aria-hidden="true" /> Search
+            </Button>
+          </Controls>
+        </Fields>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+import type { User } from '@portal/contracts/members/member.api';
+import { editProfileRequest } from '@portal/contracts/members/profile.api';
+import { limits } from '@portal/contracts/limits';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { limitHint } from '../../ui/limit-hint.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useSaveProfile } from './api/save-profile.ts';
+
+const fields = [
+  'fullName',
+  'bio',
+  'currentOrganization',
+  'location',
+  'phoneNumber',
+  'linkedInProfile',
+  'facebookProfile',
+  'instagramProfile',
+] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+const DRAFT = 'profile';
+
+const valuesOf = (user: User): Values => ({
+  fullName: user.fullName,
+  bio: user.bio,
+  currentOrganization: user.currentOrganization,
+  location: user.location,
+  phoneNumber: user.phoneNumber,
+  linkedInProfile: user.linkedInProfile,
+  facebookProfile: user.facebookProfile,
+  instagramProfile: user.instagramProfile,
+});
+
+export const hasProfileDraft = (): boolean => readDraft(DRAFT) !== '';
+
+/** Restores what a reload interrupted. */
+function withDraft(values: Values): Values {
+  const draft = readDraft(DRAFT);
+  if (draft === '') return values;
+  try {
+    const kept: unknown = JSON.parse(draft);
+    if (typeof kept !== 'object' || kept === null) return values;
+    const given = new Map<string, unknown>(Object.entries(kept));
+    const entries = fields.map((field) => {
+      const value = given.get(field);
+      return [field, typeof value === 'string' ? value : values[field]] as const;
+    });
+    return { ...values, ...Object.fromEntries(entries) };
+  } catch {
+    return values;
+  }
+}
+
+export function ProfileForm({
+  user,
+  onClose,
+}: {
+  readonly user: User;
+  readonly onClose: () => void;
+}) {
+  const before = valuesOf(user);
+  const [initial] = useState(() => withDraft(before));
+  const form = useForm<Values>({
+    defaultValues: initial,
+    resolver: checkedBy<Values>(editProfileRequest),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = form.formState;
+  const values = useWatch({ control: form.control });
+  const changed = fields.filter((field) => (values[field] ?? '') !== before[field]);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    writeDraft(DRAFT, '');
+    onClose();
+  };
+  const saving = useSaveProfile(close);
+  const draft = changed.length === 0 ? '' : JSON.stringify(values);
+  useEffect(() => {
+    writeDraft(DRAFT, draft);
+  }, [draft]);
+
+  const { busy, onSubmit } = useSubmit(form, async (all) => {
+    try {
+      await saving.mutateAsync(
+        Object.fromEntries(changed.map((field) => [field, all[field]] as const)),
+      );
+    } catch (error) {
+      showServerErrors(form, error, fields);
+      toast.error(reasonOr(error, 'Failed to update profile.'));
+    }
+  });
+
+  const hints = {
+    bio: limitHint(values.bio ?? '', limits.bio),
+    currentOrganization: limitHint(values.currentOrganization ?? '', limits.organization),
+    location: limitHint(values.location ?? '', limits.location),
+  };
+  return (
+    <Card>
+      <form onSubmit={onSubmit} noValidate aria-label="Edit Profile">
+        <Stack>
+          <Field label="Full name" error={errors.fullName?.message}>
+            <TextInput required autoComplete="name" {...clearing(form, 'fullName')} />
+          </Field>
+          <Field
+            label="About me"
+            hint={hints.bio.hint}
+            error={errors.bio?.message ?? hints.bio.error}
+          >
+            <TextArea rows={4} {...clearing(form, 'bio')} />
+          </Field>
+          <Field
+            label="Organization"
+            hint={hints.currentOrganization.hint}
+            error={errors.currentOrganization?.message ?? hints.currentOrganization.error}
+          >
+            <TextInput autoComplete="organization" {...clearing(form, 'currentOrganization')} />
+          </Field>
+          <Field
+            label="Location"
+            hint={hints.location.hint}
+            error={errors.location?.message ?? hints.location.error}
+          >
+            <TextInput autoComplete="address-level2" {...clearing(form, 'location')} />
+          </Field>
+          <Field label="Phone" hint="Other members see it." error={errors.phoneNumber?.message}>
+            <TextInput
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              {...clearing(form, 'phoneNumber')}
+            />
+          </Field>
+          <Field label="LinkedIn" error={errors.linkedInProfile?.message}>
+            <TextInput type="url" placeholder="https://" {...clearing(form, 'linkedInProfile')} />
+          </Field>
+          <Field label="Facebook" error={errors.facebookProfile?.message}>
+            <TextInput type="url" placeholder="https://" {...clearing(form, 'facebookProfile')} />
+          </Field>
+          <Field label="Instagram" error={errors.instagramProfile?.message}>
+            <TextInput type="url" placeholder="https://" {...clearing(form, 'instagramProfile')} />
+          </Field>
+          <Row $wrap>
+            <Button variant="primary" type="submit" busy={busy}>
+              {busy ? 'Saving...' : 'Save'}
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={busy}
+              onClick={() => (changed.length > 0 ? setAsking(true) : close())}
+            >
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          question="Discard your changes?"
+          confirm="Discard"
+          onConfirm={close}
+          onCancel={() => setAsking(false)}
+        >
+          <Muted>Your profile stays as it was.</Muted>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

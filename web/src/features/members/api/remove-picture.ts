@@ -1,0 +1,17 @@
+import { pictureAnswer } from '@portal/contracts/members/profile.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http, reasonOr } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { changeProfile } from '../profile.cache.ts';
+
+export function useRemovePicture() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http('DELETE /users/profile/picture', { answer: pictureAnswer }),
+    onSuccess({ data }) {
+      changeProfile(client, data);
+      toast.success('Profile picture removed.');
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to update profile picture')),
+  });
+}

@@ -1,0 +1,22 @@
+import { pictureAnswer } from '@portal/contracts/members/profile.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http, reasonOr } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { changeProfile } from '../profile.cache.ts';
+
+export function useSavePicture(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (picture: Blob) => {
+      const body = new FormData();
+      body.set('profilePicture', picture, 'picture');
+      return http('PUT /users/profile/picture', { body, answer: pictureAnswer });
+    },
+    onSuccess({ data }) {
+      changeProfile(client, data);
+      toast.success('Profile picture updated successfully!');
+      onSaved();
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to update profile picture')),
+  });
+}

@@ -1,0 +1,28 @@
+export const FILTERS = [
+  { field: 'name', label: 'Name', placeholder: 'Name, in any script' },
+  { field: 'batchYear', label: 'Batch', placeholder: 'Year, such as 2004' },
+  { field: 'currentOrganization', label: 'Work', placeholder: 'Organization' },
+  { field: 'location', label: 'Place', placeholder: 'Town, district or country' },
+] as const;
+export type FilterField = (typeof FILTERS)[number]['field'];
+export type DirectorySearch = {
+  readonly by: FilterField;
+  readonly text: string;
+  readonly page: number;
+};
+
+export function searchOf(params: URLSearchParams): DirectorySearch {
+  const by = FILTERS.find(({ field }) => field === params.get('by'))?.field ?? 'name';
+  const page = Number(params.get('page') ?? 1);
+  return { by, text: params.get('q') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+export function paramsOf({ by, text, page }: DirectorySearch): URLSearchParams {
+  const params = new URLSearchParams();
+  if (text !== '') {
+    params.set('by', by);
+    params.set('q', text);
+  }
+  if (page > 1) params.set('page', String(page));
+  return params;
+}

@@ -1,0 +1,14 @@
+import { styled } from 'styled-components';
+
+const Outlined = styled.span`
+  display: inline-block;
+  padding: 0 8px;
+  border-radius: 999px;
+  box-shadow: inset 0 0 0 1.5px currentcolor;
+  color: var(--brand);
+  font-size: 14px;
+  line-height: 20px;
+  font-weight: 600;
+`;
+
+export const AdminBadge = () => <Outlined>Admin</Outlined>;

@@ -1,0 +1,91 @@
+import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Stamp } from './Stamp.tsx';
+
+export type AvatarSize = 's' | 'm' | 'l' | 'xl';
+const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72, xl: 128 };
+
+const Frame = styled.span<{ readonly $size: AvatarSize }>`
+  position: relative;
+  display: inline-block;
+  flex: none;
+  width: ${({ $size }) => PIXELS[$size]}px;
+  height: ${({ $size }) => PIXELS[$size]}px;
+  b,
+  img {
+    width: 100%;
+    height: 100%;
+    border-radius: 50%;
+  }
+  b {
+    display: grid;
+    place-items: center;
+    background: var(--avatar);
+    color: #fff;
+    font: 600 ${({ $size }) => ({ s: 12, m: 16, l: 24, xl: 40 })[$size]}px / 1 var(--font);
+  }
+  img {
+    display: block;
+    object-fit: cover;
+  }
+`;
+const Corner = styled.span`
+  position: absolute;
+  right: -8px;
+  bottom: -4px;
+`;
+
+export function initials(fullName: string): string {
+  const name = fullName.trim() === '' ? 'User' : fullName;
+  const words = name
+    .normalize('NFC')
+    .split(/[\s.]+/u)
+    .filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
+    .map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** null when initials are drawn. Only the server's own pictures have a `small` variant of 96 pixels. */
+export function pictureUrl(profilePicture: string, small = false): string | null {
+  if (profilePicture === '' || profilePicture === NO_PICTURE) return null;
+  if (profilePicture.startsWith('http')) return profilePicture;
+  return `/${profilePicture.replace(/^\//u, '')}${small ? '?size=96' : ''}`;
+}
+
+/** Small pictures carry no stamp: it would cover the initials. */
+export function Avatar(props: {
+  readonly fullName: string;
+  readonly profilePicture: string;
+  readonly batchYear?: number | null;
+  readonly size?: AvatarSize;
+}) {
+  const { fullName, profilePicture, batchYear = null, size = 'm' } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  const url = pictureUrl(profilePicture, PIXELS[size] <= 72);
+  return (
+    <Frame $size={size}>
+      {url === null || broken === url ? (
+        <b aria-hidden="true">{initials(fullName)}</b>
+      ) : (
+        <img
+          src={url}
+          alt=""
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
+      )}
+      {PIXELS[size] >= 72 && batchYear !== null && (
+        <Corner>
+          <Stamp batchYear={batchYear} />
+        </Corner>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,13 @@
+import type { User } from '@portal/contracts/members/member.api';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeUser } from '../../lib/session.tsx';
+
+export const profileKey = ['profile'] as const;
+
+/** Changes the own profile and the header. Lists that name the member are fetched anew when they are next shown. */
+export function changeProfile(client: QueryClient, change: Partial<User>): void {
+  client.setQueryData<User>(profileKey, (before) => before && { ...before, ...change });
+  changeUser(client, change);
+  for (const queryKey of [['directory'], ['member'], ['posts']])
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+}

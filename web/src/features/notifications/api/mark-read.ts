@@ -1,0 +1,8 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { http } from '../../../lib/http.ts';
+
+export const markNotificationRead = (notificationId: string) =>
+  http('PUT /notifications/:notificationId/mark-read', {
+    params: { notificationId },
+    answer: messageAnswer,
+  });

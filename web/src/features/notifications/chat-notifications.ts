@@ -1,0 +1,28 @@
+import type { Notification } from '@portal/contracts/notifications/notification.api';
+import type { QueryClient } from '@tanstack/react-query';
+import { useNotifications } from './api/get-notifications.ts';
+import { markNotificationRead } from './api/mark-read.ts';
+import { loadedNotifications, markRead } from './notifications.cache.ts';
+
+const CHAT_TYPES: readonly string[] = ['new_group_message', 'mention_chat'];
+
+const isOfChat = ({ type, group }: Notification, groupId: string): boolean =>
+  group?._id === groupId && CHAT_TYPES.includes(type);
+
+export function useUnreadGroups(): ReadonlySet<string> {
+  const { notifications } = useNotifications();
+  return new Set(
+    notifications.flatMap(({ type, read, group }) =>
+      group && !read && CHAT_TYPES.includes(type) ? [group._id] : [],
+    ),
+  );
+}
+
+/** Marks a chat's notifications read, and the server's for new messages, which is not pushed while the chat is open. */
+export async function markChatRead(client: QueryClient, groupId: string): Promise<void> {
+  const unread = loadedNotifications(client).filter((one) => !one.read && isOfChat(one, groupId));
+  markRead(client, (one) => isOfChat(one, groupId));
+  const ids = new Set([...unread.map(({ _id }) => _id), `new_group_message.${groupId}`]);
+  for (const { status, ...rest } of await Promise.allSettled([...ids].map(markNotificationRead)))
+    if (status === 'rejected') console.error('A notification could not be marked read', rest);
+}

@@ -1,0 +1,33 @@
+import { notificationPushes } from '@portal/contracts/notifications/notification.pushes';
+import type { Feature } from '../../lib/feature.ts';
+import { lazyTakers, taking } from '../../lib/realtime/pushes.ts';
+import {
+  addNotification,
+  markRead,
+  notificationsKey,
+  refetchNotifications,
+  unreadCount,
+} from './notifications.cache.ts';
+
+export const notifications = {
+  pushes: {
+    new_notification: taking(notificationPushes.new_notification, (notification, { client }) => {
+      addNotification(client, notification);
+      // A fetch that is under way may have left before this notification, and would overwrite it
+      if (client.isFetching({ queryKey: notificationsKey }) > 0) {
+        void client
+          .cancelQueries({ queryKey: notificationsKey })
+          .then(() => refetchNotifications(client));
+      }
+    }),
+    notifications_read: taking(notificationPushes.notifications_read, (read, { client }) => {
+      if (unreadCount(client) === 0) return;
+      const ids = new Set(read.ids);
+      markRead(client, ({ _id, position }) => position <= read.upTo || ids.has(_id));
+      // Some that were read elsewhere may not be loaded here
+      refetchNotifications(client);
+    }),
+    // Apart, since posts have a large schema
+    ...lazyTakers(['post_deleted'], async () => (await import('./deleted-posts.pushes.ts')).takers),
+  },
+} satisfies Feature;

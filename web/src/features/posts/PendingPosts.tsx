@@ -1,0 +1,117 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { shortDate } from '../../lib/date.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CardList, Grow, Meta, Row } from '../../ui/layout.ts';
+import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { useDecision } from '../../ui/use-decision.ts';
+import { Avatar } from '../members/person/Avatar.tsx';
+import { Stamp } from '../members/person/Stamp.tsx';
+import { approvePost } from './api/approve-post.ts';
+import { deletePost } from './api/delete-post.ts';
+import { usePendingPosts } from './api/get-pending-posts.ts';
+import { CategoryChip } from './CategoryChip.tsx';
+import { pendingPostsKey } from './pending-posts.cache.ts';
+
+const PREVIEW = 100;
+
+const Title = styled.h2`
+  font: 600 18px/1.35 var(--font);
+  margin-top: 8px;
+`;
+const Words = styled.p`
+  white-space: pre-wrap;
+  margin-bottom: 12px;
+`;
+
+function preview(content: string): string {
+  const characters = [...content];
+  return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : content;
+}
+
+function PendingPost({ post }: { readonly post: Post }) {
+  const { user, title, content, category, createdAt } = post;
+  const [isRejecting, setRejecting] = useState(false);
+  const decision = { key: pendingPostsKey, id: post._id } as const;
+  const approval = useDecision({
+    ...decision,
+    call: () => approvePost(post._id),
+    done: 'Post approved!',
+    failed: (error) => reasonOr(error, 'Failed to approve post.'),
+  });
+  const rejection = useDecision({
+    ...decision,
+    call: () => deletePost(post._id),
+    done: 'Post deleted!',
+    failed: (error) => reasonOr(error, 'Failed to delete post.'),
+  });
+  return (
+    <Card as="article" aria-label={title}>
+      <Row $top>
+        <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+        <Grow>
+          <b>{user.fullName}</b>
+          <Meta>
+            <Stamp batchYear={user.batchYear} />
+            <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+            <CategoryChip category={category} />
+          </Meta>
+        </Grow>
+      </Row>
+      <Title>{title}</Title>
+      <Words>{preview(content)}</Words>
+      <Row $wrap>
+        <Button
+          variant="primary"
+          aria-label={`Approve ${title}`}
+          busy={approval.isPending}
+          disabled={rejection.isPending}
+          onClick={() => approval.mutate()}
+        >
+          Approve
+        </Button>
+        <Button
+          variant="danger"
+          aria-label={`Reject ${title}`}
+          disabled={approval.isPending || rejection.isPending}
+          onClick={() => setRejecting(true)}
+        >
+          Reject
+        </Button>
+      </Row>
+      {isRejecting && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this post?"
+          confirm="Delete"
+          busy={rejection.isPending}
+          onConfirm={() => rejection.mutate()}
+          onCancel={() => setRejecting(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+export const PendingPosts = () => (
+  <PagedEntries
+    list={usePendingPosts()}
+    failed="Failed to fetch pending posts."
+    empty={
+      <EmptyState title="No posts are waiting for approval.">
+        New posts appear here by themselves.
+      </EmptyState>
+    }
+    List={CardList}
+  >
+    {(post) => (
+      <li key={post._id}>
+        <PendingPost post={post} />
+      </li>
+    )}
+  </PagedEntries>
+);

@@ -1,0 +1,29 @@
+import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOr, write } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { PostWords } from '../PostFields.tsx';
+import { addLivePost, refetchFeed } from '../posts.cache.ts';
+import { addUnapproved } from '../unapproved-posts.cache.ts';
+
+const REFRESH_AFTER_MS = 500;
+
+type NewPost = PostWords & { readonly idempotencyKey: string };
+
+/** @param onCreated gets the post, or null when the server can't show it yet */
+export function useCreatePost(onCreated: (post: Post | null) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: NewPost) =>
+      write('POST /posts', { body, answer: postAnswer, idempotencyKey }),
+    onSuccess: ({ result }) => {
+      toast.success('Post created successfully!');
+      const post = result?.data ?? null;
+      onCreated(post);
+      if (post?.status === 'published') addLivePost(client, post, 'shown');
+      if (post?.status === 'pending') addUnapproved(client, post);
+      setTimeout(() => refetchFeed(client), REFRESH_AFTER_MS);
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to create post')),
+  });
+}

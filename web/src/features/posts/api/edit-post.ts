@@ -1,0 +1,23 @@
+import { postAnswer } from '@portal/contracts/posts/post.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOr, write } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { PostWords } from '../PostFields.tsx';
+import { postKeys, refetchFeed, setPost } from '../posts.cache.ts';
+
+export function useEditPost(postId: string, onEdited: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PostWords) =>
+      write('PUT /posts/:postId', { params: { postId }, body, answer: postAnswer }),
+    onSuccess: ({ result }) => {
+      if (result) setPost(client, result.data);
+      else {
+        void client.invalidateQueries({ queryKey: postKeys.detail(postId) });
+        refetchFeed(client);
+      }
+      onEdited();
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to save the post.')),
+  });
+}

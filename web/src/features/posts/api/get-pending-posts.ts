@@ -1,0 +1,16 @@
+import { pendingPostsAnswer } from '@portal/contracts/posts/post.api';
+import { http } from '../../../lib/http.ts';
+import { usePagedList } from '../../../lib/paged-list.ts';
+import { pendingPostsKey } from '../pending-posts.cache.ts';
+
+/** `isModerated` tells whether members' posts wait for approval at all. */
+export function usePendingPosts() {
+  const list = usePagedList({
+    key: pendingPostsKey,
+    fetchPage: (query, signal) =>
+      http('GET /posts/pending', { query, answer: pendingPostsAnswer, signal }),
+    entriesOf: ({ data }) => data,
+  });
+  const [first] = list.pages;
+  return { ...list, isModerated: first?.moderated === true, total: first?.total ?? 0 };
+}

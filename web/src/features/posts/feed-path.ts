@@ -1,3 +1,0 @@
-import { limits } from '@portal/contracts/limits';
-
-export const feedPath = (page: number): string => `/posts?page=${page}&limit=${limits.feedPage}`;

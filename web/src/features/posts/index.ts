@@ -1,0 +1,9 @@
+import type { Feature } from '../../lib/feature.ts';
+import { lazyTakers } from '../../lib/realtime/pushes.ts';
+
+export const posts = {
+  pushes: lazyTakers(
+    ['post_created', 'post_changed', 'post_deleted', 'pending_posts_changed'],
+    async () => (await import('./posts.pushes.ts')).takers,
+  ),
+} satisfies Feature;

@@ -1,0 +1,1 @@
+export const pendingPostsKey = ['pending-posts'] as const;

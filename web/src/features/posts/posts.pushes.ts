@@ -1,0 +1,24 @@
+import { postPushes } from '@portal/contracts/posts/post.pushes';
+import { taking } from '../../lib/realtime/pushes.ts';
+import { pendingPostsKey } from './pending-posts.cache.ts';
+import { addLivePost, fetchedPosts, refetchFeed, removePost, setPost } from './posts.cache.ts';
+import { isTopOfFeedInView } from './top-of-feed.ts';
+import { removeUnapproved } from './unapproved-posts.cache.ts';
+
+export const takers = {
+  post_created: taking(postPushes.post_created, (post, { client, memberId }) => {
+    const isOwn = post.user._id === memberId;
+    removeUnapproved(client, post._id);
+    addLivePost(client, post, isOwn || isTopOfFeedInView() ? 'shown' : 'waiting');
+  }),
+  post_changed: taking(postPushes.post_changed, (post, { client }) => setPost(client, post)),
+  post_deleted: taking(postPushes.post_deleted, ({ postId }, { client }) => {
+    removeUnapproved(client, postId);
+    removePost(client, postId);
+    // The posts below move up by one, so the next page would begin one too late
+    if (fetchedPosts(client).some(({ _id }) => _id === postId)) refetchFeed(client);
+  }),
+  pending_posts_changed: taking(postPushes.pending_posts_changed, (_, { client }) => {
+    void client.invalidateQueries({ queryKey: pendingPostsKey });
+  }),
+};

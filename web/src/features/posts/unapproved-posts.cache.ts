@@ -1,0 +1,17 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import type { QueryClient } from '@tanstack/react-query';
+import { useHeld } from '../../lib/use-held.ts';
+
+const key = ['unapproved-posts'] as const;
+const none: readonly Post[] = [];
+
+/** Where administrators approve posts, the author's own post is kept here until they have decided. */
+export const addUnapproved = (client: QueryClient, post: Post): void =>
+  void client.setQueryData<readonly Post[]>(key, (posts = none) => [post, ...posts]);
+
+export const removeUnapproved = (client: QueryClient, postId: string): void =>
+  void client.setQueryData<readonly Post[]>(key, (posts) =>
+    posts?.filter(({ _id }) => _id !== postId),
+  );
+
+export const useUnapproved = (): readonly Post[] => useHeld(key, none);

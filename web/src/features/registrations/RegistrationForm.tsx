@@ -1,0 +1,104 @@
+import { registerRequest } from '@portal/contracts/registrations/registration.api';
+import { limits } from '@portal/contracts/limits';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { thisYear } from '../../lib/this-year.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
+import { Grow, Row, Stack } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast.tsx';
+import { register, type Registration } from './api/register.ts';
+
+const empty: Registration = {
+  fullName: '',
+  email: '',
+  password: '',
+  batchYear: '',
+  dateOfBirth: '',
+  admissionNumber: '',
+};
+const fields = [
+  'fullName',
+  'email',
+  'password',
+  'batchYear',
+  'dateOfBirth',
+  'admissionNumber',
+] as const;
+
+export function RegistrationForm({ onRegistered }: { readonly onRegistered: () => void }) {
+  // Trying again after a lost answer must not register twice
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm<Registration>({
+    defaultValues: empty,
+    resolver: checkedBy<Registration>(registerRequest),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = form.formState;
+
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
+    try {
+      await register(values, idempotencyKey);
+      toast.success('Registration successful! Please wait for admin approval.');
+      onRegistered();
+    } catch (error) {
+      const areShown = showServerErrors(form, error, fields);
+      toast.error(
+        areShown
+          ? 'Please fix the validation errors below.'
+          : reasonOr(error, 'Registration failed.'),
+      );
+    }
+  });
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Field label="Full name" error={errors.fullName?.message}>
+          <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...clearing(form, 'email')}
+          />
+        </Field>
+        <Field
+          label="Password"
+          hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
+        </Field>
+        <Row $wrap $top>
+          <Grow style={{ minWidth: 180 }}>
+            <Field label="Batch year" error={errors.batchYear?.message}>
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={limits.batchYearMinimum}
+                max={thisYear()}
+                {...clearing(form, 'batchYear')}
+              />
+            </Field>
+          </Grow>
+          <Grow style={{ minWidth: 180 }}>
+            <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+              <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
+            </Field>
+          </Grow>
+        </Row>
+        <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
+          <TextInput {...clearing(form, 'admissionNumber')} />
+        </Field>
+        <Button variant="primary" type="submit" busy={busy}>
+          {busy ? 'Registering...' : 'Register'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+import { http } from '../../../lib/http.ts';
+import { usePagedList } from '../../../lib/paged-list.ts';
+import { pendingRegistrationsKey } from '../registrations.cache.ts';
+
+export function usePendingRegistrations() {
+  const list = usePagedList({
+    key: pendingRegistrationsKey,
+    fetchPage: (query, signal) =>
+      http('GET /users/pending', { query, answer: pendingRegistrationsAnswer, signal }),
+    entriesOf: ({ data }) => data,
+  });
+  return { ...list, total: list.pages[0]?.total ?? 0 };
+}

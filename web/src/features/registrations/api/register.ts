@@ -1,0 +1,25 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { http } from '../../../lib/http.ts';
+
+export type Registration = {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly batchYear: string;
+  readonly dateOfBirth: string;
+  readonly admissionNumber: string;
+};
+
+export const register = (
+  { batchYear, admissionNumber, ...rest }: Registration,
+  idempotencyKey: string,
+) =>
+  http('POST /auth/register', {
+    body: {
+      ...rest,
+      batchYear: Number(batchYear),
+      ...(admissionNumber.trim() === '' ? {} : { admissionNumber }),
+    },
+    answer: messageAnswer,
+    idempotencyKey,
+  });

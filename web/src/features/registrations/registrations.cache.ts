@@ -1,0 +1,1 @@
+export const pendingRegistrationsKey = ['registrations', 'pending'] as const;

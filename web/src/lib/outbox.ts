@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { readDraft, writeDraft } from './draft.ts';
+import { useHeld } from './use-held.ts';
+
+const stored = z.array(
+  z.object({
+    // Comments were stored under the name `key`
+    clientId: z.optional(z.string()),
+    key: z.optional(z.string()),
+    text: z.string(),
+    state: z.optional(z.enum(['sending', 'failed', 'refused'])),
+    knownBefore: z.optional(z.array(z.string())),
+  }),
+);
+
+/** Something written that the server has not acknowledged. Its `clientId` makes it one, however often it is sent. */
+export type Outgoing = {
+  readonly clientId: string;
+  readonly text: string;
+  /** `failed`: it may not have arrived, and may be sent again. `refused`: the server said no. */
+  readonly state: 'sending' | 'failed' | 'refused';
+  /** Ids of what stood there when it was first sent, for echoes that don't carry the `clientId`. */
+  readonly knownBefore?: readonly string[];
+};
+
+/**
+ * Texts on their way to one kind of target (a post's comments, a group's chat). They survive a reload, and leave one after the other,
+ * so that others read it in the order it was written.
+ *
+ * @param options.name of the stored list and its cache key
+ * @param options.interrupted the state in which a reload finds what was being sent
+ * @param options.deliver sends one and shows the result
+ * @param options.stateAfter tells the user of a failure, and decides what becomes of the text. After `failed` the rest fails too
+ */
+export function createOutbox(options: {
+  readonly name: string;
+  readonly interrupted: 'sending' | 'failed';
+  readonly deliver: (client: QueryClient, target: string, outgoing: Outgoing) => Promise<void>;
+  readonly stateAfter: (error: unknown) => 'failed' | 'refused';
+}) {
+  const { name, interrupted, deliver, stateAfter } = options;
+  const keyOf = (target: string) => [name, target] as const;
+  const draftOf = (target: string) => `${name}:${target}`;
+  const draining = new Set<string>();
+
+  function readStored(target: string): readonly Outgoing[] {
+    const text = readDraft(draftOf(target));
+    if (text === '') return [];
+    try {
+      return stored
+        .parse(JSON.parse(text))
+        .map(({ clientId, key = '', state, text: words, knownBefore }) => ({
+          clientId: clientId ?? key,
+          text: words,
+          state: state === undefined || state === 'sending' ? interrupted : state,
+          ...(knownBefore && { knownBefore }),
+        }));
+    } catch {
+      return [];
+    }
+  }
+  const outgoingOf = (client: QueryClient, target: string): readonly Outgoing[] =>
+    client.getQueryData<readonly Outgoing[]>(keyOf(target)) ?? readStored(target);
+
+  function change(
+    client: QueryClient,
+    target: string,
+    changed: (all: readonly Outgoing[]) => readonly Outgoing[],
+  ): void {
+    const next = changed(outgoingOf(client, target));
+    client.setQueryData<readonly Outgoing[]>(keyOf(target), next);
+    writeDraft(draftOf(target), next.length === 0 ? '' : JSON.stringify(next));
+  }
+  const setState = (
+    client: QueryClient,
+    target: string,
+    isMeant: (one: Outgoing) => boolean,
+    state: Outgoing['state'],
+  ) => change(client, target, (all) => all.map((one) => (isMeant(one) ? { ...one, state } : one)));
+  const discard = (client: QueryClient, target: string, clientId: string): void =>
+    change(client, target, (all) => all.filter((one) => one.clientId !== clientId));
+
+  const isSending = ({ state }: Outgoing): boolean => state === 'sending';
+  const hasFailed = ({ state }: Outgoing): boolean => state === 'failed';
+
+  async function drain(client: QueryClient, target: string): Promise<void> {
+    if (draining.has(target)) return;
+    draining.add(target);
+    try {
+      for (;;) {
+        const next = outgoingOf(client, target).find(isSending);
+        if (!next) return;
+        try {
+          await deliver(client, target, next);
+          discard(client, target, next.clientId);
+        } catch (error) {
+          const state = stateAfter(error);
+          setState(
+            client,
+            target,
+            state === 'failed' ? isSending : ({ clientId }) => clientId === next.clientId,
+            state,
+          );
+        }
+      }
+    } finally {
+      draining.delete(target);
+    }
+  }
+
+  return {
+    useOutgoing(target: string): readonly Outgoing[] {
+      const [initial] = useState(() => readStored(target));
+      return useHeld(keyOf(target), initial);
+    },
+    send(client: QueryClient, target: string, outgoing: Omit<Outgoing, 'state'>): void {
+      change(client, target, (all) => [...all, { ...outgoing, state: 'sending' }]);
+      void drain(client, target);
+    },
+    retry(client: QueryClient, target: string, id: string): void {
+      setState(client, target, ({ clientId }) => clientId === id, 'sending');
+      void drain(client, target);
+    },
+    resume(client: QueryClient, target: string): void {
+      setState(client, target, hasFailed, 'sending');
+      void drain(client, target);
+    },
+    discard,
+  };
+}

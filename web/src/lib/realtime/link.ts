@@ -1,0 +1,32 @@
+export type Answer = {
+  readonly event: 'ack' | 'error';
+  readonly id?: string | number | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+export type Link = { readonly send: (frame: object) => void };
+
+function listeners<Value>() {
+  const all = new Set<(value: Value) => void>();
+  return {
+    listen(listener: (value: Value) => void): () => void {
+      all.add(listener);
+      return () => all.delete(listener);
+    },
+    // A copy: a listener that is added meanwhile waits for the next value
+    notify: (value: Value) => [...all].forEach((listener) => listener(value)),
+  };
+}
+
+const links = listeners<Link | null>();
+const answers = listeners<Answer>();
+let link: Link | null = null;
+
+export const currentLink = (): Link | null => link;
+export const onLink = links.listen;
+export const onAnswer = answers.listen;
+export const notifyAnswer = answers.notify;
+export function setLink(next: Link | null): void {
+  if (next === link) return;
+  link = next;
+  links.notify(next);
+}

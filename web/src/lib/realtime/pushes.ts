@@ -1,0 +1,83 @@
+import type { Push } from '@portal/contracts/push';
+import type { PushName } from '@portal/contracts/pushes';
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+/** A push as it arrives: its feature parses `data`. `position` is the position of the change it shows. */
+export const pushFrame = z.object({ event: z.string(), position: z.string(), data: z.unknown() });
+export type PushFrame = z.infer<typeof pushFrame>;
+
+export type PushContext = { readonly client: QueryClient; readonly memberId: string };
+type IsNews = (orderKey: string, position: string) => boolean;
+type PushTaker = (frame: PushFrame, context: PushContext, isNews: IsNews) => void;
+export type PushTakers = { readonly [Name in PushName]?: PushTaker };
+
+/** Takes a push by its contract. Frames that don't parse, and states older than one already taken, are dropped. */
+export const taking =
+  <Data extends z.ZodMiniType>(
+    push: Push<Data>,
+    take: (data: z.infer<Data>, context: PushContext) => void,
+  ): PushTaker =>
+  ({ position, data }, context, isNews) => {
+    const parsed = push.data.safeParse(data);
+    if (parsed.success && isNews(push.orderKey(parsed.data), position)) take(parsed.data, context);
+  };
+
+/** Takers whose code loads with the first push for one of them. Pushes that arrive meanwhile wait in their order. */
+export function lazyTakers<Name extends PushName>(
+  names: readonly Name[],
+  load: () => Promise<Readonly<Record<Name, PushTaker>>>,
+): Readonly<Record<Name, PushTaker>> {
+  let takers: Readonly<Record<Name, PushTaker>> | undefined;
+  let queue = Promise.resolve();
+  const taker =
+    (name: Name): PushTaker =>
+    (frame, context, isNews) => {
+      if (takers) {
+        takers[name](frame, context, isNews);
+        return;
+      }
+      queue = queue
+        .then(async () => {
+          takers ??= await load();
+          takers[name](frame, context, isNews);
+        })
+        // Without the code, the next look at the data fetches it
+        .catch(() => void context.client.invalidateQueries());
+    };
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `fromEntries` forgets the names
+  return Object.fromEntries(names.map((name) => [name, taker(name)])) as Record<Name, PushTaker>;
+}
+
+const MOST_KEYS = 2_000;
+
+/** Tells whether a state is newer than the last one under its key. After a reconnect some pushes arrive twice. */
+function createOrder(): IsNews {
+  const newest = new Map<string, string>();
+  return (key, position) => {
+    const known = newest.get(key);
+    if (known !== undefined && position <= known) return false;
+    newest.delete(key);
+    newest.set(key, position);
+    const [oldest] = newest.keys();
+    if (newest.size > MOST_KEYS && oldest !== undefined) newest.delete(oldest);
+    return true;
+  };
+}
+
+const has = <Takers extends object>(takers: Takers, name: PropertyKey): name is keyof Takers =>
+  Object.hasOwn(takers, name);
+
+/** Hands every push to the features that take it. A push that no feature takes is one of a newer server. */
+export function createPushRouter(
+  features: readonly { readonly pushes?: PushTakers }[],
+  context: PushContext,
+): (frame: PushFrame) => void {
+  const routes = features.flatMap(({ pushes }) =>
+    pushes ? [{ pushes, isNews: createOrder() }] : [],
+  );
+  return (frame) => {
+    for (const { pushes, isNews } of routes)
+      if (has(pushes, frame.event)) pushes[frame.event]?.(frame, context, isNews);
+  };
+}

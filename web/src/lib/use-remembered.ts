@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+const remembered = new Map<string, unknown>();
+
+/** State that comes back with its component, so that going back shows what was left. Lasts as long as the page is open. */
+export function useRemembered<State extends boolean | readonly string[]>(
+  key: string,
+  initial: State,
+): readonly [State, (next: State) => void] {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a key belongs to one component, which writes below
+  const [state, setState] = useState(() => (remembered.get(key) as State | undefined) ?? initial);
+  return [
+    state,
+    (next) => {
+      remembered.set(key, next);
+      setState(next);
+    },
+  ];
+}

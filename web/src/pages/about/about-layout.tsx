@@ -1,0 +1,55 @@
+import type { AboutPage } from '@portal/contracts/content/about';
+import {
+  Award,
+  BookOpen,
+  Briefcase,
+  CalendarDays,
+  ChartNoAxesColumn,
+  MessageCircle,
+  Star,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Heading } from '../../ui/layout.ts';
+
+export const icons: Readonly<Record<AboutPage['stats'][number]['icon'], LucideIcon>> = {
+  award: Award,
+  book: BookOpen,
+  briefcase: Briefcase,
+  calendar: CalendarDays,
+  chart: ChartNoAxesColumn,
+  message: MessageCircle,
+  star: Star,
+  users: Users,
+};
+
+const Section = styled.section`
+  border-top: 3px solid var(--ink);
+  padding-top: 14px;
+  max-width: 720px;
+`;
+export const Grid = styled.ul<{ readonly $min: number }>`
+  display: grid;
+  gap: 16px;
+  grid-template-columns: repeat(auto-fill, minmax(min(${({ $min }) => $min}px, 100%), 1fr));
+`;
+export const Name = styled.h3`
+  font: 600 18px/1.3 var(--font);
+`;
+
+export const Part = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <Section aria-label={title}>
+    <Heading as="h2" $size={24} style={{ marginBottom: 8 }}>
+      {title}
+    </Heading>
+    {children}
+  </Section>
+);

@@ -1,0 +1,43 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import { PostCard } from '../../features/posts/PostCard.tsx';
+import { useRemembered } from '../../lib/use-remembered.ts';
+import { useMentions } from '../use-mentions.ts';
+import { usePostParts } from './post-parts.ts';
+
+export function PostView(props: {
+  readonly post: Post;
+  readonly onMember: (memberId: string) => void;
+  readonly onDeleted?: () => void;
+  /** Whether the bodies of its parts, such as the comments, are open at first. */
+  readonly isOpen?: boolean;
+}) {
+  const { post, onMember, onDeleted, isOpen = false } = props;
+  const parts = usePostParts();
+  const mentions = useMentions(onMember);
+  const [open, setOpen] = useRemembered<readonly string[]>(
+    `open-parts:${post._id}`,
+    isOpen ? parts.map(({ name }) => name) : [],
+  );
+  const toggle = (name: string): void =>
+    setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name]);
+  return (
+    <PostCard
+      post={post}
+      onAuthor={onMember}
+      {...(onDeleted ? { onDeleted } : {})}
+      actions={parts.map(({ name, Action }) => (
+        <Action
+          key={name}
+          postId={post._id}
+          isOpen={open.includes(name)}
+          onToggle={() => toggle(name)}
+        />
+      ))}
+    >
+      {parts.map(
+        ({ name, Body }) =>
+          Body && open.includes(name) && <Body key={name} postId={post._id} mentions={mentions} />,
+      )}
+    </PostCard>
+  );
+}

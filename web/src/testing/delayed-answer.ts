@@ -1,0 +1,13 @@
+import type { Answer } from './fake-server.ts';
+
+/** An answer that comes when the test gives it. */
+export function delayedAnswer(): {
+  readonly answer: () => Promise<Answer>;
+  readonly give: (answer: Answer) => void;
+} {
+  let give: (answer: Answer) => void = () => undefined;
+  const answer = new Promise<Answer>((resolve) => {
+    give = resolve;
+  });
+  return { answer: () => answer, give: (next) => give(next) };
+}

@@ -1,0 +1,53 @@
+import {
+  useState,
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
+import { toast } from './toast.tsx';
+
+/** A menu opened from the keyboard focuses its first item. */
+export type OpenedBy = 'pointer' | 'keyboard';
+export type MenuProps = { readonly trigger: ReactElement; readonly openedBy: OpenedBy };
+type LoadMenu = () => Promise<ComponentType<MenuProps>>;
+
+/** A button that loads its menu when the pointer or the focus reaches it. The menu then replaces the button. */
+export function LazyMenu(props: {
+  readonly load: LoadMenu;
+  readonly trigger: (given: ButtonHTMLAttributes<HTMLButtonElement>) => ReactElement;
+}) {
+  const { load, trigger } = props;
+  const [menu, setMenu] = useState<{ Body: ComponentType<MenuProps>; openedBy: OpenedBy }>();
+  const [isLoading, setLoading] = useState(false);
+
+  async function open(openedBy: OpenedBy): Promise<void> {
+    setLoading(true);
+    try {
+      const Body = await load();
+      setMenu({ Body, openedBy });
+    } catch {
+      toast.error('The menu could not be loaded. Please try again.');
+    } finally {
+      setLoading(false);
+    }
+  }
+  // Only a click reports a failure
+  const prepare = () => void load().catch(() => undefined);
+
+  if (menu) return <menu.Body trigger={trigger({})} openedBy={menu.openedBy} />;
+  return trigger({
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': isLoading || undefined,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    // A click without a pointer is Enter or Space
+    onClick: ({ detail }) => void open(detail === 0 ? 'keyboard' : 'pointer'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      void open('keyboard');
+    },
+  });
+}

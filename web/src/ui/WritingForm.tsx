@@ -1,0 +1,71 @@
+import { Send } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { readDraft, writeDraft } from '../lib/draft.ts';
+import type { Suggest } from '../lib/mentions.ts';
+import { IconButton } from './IconButton.tsx';
+import { Row, Small } from './layout.ts';
+import { limitHint } from './limit-hint.ts';
+import { MentionInput, type MentionInputHandle } from './MentionInput.tsx';
+
+const TooLong = styled(Small)`
+  color: var(--bad);
+`;
+
+/** A text with mentions, kept as a draft until it is sent. */
+export function WritingForm(props: {
+  readonly draftKey: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly sendLabel: string;
+  readonly maximum: number;
+  readonly suggest: Suggest;
+  readonly isBusy?: boolean;
+  readonly enterBreaks?: boolean;
+  readonly onSend: (text: string) => void;
+}): ReactNode {
+  const { draftKey, label, placeholder = label, sendLabel, maximum, suggest, onSend } = props;
+  const { isBusy = false, enterBreaks = false } = props;
+  const [text, setText] = useState(() => readDraft(draftKey));
+  const input = useRef<MentionInputHandle>(null);
+  const { hint, error } = limitHint(text, maximum);
+  const isReady = text.trim() !== '' && error === undefined && !isBusy;
+
+  function write(next: string): void {
+    setText(next);
+    writeDraft(draftKey, next);
+  }
+  function send(): void {
+    if (!isReady) return;
+    onSend(text.trim());
+    write('');
+    input.current?.focus();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Row>
+        <MentionInput
+          ref={input}
+          label={label}
+          placeholder={placeholder}
+          suggest={suggest}
+          value={text}
+          onChange={write}
+          onSend={send}
+          enterBreaks={enterBreaks}
+        />
+        <IconButton label={sendLabel} type="submit" filled disabled={!isReady}>
+          <Send size={20} aria-hidden="true" />
+        </IconButton>
+      </Row>
+      {hint !== undefined && <Small>{hint}</Small>}
+      {error !== undefined && <TooLong>{error}</TooLong>}
+    </form>
+  );
+}
