@@ -1,11 +1,11 @@
 import type { Call } from './call.ts';
 
-/** The person behind a request, as the server knows them now; nothing in it comes from a token alone. */
+/** The member behind a request. Role and approval come from the current state, never from the token. */
 export type Session = { readonly memberId: string; readonly role: 'member' | 'admin' };
 
 type Rule = (session: Session) => string | undefined;
 
-/** Why a session may not make a call, by the call's access; undefined if it may. Null: the call needs no session. */
+/** Why a session may not make a call of this access, or undefined if it may. Null: the call needs no session. */
 export const accessRules = {
   anyone: null,
   member: (_session: Session): string | undefined => undefined,

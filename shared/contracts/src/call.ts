@@ -3,9 +3,8 @@ import type * as z from 'zod/mini';
 export type SentFile = { readonly field: string; readonly bytes: number };
 
 export type Call = {
-  /** `member` means a signed-in, approved member. */
   readonly access: 'anyone' | 'member' | 'admin';
-  /** A further condition, in words for the API documentation. */
+  /** A further condition, in the words of the API documentation. */
   readonly rule?: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -13,9 +12,9 @@ export type Call = {
   readonly body?: z.ZodMiniType;
   readonly example?: unknown;
   readonly file?: SentFile;
-  /** By status: the schema of a JSON answer, or the media type of any other. */
+  /** By status: the schema of a JSON answer, or the media type of any other answer. */
   readonly answers: Readonly<Record<number, z.ZodMiniType | string>>;
-  /** By status: reasons for a refusal beyond those that every call shares. */
+  /** By status: reasons for a refusal that not all calls share. */
   readonly refusals?: Readonly<Record<number, string>>;
 };
 

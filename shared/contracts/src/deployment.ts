@@ -1,6 +1,6 @@
 /**
- * Settings that only some processes of a deployment read, and all may find in their environment: a compose file gives all services the
- * same, and a developer's shell names the tests' browser.
+ * Settings that only some processes read, but all may find in their environment: a compose file gives every service the same settings, and
+ * a developer's shell names the tests' browser.
  */
 export const FOREIGN_SETTINGS = [
   'PORTAL_PUBLIC_URL',

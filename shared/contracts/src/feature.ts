@@ -4,13 +4,12 @@ import type { Stream } from './events/definition.ts';
 import type { Pushes } from './push.ts';
 import type { View } from './view.ts';
 
-/** Everything about a feature that two processes must agree on. */
 export type FeatureContract = {
   readonly streams?: readonly Stream[];
   readonly calls?: CallTable;
   readonly views?: readonly View[];
   readonly pushes?: Pushes;
-  /** Schemas that have a name in the description of the interface; those that contain them refer to them. */
+  /** `/api/docs` describes these schemas under their names and refers to them from the schemas that contain them. */
   readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;
 };
 type Features = Readonly<Record<string, FeatureContract>>;

@@ -1,4 +1,3 @@
-// One line per feature. The event catalog, the call table, the views and the pushes are derived from this list.
 export { accounts } from './accounts/accounts.contract.ts';
 export { registrations } from './registrations/registrations.contract.ts';
 export { members } from './members/members.contract.ts';

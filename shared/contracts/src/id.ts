@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A lower-case UUID. */
 export const id = z.uuid();
 
 export const instant = z.iso.datetime();

@@ -3,15 +3,14 @@ import type * as z from 'zod/mini';
 declare const describes: unique symbol;
 
 /**
- * JSON text that describes a `T`. Answers travel from the read models to the clients as text, because parsing and writing them again
- * would cost more than the rest of the way. Only this module joins such texts and takes them apart.
+ * JSON text that describes a `T`. Answers travel from the read models to the clients as text, because parsing and writing them again would
+ * cost more than the rest of the way. Only this module joins such texts and takes them apart.
  */
 export type Json<T> = string & { readonly [describes]: T };
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a brand exists in types alone, and this module makes sure of it
 const branded = <T>(text: string): Json<T> => text as Json<T>;
 
-/** The text of "there is nothing". */
 export const NOTHING: Json<null> = branded('null');
 
 /** @throws TypeError for a value that JSON cannot describe, such as a cycle */
@@ -36,7 +35,7 @@ const joined = (fields: Readonly<Record<string, string | undefined>>): string =>
   return text;
 };
 
-/** An object whose fields are texts already. Fields that are undefined are left out. */
+/** An object from fields that are JSON texts already. It leaves out undefined fields. */
 export const jsonObject = <T extends object>(fields: Fields<T>): Json<T> =>
   branded(`{${joined(fields)}}`);
 
@@ -57,7 +56,6 @@ export function withFields<T extends object, More extends object>(
   return branded(object === '{}' ? `{${added}}` : `${object.slice(0, -1)},${added}}`);
 }
 
-/** The index behind the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (
     let quote = text.indexOf('"', start + 1);
@@ -71,7 +69,6 @@ function endOfString(text: string, start: number): number {
   throw new SyntaxError('A string in JSON text does not end');
 }
 
-/** The index behind the value that begins at `start`, in text without white space between tokens. */
 function endOfValue(text: string, start: number): number {
   if (text[start] === '"') return endOfString(text, start);
   let depth = 0;
@@ -100,8 +97,8 @@ function endOfValue(text: string, start: number): number {
 }
 
 /**
- * The text of one field of an object, found without parsing. It reads text as `JSON.stringify` and this module write it, without
- * white space between tokens.
+ * The text of one field of an object, found without parsing. The object must have no white space between its tokens, as `JSON.stringify`
+ * and this module write it.
  *
  * @throws SyntaxError when the object has no such field
  */

@@ -1,4 +1,4 @@
-/** Lengths are counted in characters (Unicode code points) after trimming; the reading of the spec settles the numbers. */
+/** Lengths are in characters (Unicode code points) after trimming. */
 export const limits = {
   name: 80,
   nameMinimum: 2,
@@ -31,11 +31,9 @@ export const limits = {
   groupMembersShown: 5,
   listPage: 50,
   listPageMaximum: 100,
-  /** Largest upload of a picture. The client shrinks pictures far below this first. */
   pictureBytes: 8 * 1024 * 1024,
-  /** Largest picture that the server decodes: a 50-megapixel photograph. Larger ones are an attack on its memory. */
+  /** A photograph of 50 megapixels. Decoding a larger one could exhaust the server's memory. */
   picturePixels: 52_000_000,
-  /** Edge lengths of a stored picture and of its small variant, in pixels. */
   pictureEdge: 512,
   smallPictureEdge: 96,
 } as const;

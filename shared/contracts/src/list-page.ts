@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
 
-/** The query of a page of a long list. It continues behind an entry, because a page number would skip entries when earlier ones go. */
+/** A page continues after an entry: with page numbers, entries would be skipped when earlier ones disappear. */
 export const listPageQuery = z.object({
   after: z.optional(id),
   limit: z._default(

@@ -1,13 +1,10 @@
-/**
- * A place in the log: opaque text that sorts in log order. Compare positions of the same log only.
- */
+/** A place in the log: opaque text that sorts in log order. Positions of different logs can't be compared. */
 export type Position = string;
 
 export const BEFORE_ALL: Position = '';
 /** Sorts after every position, since every engine writes positions in hexadecimal or decimal digits. */
 export const AFTER_ALL: Position = '~';
 
-/** Whether a reader at `reached` has seen everything up to `wanted`. */
 export const covers = (reached: Position | null | undefined, wanted: Position): boolean =>
   (reached ?? BEFORE_ALL) >= wanted;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { AnswerOf, KeyOf, View } from './view.ts';
 
 /**
- * Which members of a group get a push: those with its chat open (`only`) or all others (`except`). A reconnecting client reads the
- * chat again, so `only` pushes are not resent to it.
+ * The members of a group who get a push: those with its chat open (`only`) or all others (`except`). A reconnecting client reads the chat
+ * again, so it doesn't get missed `only` pushes.
  */
 type Room = 'only' | 'except';
 
@@ -13,10 +13,13 @@ export type Push<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly view?: View;
   keyOf?(docId: string): object;
   dataOf?(docId: string, position: string): z.infer<Data>;
-  /** Pushes with the same order key show states of one thing. A client drops all but the newest. */
+  /** Pushes with the same order key carry states of one thing. A client keeps only the newest. */
   orderKey(data: z.infer<Data>): string;
   readonly room?: Room;
-  /** A later push of that name is sent under this name while this one still waits: a post stays new to clients that have not seen it. */
+  /**
+   * While this push waits to be sent, a later push of the `absorbs` name replaces it under this name: an edited post is still a new post to
+   * clients that haven't seen it.
+   */
   readonly absorbs?: string;
 };
 
@@ -30,7 +33,6 @@ export const push = <V extends View>(
   },
 ): Push<V['answer']> => ({ data: view.answer, view, ...options });
 
-/** A push made of its document id and position alone. */
 export const bareSignal = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   shape: Shape,
   options: {
@@ -51,7 +53,8 @@ export type PushOf<Table extends Pushes> = {
 const anyPush = z.object({ event: z.string(), position: z.string(), data: z.unknown() });
 
 /**
- * Recognises the frames that are pushes of the table; `position` is that of the change. A push that only a newer server knows is not one.
+ * Recognises the frames that carry a push of the table; `position` is that of the change. It doesn't recognise the pushes of a newer
+ * server.
  */
 export const pushFrames =
   <Table extends Pushes>(table: Table) =>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Json } from './json.ts';
 
 /**
- * One thing as it is presented on the wire: a key that names it and the schema of what is answered. A view answers a write, fills a
- * push, and is what one service may ask another for.
+ * One thing as the wire shows it: a key, and the schema of the answer. A view answers a write, fills a push, and is all that one service
+ * asks another for.
  */
 export type View<
   Name extends string = string,
@@ -33,10 +33,7 @@ export type RequestFor<V extends View> = V extends View
 /** `stale`: the read models did not reach the requested position within 2 s, so the text may be older. */
 export type Found<Text extends string = string> = { readonly json: Text; readonly stale: boolean };
 
-/**
- * Reads any view: a function call within one process, a request to query-api between machines. The text is `null` when there is
- * nothing to show.
- */
+/** A function call within one process, a request to query-api between processes. The text is `null` when there is nothing to show. */
 export type ReadAnyView<Request> = (
   request: Request,
   options?: { readonly minPosition?: string },

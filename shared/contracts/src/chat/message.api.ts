@@ -14,7 +14,7 @@ export const message = z.object({
   text: z.string(),
   sender: personSummary,
   createdAt: z.string(),
-  /** The sender's own name for the message (`clientId` or Idempotency-Key), which identifies the echo of a sent message. */
+  /** The sender's own name for the message (`clientId` or Idempotency-Key), by which a client recognises the message it sent. */
   clientId: z.nullable(z.string()),
   position: z.string(),
 });

@@ -4,7 +4,6 @@ import { message } from './message.api.ts';
 
 export const messageView = view('message', { messageId: z.string() }, message);
 
-/** A message as pushed to members who have the chat open. */
 export const receivedMessageView = view(
   'received-message',
   { messageId: z.string() },

@@ -3,8 +3,8 @@ import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 
 /**
- * The query of a page of messages. Without `before` and `after` it asks for the newest; `after` starts with the oldest message behind
- * that one, so that a client can catch up.
+ * The query of a page of messages. Without `before` and `after` it asks for the newest. `after` returns the messages that follow that one,
+ * oldest first, so that a client can catch up.
  */
 export const messagesQuery = z.object({
   before: z.optional(id),

@@ -4,7 +4,6 @@ import { comment } from './comment.api.ts';
 
 export const commentsView = view('comments', { postId: z.string() }, z.array(comment));
 
-/** One comment, while its post is published. */
 export const commentView = view(
   'comment',
   { commentId: z.string() },

@@ -3,7 +3,6 @@ import { aboutPage } from './about.ts';
 import { previews } from './previews.ts';
 import { schoolBasics } from './school.ts';
 
-/** The school's own texts: one JSON file that the school edits, checked at start. */
 export const schoolContent = z.extend(schoolBasics, {
   aboutPage,
   previews: z._default(previews, {}),

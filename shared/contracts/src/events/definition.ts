@@ -25,10 +25,9 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Upcast = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 export type EventDefinition<S extends Shape = Shape> = {
-  /** Grows by one whenever the shape changes; a test with fixtures of every version enforces it. */
   readonly version: number;
   readonly schema: z.ZodMiniObject<S>;
-  /** Marks of the sealed fields, by field name. All fields of one event have the same subject. */
+  /** By field name. All fields of one event have the same subject. */
   readonly sealed: Readonly<Record<string, Personal>>;
   /** `upcasts[n]` turns the data of version n into that of version n + 1. Pure. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
@@ -56,9 +55,6 @@ export type EventOf<D extends Definitions> = {
   };
 }[keyof D & string];
 
-/**
- * The streams of one kind, named `<kind>-<id>`. A stream holds exactly the events that one decision has to see.
- */
 export type Stream<Key = never, D extends Definitions = Definitions> = {
   readonly kind: string;
   name(key: Key): string;

@@ -11,7 +11,7 @@ export const createGroupRequest = z.object({
 });
 
 /**
- * A group with its members by name. A list of groups has at most {@link limits.groupMembersShown} of each: the reader first, if they
+ * A group with its members by name. In a list, each group has at most {@link limits.groupMembersShown} members: the reader first, if they
  * are a member, then those who joined last. `memberCount` counts all.
  */
 export const group = z.object({
@@ -22,7 +22,7 @@ export const group = z.object({
   founderId: z.nullable(z.string()),
   members: z.array(personSummary),
   memberCount: z.number(),
-  /** Whether the reader is in it; absent in pushes, which are the same for everybody. */
+  /** Whether the reader is a member. Pushes lack it, because all receivers get the same text. */
   isMember: z.optional(z.boolean()),
   position: z.string(),
 });

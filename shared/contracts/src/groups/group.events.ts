@@ -20,7 +20,6 @@ export type GroupEvent = EventOfStream<typeof groupStream>;
 type Key = { readonly groupId: string; readonly memberId: string };
 const membership = { groupId: id, memberId: id };
 
-/** One member in one group. The founder joins by an event of its own. */
 export const membershipStream = stream({
   kind: 'membership',
   id: ({ groupId, memberId }: Key) => `${groupId}.${memberId}`,

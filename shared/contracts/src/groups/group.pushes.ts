@@ -2,7 +2,6 @@ import { push } from '../push.ts';
 import { groupCardView } from './group.views.ts';
 
 export const groupPushes = {
-  /** Without members: a client that shows them fetches them. */
   group_changed: push(groupCardView, {
     keyOf: (groupId) => ({ groupId }),
     orderKey: ({ _id }) => `group ${_id}`,

@@ -4,7 +4,6 @@ import { group } from './group.api.ts';
 
 export const groupView = view('group', { groupId: z.string(), memberId: z.string() }, group);
 
-/** A group as everybody sees it alike, without its members. */
 export const groupCardView = view('group-card', { groupId: z.string() }, group);
 
 export const groupMembersView = view(

@@ -3,7 +3,6 @@ import { id } from '../id.ts';
 
 type Key = { readonly postId: string; readonly memberId: string };
 
-/** `postAuthorId` is the member who is notified. */
 const like = { postId: id, memberId: id, postAuthorId: id };
 
 export const likeStream = stream({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { role } from './role.ts';
 
-/** `profilePicture` of a member without one. The client draws initials instead. */
+/** The `profilePicture` of a member without one. No such file exists: the client draws initials. */
 export const NO_PICTURE = 'no-photo.jpg';
 
 export const personSummary = z.object({
@@ -13,10 +13,7 @@ export const personSummary = z.object({
 });
 export type PersonSummary = z.infer<typeof personSummary>;
 
-/**
- * A member. Only the member and administrators get `email`, `admissionNumber` and `dateOfBirth`. `age` is in years, `birthday` is
- * 'MM-DD'.
- */
+/** Only the member and administrators get `email`, `admissionNumber` and `dateOfBirth`. `age` is in years, `birthday` is 'MM-DD'. */
 export const user = z.object({
   ...personSummary.shape,
   bio: z.string(),

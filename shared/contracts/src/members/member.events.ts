@@ -44,14 +44,17 @@ export const memberStream = stream({
     MemberPictureChanged: defineEvent(1, { memberId: id, picture: z.string() }),
     MemberRoleChanged: defineEvent(1, { memberId: id, role }),
     PasswordResetRequested: defineEvent(1, { memberId: id, expiresAt: instant }),
-    /** Ends every session that was signed before it. */
+    /** Ends every session that was signed with an older version. */
     PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
     SignedIn: defineEvent(1, { memberId: id }),
     SignInRefused: defineEvent(1, {
       memberId: id,
       reason: z.enum(['wrong-password', 'not-approved']),
     }),
-    /** The intent, then the destruction of the key, then the fact: a crash in between is resumed. */
+    /**
+     * MemberErasureStarted states the intent, MemberErased follows the destruction of the key. An erasure that a crash interrupted is
+     * resumed.
+     */
     MemberErasureStarted: defineEvent(1, { memberId: id }),
     MemberErased: defineEvent(1, { memberId: id }),
   },

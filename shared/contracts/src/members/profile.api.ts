@@ -26,7 +26,7 @@ const link = (label: string) =>
     }),
   );
 
-/** Fields that are left out stay as they are; the empty text clears a field. */
+/** Absent fields stay as they are; the empty text clears a field. */
 export const editProfileRequest = z.partial(
   z.object({
     fullName,

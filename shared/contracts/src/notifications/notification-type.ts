@@ -1,4 +1,4 @@
-/** Every type the portal makes. The wire's `type` is open: a client shows a generic text for a type that it doesn't know. */
+/** The wire's `type` is open text: a client shows a generic text for a type that it doesn't know. */
 export const NOTIFICATION_TYPES = [
   'new_post',
   'new_like',
@@ -9,5 +9,5 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** All messages of a group share one notification, which tells of the newest. */
+/** All messages of a group share one notification, which shows the newest. */
 export const groupNotificationId = (groupId: string): string => `new_group_message.${groupId}`;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 export const notification = z.object({
   _id: z.string(),
-  /** One of `NOTIFICATION_TYPES`; a client shows a generic text for any other. */
   type: z.string(),
   read: z.boolean(),
   createdAt: z.string(),

@@ -4,7 +4,7 @@ import { notification } from './notification.api.ts';
 
 export const notificationView = view('notification', { notificationId: z.string() }, notification);
 
-/** Everything up to position `upTo` is read, and beyond it the single `ids`. */
+/** Everything up to position `upTo` is read, and so are the single `ids` after it. */
 export const readingView = view(
   'reading',
   { memberId: z.string() },

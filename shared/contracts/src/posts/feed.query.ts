@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-/** The query of a feed page. It has its own file because the client loads the answer schemas alone. */
 export const feedQuery = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
   limit: z._default(

@@ -12,7 +12,6 @@ export const submitPostRequest = z.object({
   content: typedText('Content', limits.post, FILL_IN),
   category,
 });
-/** Fields that are left out stay as they are. */
 export const editPostRequest = z.partial(submitPostRequest);
 
 export const post = z.object({
@@ -26,7 +25,6 @@ export const post = z.object({
   user: personSummary,
   likes: z.array(z.string()),
   comments: z.array(comment),
-  /** Position of the newest event in the view. A client keeps whichever copy is newer. */
   position: z.string(),
 });
 export type Post = z.infer<typeof post>;
@@ -34,7 +32,7 @@ export type Post = z.infer<typeof post>;
 export const postAnswer = z.object({ data: post });
 export const postsAnswer = z.object({ data: z.array(post) });
 
-/** A page of the posts that wait for approval, oldest first. `total` counts all of them; `moderated` is false when members' posts never wait. */
+/** Oldest first. `total` counts all pending posts; `moderated` is false when members' posts need no approval. */
 export const pendingPostsAnswer = z.object({
   data: z.array(post),
   total: z.number(),

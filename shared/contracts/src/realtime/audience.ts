@@ -1,5 +1,5 @@
 /**
- * The people a change is for, as one text that travels with it:
+ * The receivers of a change, as text that travels with it:
  * `everyone`, `everyone-but:<memberId>`, `member:<memberId>`, `group:<groupId>`, `group-but:<groupId>/<memberId>`,
  * `group-member:<groupId>/<memberId>` (that member, while they are in the group), `admins`.
  */
@@ -29,7 +29,7 @@ export function formatAudience(audience: Audience): string {
   }
 }
 
-/** `undefined` for text that names no audience; such a change is sent to nobody rather than to everybody. */
+/** `undefined` for text that names no audience. Such a change goes to nobody rather than to everybody. */
 export function parseAudience(text: string): Audience | undefined {
   const [kind = '', rest = ''] = text.split(/:(.*)/su);
   switch (kind) {

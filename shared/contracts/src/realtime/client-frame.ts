@@ -23,7 +23,7 @@ export const clientFrame = z.discriminatedUnion('event', [
     data: z.object({
       groupId: id,
       text: z.string().check(z.maxLength(limits.message * 2)),
-      /** Visible characters, since it travels as `Idempotency-Key` too. */
+      /** Visible ASCII characters, because it also travels as `Idempotency-Key`. */
       clientId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/u)),
     }),
   }),

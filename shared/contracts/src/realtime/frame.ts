@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A name that a client gives its frame, repeated in the answer. */
 export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)), z.number()]));
 
 /**
