@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
+import { typedLink } from '../typed-link.ts';
 import { fullName } from './name.ts';
 
 const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
@@ -10,22 +11,6 @@ const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
   }),
 );
 
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//iu.test(text) || /\s/u.test(text)) return false;
-  try {
-    return new URL(text).hostname !== '';
-  } catch {
-    return false;
-  }
-}
-
-const link = (label: string) =>
-  typedText(label, limits.link).check(
-    z.refine((text) => text === '' || isWebAddress(text), {
-      error: `${label} must be a link that begins with http:// or https://`,
-    }),
-  );
-
 /** Absent fields stay as they are; the empty text clears a field. */
 export const editProfileRequest = z.partial(
   z.object({
@@ -34,9 +19,9 @@ export const editProfileRequest = z.partial(
     currentOrganization: typedText('Organization', limits.organization),
     location: typedText('Location', limits.location),
     phoneNumber,
-    linkedInProfile: link('LinkedIn'),
-    facebookProfile: link('Facebook'),
-    instagramProfile: link('Instagram'),
+    linkedInProfile: typedLink('LinkedIn'),
+    facebookProfile: typedLink('Facebook'),
+    instagramProfile: typedLink('Instagram'),
   }),
 );
 export type EditProfileRequest = z.infer<typeof editProfileRequest>;
