@@ -22,7 +22,8 @@ export const fromJson = <Schema extends z.ZodMiniType>(
   json: string,
 ): z.infer<Schema> => schema.parse(JSON.parse(json));
 
-type Fields<T> = {
+/** The texts of an object's fields; an optional field may be undefined. */
+export type Fields<T> = {
   readonly [Field in keyof T]: Json<T[Field]> | (undefined extends T[Field] ? undefined : never);
 };
 

@@ -1,4 +1,4 @@
-import { toJson, withFields, type Json } from '@portal/contracts/json';
+import { toJson, withFields, type Fields, type Json } from '@portal/contracts/json';
 import { latest, type Position } from '@portal/contracts/position';
 import { post as postSchema, type Post } from '@portal/contracts/posts/post.api';
 import { posts, type VisiblePost } from '@portal/read-models/posts/post';
@@ -13,12 +13,16 @@ type Words = Pick<
 >;
 export type PartField = Exclude<keyof Post, keyof Words | 'position'>;
 
+type Presented<Field extends PartField> = Fields<Pick<Post, Field>>;
+
 type Added<Field extends PartField> = {
   /** Everything that the fields are made of, compared by identity. */
   readonly documents: readonly (Document | undefined)[];
   readonly position: Position;
   /** Called only if a document differs from the last time. */
-  present(): { readonly [F in Field]: Json<Post[F]> };
+  present(): Presented<Field>;
+  /** Takes the place of fields that this reader sees otherwise. Without it all readers see the same. */
+  readonly forReader?: ((memberId: string) => Partial<Presented<Field>>) | undefined;
 };
 type Loaded<Field extends PartField> = {
   /** Ids of everybody whom the fields name. Their documents are read at once for all parts. */
@@ -46,11 +50,18 @@ export const joinParts = <Field extends PartField>(
       people,
       addTo(post, known) {
         const added = loaded.map((part) => part.addTo(post, known));
+        const differing = added.flatMap(({ forReader }) => forReader ?? []);
         return {
           documents: noDocuments.concat(...added.map(({ documents }) => documents)),
           position: latest(added.map(({ position }) => position)),
           // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts of these fields were joined
           present: () => Object.assign({}, ...added.map((part) => part.present())) as never,
+          forReader:
+            differing.length === 0
+              ? undefined
+              : (memberId) =>
+                  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- as above
+                  Object.assign({}, ...differing.map((own) => own(memberId))) as never,
         };
       },
     };
@@ -71,9 +82,27 @@ function inOrder<Fields extends object>(fields: Fields): Fields {
 /** Characters of presented posts that are kept. */
 const MOST_CHARACTERS = 10_000_000;
 
+export type PresentedPost = {
+  readonly shared: Json<Post>;
+  /** Only a post that some readers see otherwise has it. */
+  readonly forReader?: (memberId: string) => Json<Post>;
+};
+
 export interface PresentPosts {
   readonly models: Models;
-  present(page: readonly VisiblePost[]): Promise<readonly Json<Post>[]>;
+  present(page: readonly VisiblePost[]): Promise<readonly PresentedPost[]>;
+}
+
+function postJson(
+  { _id, title, content, category, createdAt, editedAt, status }: VisiblePost,
+  fields: Presented<PartField>,
+  position: Position,
+): Json<Post> {
+  const words: Words = { _id, title, content, category, createdAt, editedAt, status };
+  return withFields<Words, Omit<Post, keyof Words>>(toJson(words), {
+    ...inOrder(fields),
+    position: toJson(position),
+  });
 }
 
 /** A post is presented again only if one of its documents has changed. */
@@ -89,15 +118,16 @@ export function createPresentPosts(
       const loaded = await parts.load(page);
       const people = await loadPeople(loaded.people);
       return page.map((post) => {
-        const { documents, position, present } = loaded.addTo(post, people);
-        return presented(post._id, [post, ...documents], () => {
-          const { _id, title, content, category, createdAt, editedAt, status } = post;
-          const words: Words = { _id, title, content, category, createdAt, editedAt, status };
-          return withFields(toJson(words), {
-            ...inOrder(present()),
-            position: toJson(latest([post.position, position])),
-          });
-        });
+        const { documents, position, present, forReader } = loaded.addTo(post, people);
+        const newest = latest([post.position, position]);
+        const shared = presented(post._id, [post, ...documents], () =>
+          postJson(post, present(), newest),
+        );
+        if (!forReader) return { shared };
+        return {
+          shared,
+          forReader: (memberId) => postJson(post, { ...present(), ...forReader(memberId) }, newest),
+        };
       });
     },
   };

@@ -9,6 +9,7 @@ import {
   type VisiblePost,
 } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
+import type { PresentedPost } from '../parts/post.ts';
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
 import { entriesAfter, type ListPage } from '../reading/list-page.ts';
@@ -18,18 +19,30 @@ import { rememberPerVersion } from '../remembering/remember.ts';
 const MOST_PAGES = 50;
 const MOST_POSTS = 500;
 
-type OnePost = { readonly post: VisiblePost; readonly answer: Prepared<{ data: Post }> };
+/** Made once for all readers; anew for each where a post differs from one reader to the next. */
+type Answer<T> = (memberId: string) => Prepared<T>;
+type OnePost = { readonly post: VisiblePost; readonly answer: Answer<{ data: Post }> };
+
+function answerOf<T>(
+  presented: readonly PresentedPost[],
+  join: (textOf: (post: PresentedPost) => Json<Post>) => Json<T>,
+): Answer<T> {
+  if (presented.some(({ forReader }) => forReader))
+    return (memberId) => prepare(join(({ shared, forReader }) => forReader?.(memberId) ?? shared));
+  const prepared = prepare(join(({ shared }) => shared));
+  return () => prepared;
+}
 
 export const posts = feature(contract, {
   answers({ readModels, posts: { models, present }, isModerated }) {
     const stored = collectionOf(readModels, postsModel);
-    const rememberedPages = rememberPerVersion<Prepared<{ data: Post[] }>>(readModels, MOST_PAGES);
+    const rememberedPages = rememberPerVersion<Answer<{ data: Post[] }>>(readModels, MOST_PAGES);
     const rememberedPosts = rememberPerVersion<OnePost | null>(readModels, MOST_POSTS);
 
-    const presentList = async (found: readonly PostDocument[]): Promise<Json<Post[]>> =>
-      jsonArray(await present(found.filter(isVisible)));
+    const presentList = (found: readonly PostDocument[]): Promise<readonly PresentedPost[]> =>
+      present(found.filter(isVisible));
 
-    async function feed(page: number, limit: number): Promise<Json<Post[]>> {
+    async function feed(page: number, limit: number): Promise<Answer<{ data: Post[] }>> {
       const found = await stored.find({
         filter: { status: 'published' },
         sort: [
@@ -39,7 +52,10 @@ export const posts = feature(contract, {
         skip: (page - 1) * limit,
         limit,
       });
-      return presentList(found);
+      const presented = await presentList(found);
+      return answerOf(presented, (textOf) =>
+        jsonObject({ data: jsonArray(presented.map(textOf)) }),
+      );
     }
 
     async function pendingPage({ after, limit }: ListPage): Promise<Json<Post[]>> {
@@ -54,28 +70,28 @@ export const posts = feature(contract, {
         ],
         limit,
       });
-      return presentList(found);
+      return jsonArray((await presentList(found)).map(({ shared }) => shared));
     }
     const pendingCount = (): Promise<number> => stored.count({ status: 'pending' });
 
-    async function presentOne(post: VisiblePost): Promise<Json<Post> | null> {
-      const [json = null] = await present([post]);
-      return json;
-    }
-
     async function one(postId: string): Promise<OnePost | null> {
       const post = await stored.get(postId);
-      const data = isVisible(post) && (await presentOne(post));
-      return data ? { post, answer: prepare(jsonObject({ data })) } : null;
+      if (!isVisible(post)) return null;
+      const [presented] = await present([post]);
+      if (!presented) return null;
+      return {
+        post,
+        answer: answerOf([presented], (textOf) => jsonObject({ data: textOf(presented) })),
+      };
     }
 
     return {
       models,
       calls: {
-        'GET /posts': ({ query: { page, limit } }) =>
-          rememberedPages(`${page} ${limit}`, async () =>
-            prepare(jsonObject({ data: await feed(page, limit) })),
-          ),
+        async 'GET /posts'({ query: { page, limit }, session: { memberId } }) {
+          const answer = await rememberedPages(`${page} ${limit}`, () => feed(page, limit));
+          return answer(memberId);
+        },
         async 'GET /posts/pending'({ query }) {
           const [data, total] = await Promise.all([pendingPage(query), pendingCount()]);
           return jsonObject({ data, total: toJson(total), moderated: toJson(isModerated) });
@@ -87,7 +103,7 @@ export const posts = feature(contract, {
             role === 'admin' ||
             found?.post.authorId === memberId;
           if (!found || !maySee) throw new DomainError('not-found', POST_NOT_FOUND);
-          return found.answer;
+          return found.answer(memberId);
         },
       },
       views: {
@@ -96,7 +112,8 @@ export const posts = feature(contract, {
           async answer({ postId, published }) {
             const post = await stored.get(postId);
             if (!isVisible(post) || (published && post.status !== 'published')) return null;
-            return presentOne(post);
+            const [presented] = await present([post]);
+            return presented?.shared ?? null;
           },
         },
         'pending-posts': {

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { jsonIds } from '@portal/contracts/json';
+import { BEFORE_ALL } from '@portal/contracts/position';
+import type { VisiblePost } from '@portal/read-models/posts/post';
+import { expect, it } from 'vitest';
+import { createPresentPosts, joinParts, type PartField, type PostPart } from './post.ts';
+
+const post: VisiblePost = {
+  _id: randomUUID(),
+  position: '7',
+  status: 'published',
+  authorId: randomUUID(),
+  title: 'Reunion',
+  content: 'In May',
+  category: 'Event',
+  createdAt: '2026-02-01T00:00:00.000Z',
+  editedAt: null,
+  listedAt: '7',
+};
+
+const likesPart = (forReader?: (memberId: string) => { likes: ReturnType<typeof jsonIds> }) => ({
+  models: [],
+  load: async () => ({
+    people: [],
+    addTo: () => ({
+      documents: [],
+      position: BEFORE_ALL,
+      present: () => ({ likes: jsonIds(['ravi']) }),
+      forReader,
+    }),
+  }),
+});
+
+async function presented(part: PostPart<'likes'>) {
+  const posts = createPresentPosts(joinParts<PartField>([part]), async () => new Map());
+  const [one] = await posts.present([post]);
+  if (!one) throw new Error('The post was not presented');
+  return one;
+}
+
+it('presents a post once for all readers when no part differs from one to the next', async () => {
+  const one = await presented(likesPart());
+  expect(JSON.parse(one.shared)).toMatchObject({ _id: post._id, likes: ['ravi'], position: '7' });
+  expect(one.forReader).toBeUndefined();
+});
+
+it('replaces what a part shows differently to one reader, and keeps the shared text free of it', async () => {
+  const one = await presented(likesPart((memberId) => ({ likes: jsonIds([memberId]) })));
+  expect(JSON.parse(one.shared)).toMatchObject({ likes: ['ravi'] });
+  const forAsha: unknown = JSON.parse(one.forReader?.('asha') ?? 'null');
+  expect(forAsha).toEqual({ ...JSON.parse(one.shared), likes: ['asha'] });
+});
