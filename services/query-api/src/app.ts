@@ -43,7 +43,8 @@ export function createQueryApi(options: {
   readonly now: () => Date;
 }): QueryApi {
   const { readStore: readModels, vault, settings, now } = options;
-  const dayOf = calendarOf(settings.PORTAL_TIME_ZONE);
+  const timeZone = settings.PORTAL_TIME_ZONE;
+  const dayOf = calendarOf(timeZone);
   const sessionOf = createSessions({
     secret: () => vault.secret('session-tokens'),
     readModels,
@@ -53,9 +54,11 @@ export function createQueryApi(options: {
 
   const registered = Object.values<Feature>(registry);
   const people = peopleFrom(readModels);
-  const parts = registered.flatMap(({ ofPost }) => ofPost?.({ readModels }) ?? []);
+  const parts = registered.flatMap(({ ofPost }) => ofPost?.({ readModels, timeZone }) ?? []);
   const context = {
     readModels,
+    timeZone,
+    now,
     people,
     posts: createPresentPosts(joinParts<FieldsOf<typeof features>>(parts), people),
     today: () => dayOf(now()),

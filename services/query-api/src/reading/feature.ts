@@ -13,10 +13,15 @@ import type { PartField, PostPart, PresentPosts } from '../parts/post.ts';
 import type { Models } from './freshness.ts';
 import type { Prepared } from './sending.ts';
 
-export type PartContext = { readonly readModels: ReadModels };
+export type PartContext = {
+  readonly readModels: ReadModels;
+  /** The school's, by its IANA name. */
+  readonly timeZone: string;
+};
 
 export type Context = PartContext & {
   readonly people: LoadPeople;
+  readonly now: () => Date;
   readonly today: () => Day;
   readonly posts: PresentPosts;
   readonly sessionOf: (token: string) => Promise<Session | null>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@portal/contracts/json';
+import { stringify } from 'csv-stringify/sync';
 import type { Request, Response } from 'express';
 
 declare const describes: unique symbol;
@@ -44,4 +45,37 @@ export function sendJson(res: Response, json: string): void {
     'Cache-Control': 'private, no-store',
   });
   res.end(body);
+}
+
+/** Sends a file for the member to keep; `name` is plain ASCII. */
+export function sendFile(
+  res: Response,
+  file: { readonly name: string; readonly type: string; readonly body: Buffer | string },
+): void {
+  const body = Buffer.from(file.body);
+  res.writeHead(200, {
+    'Content-Type': `${file.type}; charset=utf-8`,
+    'Content-Length': body.length,
+    'Content-Disposition': `attachment; filename="${file.name}"`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  res.end(body);
+}
+
+/** Sends a table as CSV (RFC 4180) that spreadsheets read as UTF-8 and of which no cell can act as a formula. */
+export function sendTable(
+  res: Response,
+  table: {
+    readonly name: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly (string | number)[])[];
+  },
+): void {
+  const body = stringify([table.columns, ...table.rows], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+  sendFile(res, { name: table.name, type: 'text/csv', body });
 }
