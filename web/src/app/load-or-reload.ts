@@ -1,23 +1,18 @@
+import { tryStorage } from '../lib/storage.ts';
+
 const RELOADED = 'reloadedFor';
 
-/** The address for which the page was last reloaded. Without storage this one, or it could reload for ever. */
-function reloadedFor(here: string): string | null {
-  try {
-    return sessionStorage.getItem(RELOADED);
-  } catch {
-    return here;
-  }
-}
-function remember(path: string | null): void {
-  try {
+/** Without storage the result is the current address, or the page could reload for ever. */
+const reloadedFor = (here: string): string | null =>
+  tryStorage(() => sessionStorage.getItem(RELOADED), here);
+
+const remember = (path: string | null): void =>
+  tryStorage(() => {
     if (path === null) sessionStorage.removeItem(RELOADED);
     else sessionStorage.setItem(RELOADED, path);
-  } catch {
-    // Without storage it doesn't reload
-  }
-}
+  }, undefined);
 
-/** After a release an open page names files that are gone. Reloading it, once, gets the new ones. */
+/** After a release, an open page refers to files that are gone. One reload fetches the new ones. */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
   reload: () => void = () => location.reload(),

@@ -1,16 +1,11 @@
+import { tryStorage } from '../lib/storage.ts';
+
 const SPLASH_MS = 3_500;
 const SEEN = 'splashShown';
 const root = document.documentElement;
 
-function remember(): void {
-  try {
-    sessionStorage.setItem(SEEN, 'true');
-  } catch {
-    // Without storage it shows again with the next page load
-  }
-}
+const remember = (): void => tryStorage(() => sessionStorage.setItem(SEEN, 'true'), undefined);
 
-/** Fills the splash over the starting page. Time, a click or a key removes it. */
 export function runSplash(schoolName: string): void {
   const splash = document.getElementById('splash');
   if (!splash) return;

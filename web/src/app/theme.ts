@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tryStorage } from '../lib/storage.ts';
 
 export type Theme = 'light' | 'dark';
 const KEY = 'theme';
@@ -7,14 +8,9 @@ const listeners = new Set<() => void>();
 
 const current = (): Theme => (root.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
-/** The page sets the theme before it paints. This changes it and remembers the choice. */
 function choose(theme: Theme): void {
   root.dataset['theme'] = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the page
-  }
+  tryStorage(() => localStorage.setItem(KEY, theme), undefined);
   for (const listener of listeners) listener();
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 export const ALUMNI_SECTION = 'alumni';
-/** The landing page needs this long to appear; on a slow network the section is looked for again. */
+/** The landing page needs this long to appear. On a slow network `scroll` tries again until `LOOK_FOR_MS` has passed. */
 const SCROLL_AFTER_MS = 100;
 const LOOK_FOR_MS = 10_000;
 
@@ -12,7 +12,6 @@ function scroll(until: number): void {
   else if (performance.now() < until) setTimeout(() => scroll(until), SCROLL_AFTER_MS);
 }
 
-/** Scrolls to the section, from another page by way of the landing page. */
 export function useShowAlumni(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

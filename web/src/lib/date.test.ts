@@ -15,15 +15,15 @@ describe('dates', () => {
     [14 * 86_400, '2 weeks ago'],
     [61 * 86_400, '2 months ago'],
     [800 * 86_400, '2 years ago'],
-  ])('says of what was %i s ago: %s [9.24]', (seconds, said) => {
-    expect(before(seconds)).toBe(said);
+  ])('a time %i s ago reads "%s" [9.24]', (seconds, text) => {
+    expect(before(seconds)).toBe(text);
   });
 
-  it('a time ahead of a wrong clock reads just now', () => {
+  it('a time in the future reads "just now"', () => {
     expect(before(-90)).toBe('just now');
   });
 
-  it('dates read dd MMM yyyy, and a date alone is the same day in every time zone', () => {
+  it('a date reads dd MMM yyyy, and is the same day in every time zone when it has no time', () => {
     expect(shortDate('2026-09-03')).toBe('03 Sep 2026');
     expect(shortDate('1900-01-01')).toBe('01 Jan 1900');
     expect(dayOfYear('02-29')).toBe('29 February');

@@ -1,4 +1,4 @@
-// Engines disagree about en-IN months ('Sept')
+// Browsers abbreviate en-IN months differently ('Sept')
 const MONTHS = [
   'January',
   'February',
@@ -14,7 +14,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** `20 Nov 2026` for an ISO date or instant. A date alone is that day in every time zone. */
+/** A date without a time is that day in every time zone. */
 export function shortDate(iso: string): string {
   const { day, month, year } = partsOf(iso);
   return `${String(day).padStart(2, '0')} ${(MONTHS[month] ?? '').slice(0, 3)} ${year}`;
@@ -25,7 +25,6 @@ export function longDate(iso: string): string {
   return `${day} ${MONTHS[month] ?? ''} ${year}`;
 }
 
-/** `14 March` for 'MM-DD'. */
 export function dayOfYear(monthAndDay: string): string {
   const [month = 1, day = 1] = monthAndDay.split('-').map(Number);
   return `${day} ${MONTHS[month - 1] ?? ''}`;
@@ -50,7 +49,6 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** `5 minutes ago`. Below a minute, or when a wrong clock dates it ahead, `just now`. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   const step = STEPS.find(([, length]) => seconds >= length);
@@ -59,7 +57,6 @@ export function timeAgo(iso: string, now: number): string {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `Today`, `Yesterday` or `Thursday, 19 November`, with the year if it is another one. */
 export function dayOf(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());

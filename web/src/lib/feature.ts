@@ -6,18 +6,16 @@ import type { PushTakers } from './realtime/pushes.ts';
 
 export type OfPost = {
   readonly name: string;
-  /** Keeps the feature's share of a fetched post. */
   readonly seed: (client: QueryClient, post: Post) => void;
   readonly Action: ComponentType<{
     readonly postId: string;
     readonly isOpen: boolean;
     readonly onToggle: () => void;
   }>;
-  /** Opens below the post when its action is toggled. */
   readonly Body?: ComponentType<{ readonly postId: string; readonly mentions: Mentions }>;
 };
 
-/** A feature as the app knows it. Code that not every page needs is loaded by `import()`. */
+/** Code that not every page needs is loaded by `import()`. */
 export type Feature = {
   readonly pushes?: PushTakers;
   readonly ofPost?: () => Promise<OfPost>;

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import type * as z from 'zod/mini';
 import { ApiError } from './http.ts';
 
-/** Checks a form with the server's schema. Like the server, it joins several messages of a field with commas. */
+/** Joins several messages for one field with commas, as the server does. */
 export const checkedBy =
   <Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> =>
   (values) => {
@@ -17,12 +17,12 @@ export const checkedBy =
     const errors = Object.fromEntries(
       [...messages].map(([field, texts]) => [field, { type: 'schema', message: texts.join(', ') }]),
     );
-    // The schema's paths are the form's fields
+    // A schema's paths are field names of the form
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
-/** Saves a valid form. The form's own `isSubmitting` would render it twice more, which a slow phone feels. */
+/** The form's own `isSubmitting` renders it twice more, which is noticeable on a slow phone. */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: (values: Values) => Promise<void>,
@@ -35,7 +35,7 @@ export function useSubmit<Values extends FieldValues>(
   return { busy, onSubmit: (event) => void submit(event) };
 }
 
-/** Shows the server's messages under their fields. false when there are none. */
+/** @returns false when the error has no message for these fields */
 export function showServerErrors<Values extends FieldValues>(
   { setError }: UseFormReturn<Values>,
   error: unknown,
@@ -51,13 +51,12 @@ export function showServerErrors<Values extends FieldValues>(
   return wrong.length > 0;
 }
 
-/** Registers a control so that typing clears its error. */
 export const clearing = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   field: Path<Values>,
 ) =>
   form.register(field, {
-    // `clearErrors` renders the whole form, even without an error
+    // `clearErrors` renders the whole form even when there is no error
     onChange: () => {
       if (form.getFieldState(field).error) form.clearErrors(field);
     },

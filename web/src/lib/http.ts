@@ -5,7 +5,6 @@ import { readToken } from './token.ts';
 
 type Wire = {
   readonly params?: Readonly<Record<string, string>>;
-  /** Fields that are undefined are left out. */
   readonly query?: object;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
@@ -32,14 +31,13 @@ type AnswersOf<Call> = Call extends { readonly answers: infer Answers }
   ? Extract<Answers[keyof Answers], z.ZodMiniType>
   : never;
 
-/** The table of calls checks what a call is sent and by which schema its answer is parsed. Only its types are loaded. */
 type Sent<Name extends CallName> = Wire &
   ParamsOf<Name> &
   QueryOf<Calls[Name]> &
   BodyOf<Calls[Name]>;
 type AnswerOf<Name extends CallName> = AnswersOf<Calls[Name]>;
 
-/** The server refused, or could not be reached (status 0). `reason` is the server's own message, if it gave one. */
+/** The server refused or, with status 0, could not be reached. `reason` is the message that the server gave. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -53,9 +51,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's reason for a failure, or these words if it gave none. */
-export const reasonOr = (error: unknown, words: string): string =>
-  error instanceof ApiError && error.reason !== undefined ? error.reason : words;
+export const reasonOr = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.reason !== undefined ? error.reason : fallback;
 
 const TIME_LIMIT_MS = 15_000;
 const OWN_WRITES_MS = 10_000;
@@ -63,7 +60,7 @@ let written: { readonly position: string; readonly until: number } | undefined;
 let oldestRead: string | undefined;
 const signedOutListeners = new Set<() => void>();
 
-/** The oldest position of all answers since `forgetReads`: everything on the screens holds at least this much. */
+/** The oldest position of all answers since `forgetReads`: everything on the screen is at least this new. */
 export const readUpTo = (): string | undefined => oldestRead;
 export const forgetReads = (): void => {
   oldestRead = undefined;
@@ -143,13 +140,13 @@ const early = new Map<string, ReturnType<typeof exchange>>();
 const earlyKey = (name: CallName, sent: Wire): string =>
   `${readToken() ?? ''} ${addressOf(name, sent)}`;
 
-/** Reads ahead: the first `http` of the same address gets this answer. For pages whose own code is still loading. */
+/** Calls before the page's code has loaded. The first `http` call to the same address takes this answer. */
 export function askEarly<Name extends CallName & `GET ${string}`>(
   name: Name,
   sent: Sent<Name>,
 ): void {
   const answer = exchange(name, sent);
-  // `http` hears of a failure
+  // The later `http` call reports the failure
   answer.catch(() => undefined);
   early.set(earlyKey(name, sent), answer);
 }
@@ -165,7 +162,6 @@ function takeEarly(name: CallName, sent: Wire) {
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z.infer<Schema> =>
   schema.parse(payload);
 
-/** Makes a call of the table, and parses its answer. @throws ApiError */
 export async function http<Name extends CallName, Answer extends AnswerOf<Name>>(
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },
@@ -174,12 +170,7 @@ export async function http<Name extends CallName, Answer extends AnswerOf<Name>>
   return parse(sent.answer, payload);
 }
 
-/**
- * Makes a call that writes. `result` is null when the write is saved but can't be shown yet: fetch it later. `position` is the
- * position of the write.
- *
- * @throws ApiError
- */
+/** @returns `result` null when the write is saved but the server can't show it yet: fetch it later. `position` is the write's */
 export async function write<Name extends CallName, Answer extends AnswerOf<Name>>(
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },
@@ -189,7 +180,7 @@ export async function write<Name extends CallName, Answer extends AnswerOf<Name>
   return { result: isBehind ? null : parse(sent.answer, payload), position };
 }
 
-/** A proxy's error page or a dropped connection doesn't tell whether the write was made: sending it again with its key is safe. */
+/** After a proxy's error page or a dropped connection the outcome is unknown; the idempotency key makes a repetition safe. */
 export const mayBeRepeated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 

@@ -1,4 +1,4 @@
-/** `randomUUID` is missing on pages that were not served over HTTPS. */
+/** Browsers have `randomUUID` only on pages served over HTTPS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -8,22 +8,20 @@ export type Suggest = (query: string, signal: AbortSignal) => Promise<readonly S
 
 export type Mentions = {
   readonly suggest: Suggest;
-  /** Opens the person whom a mention names. */
   readonly onOpen: (display: string) => void;
 };
 
-/** The mention being typed at the caret: its start and what follows the '@'. null when there is none. */
-export function mentionAt(
+export function mentionBeingTyped(
   text: string,
   caret: number,
 ): { readonly start: number; readonly query: string } | null {
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('@');
   if (start < 0) return null;
-  // Within a word it is an e-mail address
+  // An '@' within a word belongs to an e-mail address
   if (start > 0 && /[\p{L}\p{M}\p{N}]/u.test(before.slice(start - 1, start))) return null;
   const query = before.slice(start + 1);
-  // A name has few words; a finished mention begins with a bracket
+  // A finished mention begins with a bracket, and no name has more words
   if (query.startsWith('[') || /\n/u.test(query) || query.split(' ').length > 4) return null;
   return { start, query };
 }
@@ -41,7 +39,6 @@ export function withMention(
   };
 }
 
-/** For a mention, `text` is the display without its brackets. */
 export type TextPart = { readonly kind: 'text' | 'mention'; readonly text: string };
 
 export const textParts = (text: string): readonly TextPart[] =>
@@ -50,7 +47,6 @@ export const textParts = (text: string): readonly TextPart[] =>
     .map((part, index): TextPart => ({ kind: index % 2 === 1 ? 'mention' : 'text', text: part }))
     .filter((part) => part.text !== '');
 
-/** The text as it is read aloud, with its mentions as `@name`. */
 export const spokenText = (text: string): string =>
   textParts(text)
     .map((part) => (part.kind === 'mention' ? `@${part.text}` : part.text))

@@ -6,7 +6,7 @@ import { useHeld } from './use-held.ts';
 
 const stored = z.array(
   z.object({
-    // Comments were stored under the name `key`
+    // Earlier releases stored comments with `key` in place of `clientId`
     clientId: z.optional(z.string()),
     key: z.optional(z.string()),
     text: z.string(),
@@ -15,13 +15,12 @@ const stored = z.array(
   }),
 );
 
-/** Something written that the server has not acknowledged. Its `clientId` makes it one, however often it is sent. */
+/** A text that the server has not acknowledged. The server stores it once however often the same `clientId` is sent. */
 export type Outgoing = {
   readonly clientId: string;
   readonly text: string;
-  /** `failed`: it may not have arrived, and may be sent again. `refused`: the server said no. */
+  /** `failed`: the outcome is unknown, and sending again is safe. `refused`: the server rejected it. */
   readonly state: 'sending' | 'failed' | 'refused';
-  /** Ids of what stood there when it was first sent, for echoes that don't carry the `clientId`. */
   readonly knownBefore?: readonly string[];
 };
 

@@ -15,7 +15,6 @@ export type PagedList<Page, One extends Entry> = {
   readonly retry: () => void;
 };
 
-/** A long list for administrators. Each page goes on after the last entry of the one before; each visit fetches anew. */
 export function usePagedList<Page, One extends Entry>(list: {
   readonly key: Key;
   readonly fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page>;

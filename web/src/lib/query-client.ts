@@ -7,7 +7,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        // Pushes keep the screens current, and a reconnect names what to fetch
+        // Pushes keep the screen current, and after a gap the connection asks for a refetch
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         networkMode: 'always',

@@ -2,7 +2,7 @@ import { schoolBasics, type SchoolBasics } from '@portal/contracts/content/schoo
 
 let known: SchoolBasics | undefined;
 
-/** Unparsed, since the server has checked it. */
+/** Unparsed: the server checked it when it started. */
 export const schoolJson = (): unknown =>
   JSON.parse(document.getElementById('school')?.textContent ?? 'null');
 

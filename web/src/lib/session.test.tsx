@@ -7,8 +7,7 @@ const server = fakeServer();
 const landing = () => screen.findByRole('link', { name: 'Get Started' });
 const feed = () => screen.findByRole('button', { name: /Refresh Feed/u });
 
-/** Notifies the tab as a browser does after another tab has changed the token. */
-function inAnotherTab(token: string | null): void {
+function changeTokenInAnotherTab(token: string | null): void {
   if (token === null) localStorage.removeItem('token');
   else localStorage.setItem('token', token);
   dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
@@ -114,7 +113,7 @@ describe('a session', () => {
     signedIn(server);
     openPortal();
     await feed();
-    inAnotherTab(null);
+    changeTokenInAnotherTab(null);
     await landing();
   });
 
@@ -128,7 +127,7 @@ describe('a session', () => {
       },
     });
     const before = server.asked('GET /posts').length;
-    inAnotherTab('the-token-of-ravi');
+    changeTokenInAnotherTab('the-token-of-ravi');
     expect(await screen.findByText('Ravi Rao, account menu')).toBeInTheDocument();
     await waitFor(() => expect(server.asked('GET /posts').length).toBeGreaterThan(before));
     expect(server.asked('GET /posts').at(-1)?.headers.get('Authorization')).toBe(
@@ -147,7 +146,7 @@ describe('the real-time connection', () => {
     expect(socket?.url).toBe(`ws://${location.host}/realtime`);
     socket?.onopen?.();
     expect(socket?.sent[0]).toMatchObject({ event: 'authenticate', data: { token: 'good-token' } });
-    // Before it takes the silence of the server for a failure, and closes by itself
+    // Without this frame the connection would time out and close by itself
     const data = { memberId: asha._id, position: null, resumed: false };
     socket?.onmessage?.({ data: JSON.stringify({ event: 'authenticated', data }) });
 

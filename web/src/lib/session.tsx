@@ -28,13 +28,11 @@ const SessionContext = createContext<Session | null>(null);
 const fetchUser = async (): Promise<User> =>
   (await http('GET /auth/me', { answer: meAnswer })).data;
 
-/** Asks who is signed in while the page's code loads. */
 export function startSession(client: QueryClient): void {
   if (readToken() === null) client.setQueryData(SESSION_KEY, null);
   else client.query({ queryKey: SESSION_KEY, queryFn: fetchUser }).catch(() => undefined);
 }
 
-/** Asks the server for the member and their role. @throws ApiError */
 export async function checkUser(client: QueryClient): Promise<void> {
   client.setQueryData<User | null>(SESSION_KEY, await fetchUser());
 }
@@ -42,7 +40,7 @@ export async function checkUser(client: QueryClient): Promise<void> {
 export const changeUser = (client: QueryClient, change: Partial<User>): void =>
   void client.setQueryData<User | null>(SESSION_KEY, (user) => user && { ...user, ...change });
 
-/** The next person must not see this one's data. The session's own query stays, since components observe it. */
+/** The next person must not see this member's data. The session's own query stays, because components observe it. */
 function forgetFetched(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.getMutationCache().clear();
@@ -50,7 +48,7 @@ function forgetFetched(client: QueryClient): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
-  // The query reports a change a moment later; in between the page would show a signed-out member's data
+  // The query reports a change one render later, and until then the page would show a signed-out member's data
   const [hasToken, setHasToken] = useState(() => readToken() !== null);
   const { data, isPending, isLoadingError } = useQuery<User | null>({
     queryKey: SESSION_KEY,
@@ -71,7 +69,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     clear();
   }, [clear]);
 
-  // Only a first load that fails ends the session; a failed refetch leaves it
   useEffect(() => {
     if (isLoadingError) clear();
   }, [isLoadingError, clear]);
@@ -83,7 +80,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           forget();
           return;
         }
-        // Another tab signed in, perhaps somebody else
+        // Another tab signed in, perhaps as somebody else
         setHasToken(true);
         forgetFetched(client);
         void client.resetQueries({ queryKey: SESSION_KEY });
@@ -129,7 +126,6 @@ export function useSession(): Session {
   return session;
 }
 
-/** For components below a guard. */
 export function useMember(): User {
   const { user } = useSession();
   if (!user) throw new Error('useMember is used where nobody needs to be signed in');

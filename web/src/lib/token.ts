@@ -1,23 +1,17 @@
+import { tryStorage } from './storage.ts';
+
 const KEY = 'token';
 
-/** The browser tells other tabs of a change by its `storage` event. */
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return inMemory;
-  }
-}
 let inMemory: string | null = null;
+
+export const readToken = (): string | null => tryStorage(() => localStorage.getItem(KEY), inMemory);
 
 export function writeToken(token: string | null): void {
   inMemory = token;
-  try {
+  tryStorage(() => {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
-  } catch {
-    // Without storage the session lasts as long as the page
-  }
+  }, undefined);
 }
 
 export function onTokenChanged(listener: () => void): () => void {

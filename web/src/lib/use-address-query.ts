@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The query of the address, and a function that changes it. The router's own hook costs every page a kibibyte. */
+/** The router's own hook costs every page a kibibyte. */
 export function useAddressQuery(): readonly [
   query: URLSearchParams,
   change: (next: URLSearchParams, options?: { readonly replace?: boolean }) => void,

@@ -4,7 +4,6 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const offsets = new Map<string, number>();
 if ('scrollRestoration' in history) history.scrollRestoration = 'manual';
 
-/** Starts a new page at its top, and returns to where the reader left it on back-navigation. */
 export function useScrollRestoration(isThere = true): void {
   const { key } = useLocation();
   const type = useNavigationType();
@@ -15,7 +14,7 @@ export function useScrollRestoration(isThere = true): void {
     scrollTo(0, offset);
   }, [key, type, isThere]);
 
-  // A layout effect: when the page is removed the window scrolls up, and an effect would record that
+  // A layout effect removes the listener before the shrinking page scrolls the window; an effect would record that scroll
   useLayoutEffect(() => {
     const remember = () => offsets.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });

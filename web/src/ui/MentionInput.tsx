@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react';
 import { styled } from 'styled-components';
-import { mentionAt, withMention, type Suggest, type Suggestion } from '../lib/mentions.ts';
+import { mentionBeingTyped, withMention, type Suggest, type Suggestion } from '../lib/mentions.ts';
 import { controlLook } from './control-look.ts';
 
 const Box = styled.div`
@@ -100,7 +100,7 @@ export function MentionInput(props: {
   const placeCaret = useRef<number | null>(null);
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), []);
 
-  const mention = mentionAt(value, caret);
+  const mention = mentionBeingTyped(value, caret);
   const open = mention !== null && mention.start !== closedAt;
   const suggestions = useSuggestions(suggest, open ? mention.query : '');
   const shown = open ? suggestions : [];

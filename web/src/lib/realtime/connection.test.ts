@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Loaded when it is first needed, for which the clock of these tests would not wait
+// The connection imports this when it first polls, and fake timers don't wait for an import
 import './poll-transport.ts';
 import {
   createRealtimeConnection,
@@ -8,7 +8,6 @@ import {
   type RealtimeOptions,
 } from './connection.ts';
 
-/** The server side of a socket. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
@@ -94,7 +93,7 @@ afterEach(() => {
 });
 
 describe('connecting', () => {
-  it('the connection opens a socket and gives the token in its first frame, never in the address [4.7] [7.real-time.1]', () => {
+  it('the connection sends the token in its first frame, and never in the address [4.7] [7.real-time.1]', () => {
     const { statuses } = connect();
     expect(latest().url).toBe('wss://school.example/realtime');
     latest().onopen?.();
@@ -108,20 +107,19 @@ describe('connecting', () => {
     { readUpTo: 'p5', refetches: 0 },
     { readUpTo: undefined, refetches: 0 },
   ])(
-    'the connection loads anew what was read up to $readUpTo, where p5 has happened since',
-    (given) => {
-      const seen = connect({ readUpTo: () => given.readUpTo });
+    'the connection refetches $refetches times when it begins at p5 and the page has read up to $readUpTo',
+    ({ readUpTo, refetches }) => {
+      const seen = connect({ readUpTo: () => readUpTo });
       latest().welcomes('p5');
-      expect(seen.refetches).toBe(given.refetches);
-      // From then on it is told of everything
+      expect(seen.refetches).toBe(refetches);
       latest().drops();
       vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
       latest().welcomes('p5', true);
-      expect(seen.refetches).toBe(given.refetches);
+      expect(seen.refetches).toBe(refetches);
     },
   );
 
-  it('the connection only logs that there is no token [8.15]', () => {
+  it('the connection logs a missing token and opens no socket [8.15]', () => {
     const { log, statuses } = connect({ token: () => null });
     expect(FakeSocket.all).toEqual([]);
     expect(log.warn).toHaveBeenCalledOnce();
@@ -130,7 +128,7 @@ describe('connecting', () => {
     expect(FakeSocket.all).toEqual([]);
   });
 
-  it('the connection closes the socket when the member goes away, and stays away [4.8]', () => {
+  it('closing the connection closes its socket, and no other is opened [4.8]', () => {
     const { close, statuses } = connect();
     latest().welcomes();
     close();
@@ -141,7 +139,7 @@ describe('connecting', () => {
     expect(statuses.at(-1)).toBe('closed');
   });
 
-  it('the connection stops at an authentication error, and logs a possibly invalid token [7.real-time.4]', () => {
+  it('the connection stops at an authentication error, and logs that the token may be invalid [7.real-time.4]', () => {
     const { log, statuses } = connect();
     latest().onopen?.();
     latest().says({ event: 'connect_error', data: { message: 'Authentication error: expired' } });
@@ -155,7 +153,7 @@ describe('connecting', () => {
     expect(statuses.at(-1)).toBe('closed');
   });
 
-  it('the connection stops at the close code when the frame was lost [7.real-time.4]', () => {
+  it('the connection stops at the close code for a refused token when the error frame was lost [7.real-time.4]', () => {
     const { log } = connect();
     latest().drops(4401);
     vi.advanceTimersByTime(600_000);
@@ -199,7 +197,7 @@ describe('reconnecting', () => {
     expect(statuses).toEqual(['connecting', 'connected', 'connecting', 'failed']);
   });
 
-  it('a failed connection goes on trying, less and less often, by poll and socket in turns [4.13]', async () => {
+  it('a failed connection keeps trying at growing intervals, by poll and by socket in turn [4.13]', async () => {
     const { statuses, fetch } = connect();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       latest().drops();
@@ -222,7 +220,7 @@ describe('reconnecting', () => {
     expect(statuses.at(-1)).toBe('failed');
   });
 
-  it('the connection spreads later attempts at random', async () => {
+  it('the connection spreads its later attempts at random', async () => {
     const { fetch } = connect({ random: () => 0 });
     for (let attempt = 0; attempt < 6; attempt += 1) {
       latest().drops();
@@ -249,7 +247,7 @@ describe('reconnecting', () => {
 
   it.each([
     ['the network is back', () => window.dispatchEvent(new Event('online'))],
-    ['somebody looks at the page again', () => show('visible')],
+    ['the page is visible again', () => show('visible')],
   ])('the connection tries at once when %s', (_what, happens) => {
     connect();
     latest().welcomes();
@@ -275,7 +273,7 @@ describe('reconnecting', () => {
     expect(statuses).not.toContain('failed');
   });
 
-  it('the connection gives up an attempt that gets no answer', () => {
+  it('the connection gives up an attempt that gets no answer in time', () => {
     connect();
     latest().onopen?.();
     const silent = latest();
@@ -285,7 +283,7 @@ describe('reconnecting', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('the connection returns slowly when the server says that it sent too much', () => {
+  it('the connection waits longer before it reconnects when it has sent too much', () => {
     const { statuses } = connect();
     latest().welcomes();
     latest().drops(4408);
@@ -294,7 +292,7 @@ describe('reconnecting', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it('the connection survives a browser that throws because sockets are forbidden', () => {
+  it('the connection keeps trying in a browser that throws because sockets are forbidden', () => {
     let attempts = 0;
     function Forbidden(): never {
       attempts += 1;
@@ -316,7 +314,7 @@ describe('missed pushes', () => {
   }
   const lastPosition = (socket: FakeSocket) => socket.sent[0]?.data['lastPosition'];
 
-  it('the connection resumes from where it began, then from the last push, then from the last heartbeat', () => {
+  it('the connection resumes from its start, the last push or the last heartbeat, whichever came last', () => {
     connect();
     latest().welcomes('p3');
     expect(lastPosition(comeBack())).toBe('p3');
@@ -336,7 +334,7 @@ describe('missed pushes', () => {
     expect(lastPosition(comeBack())).toBe('p5');
   });
 
-  it('the connection asks for a refetch when the server says so, and goes on from there', () => {
+  it('the connection asks for a refetch when the server says so, and continues from that position', () => {
     const seen = connect();
     latest().welcomes('p3');
     const socket = comeBack();
@@ -351,7 +349,7 @@ describe('missed pushes', () => {
     expect(lastPosition(comeBack())).toBe('p8');
   });
 
-  it('the connection asks for a refetch when its first attempt failed, since the screens are older', () => {
+  it('the connection asks for a refetch when its first attempt failed', () => {
     const seen = connect();
     latest().drops();
     vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
@@ -360,7 +358,7 @@ describe('missed pushes', () => {
     expect(seen.statuses.at(-1)).toBe('reconnect');
   });
 
-  it('the connection asks for no refetch when it connects at once', () => {
+  it('the connection asks for no refetch when its first attempt succeeds', () => {
     const seen = connect();
     latest().welcomes('p8');
     expect(seen.refetches).toBe(0);
@@ -368,7 +366,7 @@ describe('missed pushes', () => {
 });
 
 describe('pushes', () => {
-  it('the connection passes over frames that are no pushes', () => {
+  it('the connection ignores frames that are not pushes', () => {
     const { pushes } = connect();
     latest().welcomes();
     latest().onmessage?.({ data: '{' });

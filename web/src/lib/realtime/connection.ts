@@ -4,23 +4,18 @@ import { pushFrame, type PushFrame } from './pushes.ts';
 import { openSocket } from './socket-transport.ts';
 import { ABNORMAL_CLOSURE, type Transport, type TransportEvents } from './transport.ts';
 
-/**
- * `reconnect` is a connection after a failure. `failed`: five attempts failed, and attempts go on. `closed`: it has stopped for
- * good.
- */
+/** `reconnect`: connected after a failure. `failed`: five attempts failed, and more follow. `closed`: no more attempts. */
 export type RealtimeStatus = 'connecting' | 'connected' | 'reconnect' | 'failed' | 'closed';
 
 export type RealtimeOptions = {
   readonly url: string;
   readonly token: () => string | null;
-  /** The position that everything on the screens has reached, if anything is shown. */
   readonly readUpTo: () => string | undefined;
   readonly onPush: (push: PushFrame) => void;
   readonly onStatus: (status: RealtimeStatus) => void;
   readonly onAnswer?: (answer: Answer) => void;
-  /** Pushes were missed and can't be replayed: fetch what the screens show. */
+  /** Pushes were missed and can't be replayed. */
   readonly onRefetch: () => void;
-  /** For example, the password was changed elsewhere. */
   readonly onSessionEnded: (message: string) => void;
   readonly WebSocket?: typeof WebSocket | undefined;
   readonly fetch?: typeof fetch;
@@ -30,14 +25,13 @@ export type RealtimeOptions = {
 
 const RECONNECTION_ATTEMPTS = 5;
 export const RECONNECTION_DELAY_MS = 1_000;
-/** From opening the transport to `authenticated`. */
-const PATIENCE_MS = 10_000;
+const AUTHENTICATE_WITHIN_MS = 10_000;
 /** The server sends a frame at least every 25 s. */
 export const SILENCE_MS = 60_000;
 const WATCH_MS = 5_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Loads the code for polls when it is first needed. If that fails, a poll would have failed, too. */
+/** A failed load of this code counts as a failed poll. */
 function openLatePoll(url: string, events: TransportEvents, fetchCall: typeof fetch): Transport {
   let poll: Transport | undefined;
   let over = false;
@@ -58,7 +52,6 @@ function openLatePoll(url: string, events: TransportEvents, fetchCall: typeof fe
   };
 }
 
-/** Keeps a member connected until `close()` or the end of the session. */
 export function createRealtimeConnection(options: RealtimeOptions): Link & { close(): void } {
   const {
     onPush,
@@ -75,7 +68,6 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
   let pollsWork = false;
   let authenticated = false;
   let over = false;
-  /** Drops and failed attempts since the last connection. */
   let failures = 0;
   let lastPosition: string | undefined;
   let heardAt = 0;
@@ -104,7 +96,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     say('closed');
   }
 
-  /** Later attempts wait up to twice as long as the one before, at random, so that clients don't return all at once. */
+  /** The wait doubles with each further attempt; its random part keeps clients from returning all at once. */
   function delay(): number {
     const further = failures - RECONNECTION_ATTEMPTS;
     if (further <= 0) return RECONNECTION_DELAY_MS;
@@ -118,7 +110,6 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     timer = setTimeout(connect, delay());
   }
 
-  /** Sockets first. When they fail, every other attempt is a poll, beginning with a poll if polls worked before. */
   function wantsPoll(): boolean {
     if (!WebSocketClass) return true;
     return failures % 2 === 0 && (pollsWork || failures > RECONNECTION_ATTEMPTS);
@@ -134,7 +125,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     }
     const polls = wantsPoll();
     heardAt = Date.now();
-    timer = setTimeout(drop, PATIENCE_MS);
+    timer = setTimeout(drop, AUTHENTICATE_WITHIN_MS);
     const events: TransportEvents = {
       onOpen: () =>
         transport?.send({
@@ -153,7 +144,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
           ? openLatePoll(`${options.url}/poll`, events, fetchCall)
           : openSocket(options.url, events, WebSocketClass);
     } catch {
-      // Some browsers throw when a policy forbids sockets
+      // Some browsers throw when a content security policy forbids sockets
       drop();
     }
   }
@@ -170,11 +161,11 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     const frame = parsed.data;
     switch (frame.event) {
       case 'authenticated': {
-        // Changes between the first reads and now were pushed to nobody
+        // Nobody received pushes for changes between the page's first reads and this connection
         const missedSome =
           lastPosition === undefined &&
           (failures > 0 || (options.readUpTo() ?? '~') < (frame.data.position ?? ''));
-        // Before a refetch has succeeded, the missed pushes must be asked for again
+        // Until a refetch has succeeded, the next connection must ask for the missed pushes again
         if (frame.data.resumed || lastPosition === undefined)
           lastPosition = frame.data.position ?? undefined;
         clearTimeout(timer);
@@ -229,13 +220,12 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     }
   }
 
-  /** The network or the viewer is back: time to try. */
   function wake(): void {
     if (document.visibilityState === 'hidden') return;
     if (!transport) connect();
     else if (authenticated) checkSilence();
   }
-  /** A lost network is silent, and browsers hide pings. */
+  /** A lost network closes no socket, and browsers don't report pings. */
   function checkSilence(): void {
     if (!authenticated || document.visibilityState === 'hidden') return;
     if (Date.now() - heardAt > SILENCE_MS) {
@@ -252,7 +242,6 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
 
   return {
     close: stop,
-    /** Frames sent without a connection are lost. */
     send(frame) {
       if (authenticated) transport?.send(frame);
     },

@@ -12,7 +12,7 @@ function listeners<Value>() {
       all.add(listener);
       return () => all.delete(listener);
     },
-    // A copy: a listener that is added meanwhile waits for the next value
+    // Copied, because a listener added during the loop must wait for the next value
     notify: (value: Value) => [...all].forEach((listener) => listener(value)),
   };
 }

@@ -1,7 +1,6 @@
 import { POLL_SESSION_HEADER, pollAnswer } from '@portal/contracts/realtime/frame';
 import { ABNORMAL_CLOSURE, type Transport, type TransportEvents } from './transport.ts';
 
-/** Polls one after the other. A failed call ends the connection; the next one asks for the pushes after the last known position. */
 export function openPoll(url: string, events: TransportEvents, fetchCall: typeof fetch): Transport {
   const calls = new AbortController();
   let session: string | null = null;
@@ -37,7 +36,7 @@ export function openPoll(url: string, events: TransportEvents, fetchCall: typeof
   async function poll(): Promise<void> {
     while (isOpen()) {
       await call('GET');
-      // An empty answer still shows that the server is there
+      // An empty answer still proves that the server is alive
       if (isOpen()) events.onFrame(undefined);
     }
   }
@@ -58,7 +57,7 @@ export function openPoll(url: string, events: TransportEvents, fetchCall: typeof
       calls.abort();
       if (session === null) return;
       const headers = { [POLL_SESSION_HEADER]: session };
-      // The server forgets an abandoned session after a minute
+      // If this fails, the server drops the session after a minute
       fetchCall(url, { method: 'DELETE', headers, keepalive: true }).catch(() => {});
     },
   };

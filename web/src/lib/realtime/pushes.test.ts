@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the router of pushes', () => {
-  it('the router of pushes hands over each push once, and no state older than one of the same thing [7.real-time.2] [4.24]', () => {
+  it('the push router delivers each push once, and never an older state after a newer one [7.real-time.2] [4.24]', () => {
     const route = createPushRouter([{ pushes: takers }, { pushes: deletion }], context());
     for (const frame of [
       likes('p5'),
@@ -46,13 +46,13 @@ describe('the router of pushes', () => {
     expect(taken).toEqual(['post_liked p5', 'post_liked p4', 'post_unliked p6', 'post_deleted p4']);
   });
 
-  it('the router of pushes hands a push to every feature that takes it', () => {
+  it('the push router delivers a push to every feature that takes it', () => {
     const route = createPushRouter([{ pushes: deletion }, {}, { pushes: deletion }], context());
     route(deleted('p1'));
     expect(taken).toEqual(['post_deleted p1', 'post_deleted p1']);
   });
 
-  it('the router of pushes passes over pushes that it does not know or cannot read', () => {
+  it('the push router ignores pushes that it does not know or cannot read', () => {
     const route = createPushRouter([{ pushes: takers }], context());
     route({ event: 'of_a_newer_server', position: 'p1', data: {} });
     route({ event: 'toString', position: 'p1', data: {} });
@@ -61,7 +61,7 @@ describe('the router of pushes', () => {
     expect(taken).toEqual(['post_liked p2']);
   });
 
-  it('the router of pushes keeps the order of pushes that arrive while the code for them is loading', async () => {
+  it('the push router keeps the order of pushes that arrive while the code for them is loading', async () => {
     const load = vi.fn(() => Promise.resolve(takers));
     const pushes = lazyTakers(['post_liked', 'post_unliked'], load);
     const route = createPushRouter([{ pushes }], context());
@@ -76,7 +76,7 @@ describe('the router of pushes', () => {
     expect(taken.at(-1)).toBe('post_liked p4');
   });
 
-  it('the router of pushes fetches everything anew when the code for a push cannot be loaded', async () => {
+  it('the push router refetches everything when the code for a push cannot be loaded', async () => {
     const pushes = lazyTakers(['post_liked'], () => Promise.reject(new Error('offline')));
     const { client, memberId } = context();
     const invalidate = vi.spyOn(client, 'invalidateQueries');

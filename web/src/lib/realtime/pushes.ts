@@ -3,7 +3,6 @@ import type { PushName } from '@portal/contracts/pushes';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
-/** A push as it arrives: its feature parses `data`. `position` is the position of the change it shows. */
 export const pushFrame = z.object({ event: z.string(), position: z.string(), data: z.unknown() });
 export type PushFrame = z.infer<typeof pushFrame>;
 
@@ -12,7 +11,6 @@ type IsNews = (orderKey: string, position: string) => boolean;
 type PushTaker = (frame: PushFrame, context: PushContext, isNews: IsNews) => void;
 export type PushTakers = { readonly [Name in PushName]?: PushTaker };
 
-/** Takes a push by its contract. Frames that don't parse, and states older than one already taken, are dropped. */
 export const taking =
   <Data extends z.ZodMiniType>(
     push: Push<Data>,
@@ -23,7 +21,7 @@ export const taking =
     if (parsed.success && isNews(push.orderKey(parsed.data), position)) take(parsed.data, context);
   };
 
-/** Takers whose code loads with the first push for one of them. Pushes that arrive meanwhile wait in their order. */
+/** The code loads with the first push. Pushes that arrive meanwhile wait in order. */
 export function lazyTakers<Name extends PushName>(
   names: readonly Name[],
   load: () => Promise<Readonly<Record<Name, PushTaker>>>,
@@ -42,7 +40,7 @@ export function lazyTakers<Name extends PushName>(
           takers ??= await load();
           takers[name](frame, context, isNews);
         })
-        // Without the code, the next look at the data fetches it
+        // Without the code, a refetch brings the change
         .catch(() => void context.client.invalidateQueries());
     };
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `fromEntries` forgets the names
@@ -51,7 +49,7 @@ export function lazyTakers<Name extends PushName>(
 
 const MOST_KEYS = 2_000;
 
-/** Tells whether a state is newer than the last one under its key. After a reconnect some pushes arrive twice. */
+/** After a reconnect some pushes arrive twice. */
 function createOrder(): IsNews {
   const newest = new Map<string, string>();
   return (key, position) => {
@@ -68,7 +66,7 @@ function createOrder(): IsNews {
 const has = <Takers extends object>(takers: Takers, name: PropertyKey): name is keyof Takers =>
   Object.hasOwn(takers, name);
 
-/** Hands every push to the features that take it. A push that no feature takes is one of a newer server. */
+/** Ignores a push that no feature takes, because a newer server may send it. */
 export function createPushRouter(
   features: readonly { readonly pushes?: PushTakers }[],
   context: PushContext,

@@ -6,7 +6,6 @@ export type Transport = {
 export type TransportEvents = {
   readonly onOpen: () => void;
   readonly onFrame: (frame: unknown) => void;
-  /** The code of the WebSocket's close, 1006 without one. */
   readonly onClose: (code: number) => void;
 };
 export const ABNORMAL_CLOSURE = 1006;
