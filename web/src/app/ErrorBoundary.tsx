@@ -6,7 +6,7 @@ import { Page } from '../ui/layout.ts';
 type Props = { readonly children: ReactNode };
 type State = { readonly failed: boolean };
 
-/** Shows what to do instead of an empty page. React offers this to classes only. */
+/** A class, because React has error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -4,7 +4,6 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { checkUser, useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
-/** Sends a visitor to /login, which leads back here. */
 export function RequireSignedIn() {
   const { user, isLoading } = useSession();
   const location = useLocation();
@@ -13,10 +12,7 @@ export function RequireSignedIn() {
   return <Outlet />;
 }
 
-/**
- * Stands below {@link RequireSignedIn}. Asks the server for the role on every visit; without an answer the known role holds,
- * since the server checks every call.
- */
+/** Belongs below {@link RequireSignedIn}. If the server doesn't answer, the known role holds, because the server checks every call. */
 export function RequireAdmin() {
   const { isAdmin } = useSession();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ const Bar = styled.header`
   z-index: 5;
   background: var(--bg);
   border-bottom: 1px solid var(--line);
-  /* On a small screen the messages of a chat need the height */
+  /* A chat needs the height of a small screen */
   @media (max-width: 899px) {
     &[data-over-chat] {
       display: none;
@@ -111,7 +111,7 @@ function VisitorHeader() {
 export function Header() {
   const { user, isLoading } = useSession();
   const { pathname } = useLocation();
-  // Taken from the address: a header that a page removes would unmount the page on back-navigation
+  // Derived from the address: hiding the header from within the page would unmount the page on back-navigation
   const isOverChat = pathname.startsWith('/groups/');
   return (
     <Bar data-site-header data-over-chat={isOverChat || undefined}>

@@ -13,7 +13,7 @@ function SignOutItem() {
   return (
     <MenuItem
       onSelect={() => {
-        // One change: the page's guard would otherwise send the next member back here
+        // In one update: otherwise the guard would remember this page and send the next member to it
         signOut();
         void navigate('/login');
         toast.success('Logged out successfully');

@@ -10,7 +10,7 @@ export function Portal({ client }: { readonly client: QueryClient }) {
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          {/* A transition would separate signing out from going to /login */}
+          {/* Transitions would render the sign-out before the navigation to /login */}
           <BrowserRouter useTransitions={false}>
             <SessionProvider>
               <App />

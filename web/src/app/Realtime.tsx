@@ -10,7 +10,6 @@ import { useSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
 import { features } from './features.ts';
 
-/** Keeps the member connected while it is mounted. Renders nothing. */
 export default function Realtime({ memberId }: { readonly memberId: string }) {
   const client = useQueryClient();
   const { signOut } = useSession();

@@ -29,7 +29,6 @@ const Content = styled.div`
   outline: none;
 `;
 
-/** After a navigation the focus goes to the page, as after a page load. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLDivElement>(null);

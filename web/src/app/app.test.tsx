@@ -24,7 +24,7 @@ const itemsOf = (menu: ReturnType<typeof within>) =>
   menu.getAllByRole('menuitem').map((item: HTMLElement) => item.textContent.trim());
 
 describe('routes', () => {
-  it('shows visitors the landing page at /, and members the feed [2.route-table.1]', async () => {
+  it('the address / shows visitors the landing page, and members the feed [2.route-table.1]', async () => {
     const { unmount } = openPortal('/');
     await landing();
     unmount();
@@ -35,7 +35,7 @@ describe('routes', () => {
   });
 
   it.each(['/notifications?page=2', '/posts/p1', '/admin'])(
-    '[2.route-table.12] [2.route-table.13] [2.route-table.14] [2.route-table.15] sends visitors from %s to /login, and back after signing in',
+    'a visitor to %s is sent to /login, and back after signing in [2.route-table.12] [2.route-table.13] [2.route-table.14] [2.route-table.15]',
     async (path) => {
       emptyPortal(server, admin);
       server.on('POST /auth/login', { body: { token: 'fresh-token' } });
@@ -49,7 +49,7 @@ describe('routes', () => {
     },
   );
 
-  it('/admin opens for members whom the server calls admins, and sends others to / [2.route-table.14] [2.route-table.16] [6.8]', async () => {
+  it('the address /admin opens for administrators, and sends other members to / [2.route-table.14] [2.route-table.16] [6.8]', async () => {
     signedIn(server, admin);
     const { unmount } = openPortal('/admin');
     expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('routes', () => {
     ).toBeInTheDocument();
   });
 
-  it('every page stands between a header and a footer [2.route-table.18]', async () => {
+  it('every page has a header and a footer [2.route-table.18]', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo');
     openPortal('/');
     await landing();
@@ -142,7 +142,7 @@ describe('the landing page', () => {
 });
 
 describe('navigation', () => {
-  it('scrolls smoothly to the notable alumni [2.navigation.2]', async () => {
+  it('the Alumni button scrolls smoothly to the notable alumni [2.navigation.2]', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     openPortal('/');
     await landing();
@@ -153,7 +153,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('goes home first from elsewhere, and scrolls 100 ms later [2.navigation.3] [9.10]', async () => {
+  it('the Alumni button on another page goes to the landing page first, and scrolls 100 ms later [2.navigation.3] [9.10]', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { unmount } = openPortal('/');
     await landing();
@@ -169,7 +169,7 @@ describe('navigation', () => {
     expect(scrolled).toHaveBeenCalledWith({ behavior: 'smooth' });
   });
 
-  it('offers visitors everything in the menu of small screens, which is loaded when it is first opened', async () => {
+  it('the menu of small screens offers visitors every link of the header', async () => {
     openPortal('/');
     await landing();
     expect(header().getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-haspopup', 'menu');
@@ -204,7 +204,7 @@ describe('navigation', () => {
     expect(await screen.findByRole('menu')).toBeInTheDocument();
   });
 
-  it('lists the notifications in the menu of small screens [2.navigation.6]', async () => {
+  it('the menu of small screens leads members to every page and to their notifications [2.navigation.6]', async () => {
     signedIn(server, admin);
     openPortal('/');
     await feed();
@@ -229,7 +229,7 @@ describe('navigation', () => {
     [3, '3'],
     [9, '9'],
     [10, '9+'],
-  ])('counts %i unread notifications as %s [2.navigation.7]', async (unread, text) => {
+  ])('the bell shows %i unread notifications as %s [2.navigation.7]', async (unread, text) => {
     signedIn(server);
     server.on('GET /notifications', { body: { data: [], unread, total: unread } });
     openPortal('/');
@@ -239,7 +239,7 @@ describe('navigation', () => {
 
   it('signing out shows a toast and goes to /login [2.navigation.8] [8.10]', async () => {
     signedIn(server);
-    localStorage.setItem('draft:post', 'Not for the next one');
+    localStorage.setItem('draft:post', 'Not for the next member');
     openPortal('/notifications');
     await screen.findByText('No notifications yet.');
     const menu = await openMenu('Asha Patil, account menu');
@@ -249,7 +249,6 @@ describe('navigation', () => {
     await waitFor(() => expect(toasts()).toEqual(['Logged out successfully']));
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('draft:post')).toBeNull();
-    // The next member begins at home, not on the last page of the one before
     emptyPortal(server);
     server.on('POST /auth/login', { body: { token: 'fresh-token' } });
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ravi@example.org' } });
@@ -288,7 +287,7 @@ describe('navigation', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  it('a banner says when there is no connection', async () => {
+  it('a banner shows while the browser is offline', async () => {
     openPortal('/');
     await landing();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

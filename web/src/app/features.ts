@@ -12,13 +12,13 @@ import type { Feature } from '../lib/feature.ts';
 type TakenBy<One> = One extends { readonly pushes: infer Takers } ? keyof Takers : never;
 type Untaken<All extends readonly Feature[]> = Exclude<PushName, TakenBy<All[number]>>;
 
-/** @param _untaken has no fields: the type check names a push that no feature takes */
+/** The type check fails at `_untaken` and names the pushes that no feature takes. */
 const registry = <const All extends readonly Feature[]>(
   features: All,
   _untaken: Readonly<Record<Untaken<All>, never>>,
 ): All => features;
 
-/** Every feature that takes pushes or adds to posts, a line each. Actions stand below a post in this order. */
+/** The order is that of the actions below a post. */
 export const features: readonly Feature[] = registry(
   [posts, likes, comments, groups, chat, notifications, registrations, feedback],
   {},

@@ -1,4 +1,4 @@
-/** A tab of the about page, so that 'About' is not marked as current, too. */
+/** A tab, because a page below /about would mark 'About' as current too. */
 export const DEVELOPERS = '/about?tab=developers';
 
 type Place = { readonly to: string; readonly label: string };

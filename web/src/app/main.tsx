@@ -13,7 +13,7 @@ import { runSplash } from './splash.ts';
 runSplash(school().name);
 const client = createQueryClient();
 startSession(client);
-// Fetches the feed or a chat, and its code, while the server is asked who is signed in
+// Fetches the feed or a chat, and its code, while the session is still loading
 if (readToken() !== null) {
   const [, groupId] = /^\/groups\/([^/]+)$/u.exec(location.pathname) ?? [];
   if (location.pathname === '/') {

@@ -4,17 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runSplash } from './splash.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
-/** Runs the page's inline script, which runs before the first paint. */
-const inline = /<script>(?<code>[\s\S]*?)<\/script>/u.exec(page)?.groups?.['code'] ?? '';
+const codeBeforeFirstPaint =
+  /<script>(?<code>[\s\S]*?)<\/script>/u.exec(page)?.groups?.['code'] ?? '';
 const root = document.documentElement;
 
-/** The page begins to load, for somebody who has asked for this and nothing else. */
-function load(asked = 'nothing'): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(asked) }));
+function loadPage(preference = 'none'): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(preference) }));
   root.removeAttribute('data-splash');
   document.body.innerHTML = '<div id="splash" aria-hidden="true"></div>';
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is the page's own
-  new Function(inline)();
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the code is the page's own
+  new Function(codeBeforeFirstPaint)();
   runSplash('Vidyalaya');
 }
 const isShown = () =>
@@ -29,8 +28,8 @@ describe('the splash', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the splash shows the name of the school letter by letter and what it is, for 3.5 seconds [2.splash.1] [4.42] [9.20]', () => {
-    load();
+  it("the splash shows the school's name letter by letter above 'Alumni Association' for 3.5 seconds [2.splash.1] [4.42] [9.20]", () => {
+    loadPage();
     const splash = document.getElementById('splash');
     expect(splash?.querySelector('b')?.textContent).toBe('Vidyalaya');
     expect(splash?.querySelectorAll('b span')).toHaveLength(9);
@@ -41,44 +40,44 @@ describe('the splash', () => {
     expect(isShown()).toBe(false);
   });
 
-  it('the splash is remembered for the session, and skipped from then on [2.splash.2] [4.42]', () => {
-    load();
+  it('the splash shows once in a browser session [2.splash.2] [4.42]', () => {
+    loadPage();
     expect(sessionStorage.length).toBe(0);
     vi.advanceTimersByTime(3_500);
-    load();
+    loadPage();
     expect(isShown()).toBe(false);
     sessionStorage.clear();
-    load();
+    loadPage();
     expect(isShown()).toBe(true);
   });
 
   it.each([
     ['a click', () => document.getElementById('splash')?.click()],
     ['a key', () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
-  ])('the splash goes at %s', (_what, dismiss) => {
-    load();
+  ])('%s removes the splash', (_what, dismiss) => {
+    loadPage();
     dismiss();
     expect(isShown()).toBe(false);
-    load();
+    loadPage();
     expect(isShown()).toBe(false);
   });
 
   it('the splash is skipped when the system asks for reduced motion', () => {
-    load('prefers-reduced-motion');
+    loadPage('prefers-reduced-motion');
     expect(isShown()).toBe(false);
   });
 
   it.each([
-    ['light', 'nothing'],
+    ['light', 'none'],
     ['dark', 'prefers-color-scheme'],
-  ])('the splash comes in %s colours for a system set to %s', (theme, asked) => {
-    load(asked);
+  ])('the splash is %s for a system with the preference %s', (theme, preference) => {
+    loadPage(preference);
     expect(root.dataset['theme']).toBe(theme);
   });
 
-  it('the splash uses the chosen theme', () => {
+  it('the splash uses the theme that the member chose', () => {
     localStorage.setItem('theme', 'light');
-    load('prefers-color-scheme');
+    loadPage('prefers-color-scheme');
     expect(root.dataset['theme']).toBe('light');
   });
 });

@@ -33,7 +33,6 @@ export const DialogTitle = styled.h2`
   padding-right: 36px;
 `;
 
-/** A native modal dialog keeps the focus inside and gives it back. Escape, the backdrop and the button close it. */
 export function Dialog(props: {
   readonly labelledBy?: string;
   readonly label?: string;
@@ -52,7 +51,6 @@ export function Dialog(props: {
     };
   }, []);
   return (
-    // The browser turns Escape into `cancel`
     <Native
       ref={ref}
       aria-labelledby={labelledBy}
@@ -62,7 +60,7 @@ export function Dialog(props: {
         onClose();
       }}
       onClick={(event) => {
-        // The content fills the dialog, so only a click on the backdrop has the dialog as its target
+        // The content covers the dialog, so only a click on the backdrop targets the dialog itself
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { Heading, Muted, Stack } from './layout.ts';
 
-/** Says why nothing is shown, and what to do next. */
 export function EmptyState(props: {
   readonly title: string;
   readonly children?: ReactNode;

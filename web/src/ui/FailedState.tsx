@@ -4,7 +4,6 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { toast } from './toast.tsx';
 
-/** Says in place of the content, and once in a toast, that it could not be loaded. */
 export function FailedState({
   title,
   onRetry,

@@ -72,7 +72,6 @@ function useWiring() {
   } as const;
 }
 
-/** Connects label, hint and error to the control for screen readers. */
 export function Field(props: {
   readonly label: string;
   readonly hint?: string | undefined;

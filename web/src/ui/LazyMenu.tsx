@@ -7,12 +7,10 @@ import {
 } from 'react';
 import { toast } from './toast.tsx';
 
-/** A menu opened from the keyboard focuses its first item. */
 export type OpenedBy = 'pointer' | 'keyboard';
 export type MenuProps = { readonly trigger: ReactElement; readonly openedBy: OpenedBy };
 type LoadMenu = () => Promise<ComponentType<MenuProps>>;
 
-/** A button that loads its menu when the pointer or the focus reaches it. The menu then replaces the button. */
 export function LazyMenu(props: {
   readonly load: LoadMenu;
   readonly trigger: (given: ButtonHTMLAttributes<HTMLButtonElement>) => ReactElement;
@@ -32,7 +30,7 @@ export function LazyMenu(props: {
       setLoading(false);
     }
   }
-  // Only a click reports a failure
+  // A failed preparation stays silent: the click tries again and reports it
   const prepare = () => void load().catch(() => undefined);
 
   if (menu) return <menu.Body trigger={trigger({})} openedBy={menu.openedBy} />;
@@ -42,7 +40,7 @@ export function LazyMenu(props: {
     'aria-busy': isLoading || undefined,
     onPointerEnter: prepare,
     onFocus: prepare,
-    // A click without a pointer is Enter or Space
+    // Enter and Space cause a click without a pointer, whose `detail` is 0
     onClick: ({ detail }) => void open(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;

@@ -5,7 +5,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
   readonly to: string;
 };
 
-/** A link within the portal. The router's own also prefetches for its server framework, which costs every page 2 KiB. */
+/** The router's own link also prefetches for its server framework, which costs every page 2 KiB. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to);
   return (
@@ -22,7 +22,6 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** Marked as current on its page and on the pages below it. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));

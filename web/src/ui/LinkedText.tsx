@@ -1,17 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { LinksProps } from './Links.tsx';
 
-// Without the code for links the text alone is shown
 const Links = lazy(() =>
   import('./Links.tsx').catch(() => ({ default: ({ text }: LinksProps) => <>{text}</> })),
 );
 
-/** Every address has a scheme, or characters on both sides of a dot. */
+/** Errs on the side of true: every address has a scheme or a dot between two characters. */
 const mayHaveLinks = (text: string): boolean => /:\/\/|[^\s.]\.[^\s.]/u.test(text);
 
-/**
- * Turns addresses into links. The code for that loads when a text that may have one comes into view. @param whole the uncut text
- */
+/** The code for links loads when a text that may contain one comes near the window. */
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {
   const [isNear, setNear] = useState(false);
   const watch = useCallback((element: HTMLSpanElement) => {

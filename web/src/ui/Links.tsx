@@ -2,7 +2,7 @@ import Linkify from 'linkify-react';
 
 export interface LinksProps {
   readonly text: string;
-  /** The uncut text: a link that was cut leads to the whole address. */
+  /** The uncut text, so that a link at the cut leads to the whole address. */
   readonly whole: string;
 }
 

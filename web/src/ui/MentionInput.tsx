@@ -51,24 +51,23 @@ const List = styled.div`
   }
 `;
 
-/** Suggestions are fetched when typing pauses this long. */
-const REST_MS = 150;
+const TYPING_PAUSE_MS = 150;
 
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
+function useAfterPause(value: string): string {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return settled;
 }
 
 function useSuggestions(suggest: Suggest, query: string): readonly Suggestion[] {
-  const rested = useRested(query);
+  const settled = useAfterPause(query);
   const { data } = useQuery({
-    queryKey: ['mention-suggestions', rested],
-    queryFn: ({ signal }) => suggest(rested, signal),
-    enabled: rested !== '' && query !== '',
+    queryKey: ['mention-suggestions', settled],
+    queryFn: ({ signal }) => suggest(settled, signal),
+    enabled: settled !== '' && query !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -77,10 +76,6 @@ function useSuggestions(suggest: Suggest, query: string): readonly Suggestion[] 
 
 export type MentionInputHandle = { focus(): void };
 
-/**
- * A textarea that suggests members after '@'. Arrows choose, Enter or Tab inserts, Escape closes. Without suggestions Enter sends
- * and Shift+Enter breaks the line.
- */
 export function MentionInput(props: {
   readonly label: string;
   readonly placeholder: string;

@@ -42,11 +42,11 @@ export const MenuText = styled(Radix.Label)`
   font-size: 14px;
 `;
 
-/** The menu mounts open, too late to see the key that opened it. */
+/** The menu mounts open, so it misses the key that opened it and doesn't focus an item by itself. */
 function FirstItemFocused() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // After the menu has taken the focus
+    // The menu takes the focus in this turn
     const timer = setTimeout(() =>
       mark.current?.parentElement?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
     );
@@ -55,7 +55,6 @@ function FirstItemFocused() {
   return <span ref={mark} hidden />;
 }
 
-/** Opens when it mounts. */
 export function Menu({
   trigger,
   openedBy,
@@ -65,7 +64,7 @@ export function Menu({
   return (
     <Radix.Root modal={false} defaultOpen onOpenChange={() => setFirst(false)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Not in a portal, so that it stays in the landmark of its button */}
+      {/* Outside a portal, so that it stays in its button's landmark */}
       <Content align="end" sideOffset={8} collisionPadding={8}>
         {openedBy === 'keyboard' && isFirst && <FirstItemFocused />}
         {children}

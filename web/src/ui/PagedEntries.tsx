@@ -13,7 +13,6 @@ export function PagedEntries<Entry extends { readonly _id: string }>(props: {
     readonly ref: Ref<HTMLUListElement>;
     readonly children: ReactNode;
   }>;
-  /** A list item for an entry. */
   readonly children: (entry: Entry) => ReactNode;
 }) {
   const { list, failed, empty, List, children } = props;

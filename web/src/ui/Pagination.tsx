@@ -35,7 +35,6 @@ const NoPlace = styled.span`
   color: var(--ink-2);
 `;
 
-/** First, last and the pages around the current one. null stands for a gap. */
 function pagesShown(current: number, total: number): readonly (number | null)[] {
   const near = [1, current - 1, current, current + 1, total].filter(
     (page) => page >= 1 && page <= total,
@@ -44,23 +43,22 @@ function pagesShown(current: number, total: number): readonly (number | null)[] 
   return pages.flatMap((page, at) => {
     const before = pages[at - 1];
     if (before === undefined || before + 1 === page) return [page];
-    // A single page takes no more room than the dots
+    // The number of one page is no wider than the dots
     return before + 2 === page ? [page - 1, page] : [null, page];
   });
 }
 
-/** @param to the address of a page */
 export function Pagination(props: {
   readonly current: number;
   readonly total: number;
-  readonly to: (page: number) => string;
+  readonly addressOf: (page: number) => string;
 }) {
-  const { current, total, to } = props;
+  const { current, total, addressOf } = props;
   if (total < 2) return null;
   const step = (page: number, label: string, Icon: typeof ChevronLeft) => (
     <li>
       {page >= 1 && page <= total ? (
-        <Place to={to(page)} aria-label={label}>
+        <Place to={addressOf(page)} aria-label={label}>
           <Icon size={20} aria-hidden="true" />
         </Place>
       ) : (
@@ -82,7 +80,7 @@ export function Pagination(props: {
           ) : (
             <li key={page}>
               <Place
-                to={to(page)}
+                to={addressOf(page)}
                 aria-label={`Page ${page}`}
                 aria-current={page === current ? 'page' : undefined}
               >

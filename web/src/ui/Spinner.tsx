@@ -14,7 +14,7 @@ const Centre = styled.div<{ readonly $page: boolean }>`
   display: grid;
   place-items: center;
   align-content: start;
-  /* A window high, so that the footer doesn't jump when the page appears */
+  /* As high as the window, so that the footer doesn't jump when the page appears */
   min-height: ${({ $page }) => ($page ? '100dvh' : '0')};
   padding: 48px 16px;
 `;

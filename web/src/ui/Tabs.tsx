@@ -37,7 +37,7 @@ const Trigger = styled.button`
     border-bottom-color: var(--brand);
   }
 `;
-/** On a small screen an icon stands alone; screen readers still read the label. */
+/** On small screens only the icon is visible; screen readers still read the label. */
 const Label = styled.span`
   @media (max-width: 599px) {
     [data-icon] + & {
@@ -61,7 +61,6 @@ export type Tab = {
   readonly content: ReactNode;
 };
 
-/** The tab that a key leads to; undefined for other keys. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -77,7 +76,7 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
   }
 }
 
-/** One stop for the Tab key, arrow keys within. A package for this is as large as a page. */
+/** Follows the tabs pattern of ARIA: Tab stops once, arrow keys move. A package for this is as large as a page. */
 export function Tabs(props: {
   readonly label: string;
   readonly tabs: readonly Tab[];
@@ -85,7 +84,7 @@ export function Tabs(props: {
   readonly onChoose: (id: string) => void;
 }) {
   const { label, tabs, chosen, onChoose } = props;
-  // Marks the pressed tab at once; its panel may take a phone a moment
+  // A panel may take a phone a moment, so the pressed tab is marked first
   const [pressed, press] = useOptimistic(chosen);
   const choose = (id: string) =>
     startTransition(() => {
@@ -95,7 +94,7 @@ export function Tabs(props: {
   const base = useId();
   const idOf = (part: 'tab' | 'panel', id: string) => `${base}${part}-${id}`;
 
-  // Keeps the chosen tab in view, also when counts make the tabs wider
+  // Counts make the tabs wider and can push the chosen one out of view
   const list = useRef<HTMLDivElement>(null);
   const counts = tabs.map(({ count = 0 }) => count).join(' ');
   useLayoutEffect(() => {

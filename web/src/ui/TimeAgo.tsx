@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The clock stops without listeners
+  // The clock stood still while nobody listened
   if (timer === undefined) now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();

@@ -12,7 +12,6 @@ const TooLong = styled(Small)`
   color: var(--bad);
 `;
 
-/** A text with mentions, kept as a draft until it is sent. */
 export function WritingForm(props: {
   readonly draftKey: string;
   readonly label: string;

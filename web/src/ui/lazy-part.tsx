@@ -4,10 +4,7 @@ import { Muted } from './layout.ts';
 
 type State<Props> = { readonly Part: ComponentType<Props> } | 'loading' | 'failed';
 
-/**
- * Loads a component when it is first shown, or earlier by `prepare`. A failed load affects only this component, which offers to
- * try again.
- */
+/** A component that loads when it is first rendered, or earlier by `prepare`. A failed load affects only this component. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

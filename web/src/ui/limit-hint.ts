@@ -1,7 +1,6 @@
 import { charactersLeft } from '@portal/contracts/text';
 
-/** The hint shows once this part of the limit is used. */
-const NEAR = 0.8;
+const HINT_FROM_PART = 0.8;
 
 export function limitHint(
   text: string,
@@ -9,6 +8,6 @@ export function limitHint(
 ): { readonly hint?: string; readonly error?: string } {
   const left = charactersLeft(text, maximum);
   if (left < 0) return { error: `${(-left).toLocaleString('en')} characters too many` };
-  if (left > maximum * (1 - NEAR)) return {};
+  if (left > maximum * (1 - HINT_FROM_PART)) return {};
   return { hint: `${left.toLocaleString('en')} characters left` };
 }

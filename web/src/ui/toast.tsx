@@ -36,9 +36,9 @@ const Slip = styled.p`
   font-weight: 500;
 `;
 
-/** Announces a toast to screen readers in live regions that exist from the first paint. */
+/** Screen readers announce only regions that exist from the first paint. */
 function announce(region: 'announcements' | 'alerts', text: string): void {
-  // Screen readers ignore everything outside an open dialog
+  // While a dialog is open, screen readers ignore everything outside it
   const element =
     document.querySelector(`dialog[open] [data-says=${region}]`) ?? document.getElementById(region);
   if (!element) return;
@@ -57,7 +57,7 @@ export const toast = {
   },
 };
 
-/** Headless, because the library's own styles break the page's security policy. */
+/** Headless, because the library's own styles break the content security policy (ADR 7). */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS });
   const shown = toasts.filter(({ visible }) => visible);
@@ -65,7 +65,7 @@ export function Toaster() {
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => () => hot.remove(), []);
   useEffect(() => {
-    // Reopened for every toast, to lie above a dialog that opened meanwhile
+    // Reopened for every toast, because a dialog that opened since lies above it
     if (newest === undefined || !('showPopover' in HTMLElement.prototype)) return undefined;
     const element = corner.current;
     element?.showPopover();

@@ -6,7 +6,7 @@ type Counted = {
   readonly total?: number | undefined;
 };
 
-/** Decides on an entry, which then leaves the list. After a failure the list is fetched anew: somebody else may have decided. */
+/** After a failure the list is refetched, because another administrator may have decided. */
 export function useDecision(decision: {
   readonly key: readonly string[];
   readonly id: string;

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/**
- * When the focused entry leaves the list, the first button of the next (else the last) entry gets the focus, so that keyboard
- * users can go on.
- */
+/** When the focused entry leaves the list, its neighbour's first button takes the focus, or keyboard users would start again at the top. */
 export function useFocusAfterRemoval(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],

@@ -1,6 +1,5 @@
 import { useAddressQuery } from '../lib/use-address-query.ts';
 
-/** The address names the open tab, so that it survives a reload and can be linked. */
 export function useTab(
   ids: readonly string[],
   first: string,

@@ -97,7 +97,7 @@ export default function DirectoryPage() {
             <Pagination
               current={search.page}
               total={data.pagination.totalPages}
-              to={(page) => `/directory?${paramsOf({ ...search, page }).toString()}`}
+              addressOf={(page) => `/directory?${paramsOf({ ...search, page }).toString()}`}
             />
           </>
         )}
