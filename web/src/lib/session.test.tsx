@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeServer, silence, unreachable } from '../testing/fake-server.ts';
+import { fakeServer, neverAnswers, unreachable } from '../testing/fake-server.ts';
 import { asha, emptyPortal, openPortal, signedIn, toasts } from '../testing/portal.tsx';
 
 const server = fakeServer();
@@ -18,17 +18,19 @@ describe('a session', () => {
     signedIn(server);
     openPortal();
     await feed();
-    const [asked] = server.asked('GET /auth/me');
-    expect(asked?.headers.get('Authorization')).toBe('Bearer good-token');
+    const [request] = server.requests('GET /auth/me');
+    expect(request?.headers.get('Authorization')).toBe('Bearer good-token');
     await waitFor(() => {
-      expect(server.asked('GET /posts')[0]?.headers.get('Authorization')).toBe('Bearer good-token');
+      expect(server.requests('GET /posts')[0]?.headers.get('Authorization')).toBe(
+        'Bearer good-token',
+      );
     });
     expect(await screen.findByText('Asha Patil, account menu')).toBeInTheDocument();
   });
 
   it('a session shows a spinner while its member is fetched [4.2] [2.route-table.17]', async () => {
     localStorage.setItem('token', 'good-token');
-    server.on('GET /auth/me', silence);
+    server.on('GET /auth/me', neverAnswers);
     openPortal();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();
@@ -52,7 +54,7 @@ describe('a session', () => {
   it('a session without a token is over at once, without a request [4.4]', async () => {
     openPortal();
     await landing();
-    expect(server.asked('GET /auth/me')).toEqual([]);
+    expect(server.requests('GET /auth/me')).toEqual([]);
   });
 
   it('signing in stores the token, uses it, and fetches the member [4.5] [7.1] [7.auth.3] [7.auth.4] [2.login.2]', async () => {
@@ -64,14 +66,14 @@ describe('a session', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await feed();
     expect(location.pathname).toBe('/');
-    const [login] = server.asked('POST /auth/login');
+    const [login] = server.requests('POST /auth/login');
     expect(login?.headers.get('Content-Type')).toBe('application/json');
     expect(login?.body).toEqual({
       email: 'asha@example.org',
       password: 'Secret-12',
     });
     expect(localStorage.getItem('token')).toBe('fresh-token');
-    expect(server.asked('GET /auth/me')[0]?.headers.get('Authorization')).toBe(
+    expect(server.requests('GET /auth/me')[0]?.headers.get('Authorization')).toBe(
       'Bearer fresh-token',
     );
   });
@@ -129,11 +131,11 @@ describe('a session', () => {
         data: { ...asha, _id: '6f1c1f0e-8f57-4f57-9d0e-0a51f9b8a002', fullName: 'Ravi Rao' },
       },
     });
-    const before = server.asked('GET /posts').length;
+    const before = server.requests('GET /posts').length;
     changeTokenInAnotherTab('the-token-of-ravi');
     expect(await screen.findByText('Ravi Rao, account menu')).toBeInTheDocument();
-    await waitFor(() => expect(server.asked('GET /posts').length).toBeGreaterThan(before));
-    expect(server.asked('GET /posts').at(-1)?.headers.get('Authorization')).toBe(
+    await waitFor(() => expect(server.requests('GET /posts').length).toBeGreaterThan(before));
+    expect(server.requests('GET /posts').at(-1)?.headers.get('Authorization')).toBe(
       'Bearer the-token-of-ravi',
     );
   });

@@ -1,6 +1,5 @@
 import type { Answer } from './fake-server.ts';
 
-/** An answer that comes when the test gives it. */
 export function delayedAnswer(): {
   readonly answer: () => Promise<Answer>;
   readonly give: (answer: Answer) => void;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export type Asked = {
+export type FakeRequest = {
   readonly method: string;
-  /** Below `/api`, without what follows the question mark. */
+  /** Without `/api` and the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
@@ -13,16 +13,13 @@ export type Answer = {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
-type Respond = (asked: Asked) => Answer | Promise<Answer>;
+type Respond = (request: FakeRequest) => Answer | Promise<Answer>;
 
-/** What happens where no server is reached. */
 export const unreachable: Respond = () => {
   throw new TypeError('Failed to fetch');
 };
-/** An answer that does not come. */
-export const silence: Respond = () => new Promise<Answer>(() => undefined);
+export const neverAnswers: Respond = () => new Promise<Answer>(() => undefined);
 
-/** The other end of the real-time connection. */
 export class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -44,12 +41,12 @@ export class FakeSocket {
 let sockets: FakeSocket[] = [];
 
 /**
- * Answers what the client fetches, in every test of the file. A route is `PUT /posts/:id/like`, below `/api`; what is set last
- * counts. What no test has foreseen is not there (404).
+ * Answers what the client fetches in every test of the file: by the newest `on` for a route such as `PUT /posts/:id/like`, else
+ * with 404.
  */
 export function fakeServer() {
   let routes: { readonly method: string; readonly pattern: RegExp; readonly respond: Respond }[];
-  let heard: Asked[];
+  let allRequests: FakeRequest[];
 
   const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u');
   const split = (route: string) => {
@@ -57,30 +54,30 @@ export function fakeServer() {
     return { method, pattern: patternOf(path) };
   };
 
-  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    const asked: Asked = {
+    const request: FakeRequest = {
       method: init.method ?? 'GET',
       path: url.pathname.replace(/^\/api/u, ''),
       query: url.searchParams,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
-    heard.push(asked);
+    allRequests.push(request);
     const route = routes.find(
-      ({ method, pattern }) => method === asked.method && pattern.test(asked.path),
+      ({ method, pattern }) => method === request.method && pattern.test(request.path),
     );
-    const given = route ? await route.respond(asked) : { status: 404 };
+    const answer = route ? await route.respond(request) : { status: 404 };
     init.signal?.throwIfAborted();
-    const body = given.body === undefined ? null : JSON.stringify(given.body);
-    return new Response(body, { status: given.status ?? 200, headers: given.headers ?? {} });
+    const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+    return new Response(body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   }
 
   beforeEach(() => {
     routes = [];
-    heard = [];
+    allRequests = [];
     sockets = [];
-    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('fetch', fakeFetch);
     vi.stubGlobal('WebSocket', FakeSocket);
   });
   afterEach(() => {
@@ -88,14 +85,13 @@ export function fakeServer() {
   });
 
   return {
-    on(route: string, respond: Answer | Respond): void {
-      const given = typeof respond === 'function' ? respond : () => respond;
-      routes.unshift({ ...split(route), respond: given });
+    on(route: string, answer: Answer | Respond): void {
+      const respond = typeof answer === 'function' ? answer : () => answer;
+      routes.unshift({ ...split(route), respond });
     },
-    /** What has been asked of a route, in order. */
-    asked(route: string): readonly Asked[] {
+    requests(route: string): readonly FakeRequest[] {
       const { method, pattern } = split(route);
-      return heard.filter((each) => each.method === method && pattern.test(each.path));
+      return allRequests.filter((each) => each.method === method && pattern.test(each.path));
     },
     sockets: (): readonly FakeSocket[] => sockets,
   };

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** jsdom lays nothing out, so the test says whether what is observed is in view. */
+/** jsdom has no layout, so the test decides when observed elements are in view. */
 export function stubIntersections(initiallyInView = false) {
   let isInView = initiallyInView;
   const options: IntersectionObserverInit[] = [];
@@ -13,13 +13,13 @@ export function stubIntersections(initiallyInView = false) {
       const entry = { isIntersecting: isInView } as IntersectionObserverEntry;
       this.#callback([entry], this as unknown as IntersectionObserver);
     };
-    constructor(callback: IntersectionObserverCallback, given: IntersectionObserverInit = {}) {
+    constructor(callback: IntersectionObserverCallback, init: IntersectionObserverInit = {}) {
       this.#callback = callback;
-      options.push(given);
+      options.push(init);
     }
     observe(): void {
       observers.add(this.#notify);
-      // As the browser does: once at the start, and then at each change
+      // A browser notifies once at the start and then at each change
       queueMicrotask(() => observers.has(this.#notify) && this.#notify());
     }
     disconnect(): void {

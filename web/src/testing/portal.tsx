@@ -24,13 +24,11 @@ export const asha: User = {
   createdAt: '2026-01-05T08:00:00.000Z',
 };
 
-/** Somebody comes with a token that is good, and finds a portal in which nothing has happened yet. */
 export function signedIn(server: FakeServer, user: User = asha): void {
   localStorage.setItem('token', 'good-token');
   emptyPortal(server, user);
 }
 
-/** What the server answers those who sign in. */
 export function emptyPortal(server: FakeServer, user: User = asha): void {
   server.on('GET /auth/me', { body: { data: user } });
   server.on('GET /posts', { body: { data: [] } });
@@ -39,7 +37,6 @@ export function emptyPortal(server: FakeServer, user: User = asha): void {
   server.on('GET /users/pending', { body: { data: [] } });
 }
 
-/** Opens the portal at an address, as a browser does. */
 export function openPortal(path = '/') {
   history.pushState(null, '', path);
   const client = createQueryClient();
@@ -48,6 +45,5 @@ export function openPortal(path = '/') {
   return { ...view, user: userEvent.setup(), client };
 }
 
-/** What the toasts in the corner say, oldest last. */
 export const toasts = (): readonly string[] =>
   [...document.querySelectorAll('[data-toasts] p')].map(({ textContent }) => textContent.trim());

@@ -10,7 +10,7 @@ export const vikram: PersonSummary = {
   batchYear: 2003,
 };
 
-/** Positions and times are texts of one length, so that they sort like the log. */
+/** Positions and times have a fixed length, so that they sort like the log. */
 export const aPost = (post: Partial<Post> = {}): Post => ({
   _id: 'p1',
   title: 'A reunion in May',
@@ -26,7 +26,6 @@ export const aPost = (post: Partial<Post> = {}): Post => ({
   ...post,
 });
 
-/** @param count how many, newest first */
 export const somePosts = (count: number, from = 1): readonly Post[] =>
   Array.from({ length: count }, (_, at) =>
     aPost({

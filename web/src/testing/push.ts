@@ -2,7 +2,6 @@ import type { Push } from '@portal/contracts/pushes';
 import { act, waitFor } from '@testing-library/react';
 import type { FakeServer } from './fake-server.ts';
 
-/** Pushes to the newest connection, once there is one. */
 export async function push(server: FakeServer, pushed: Push, position: string): Promise<void> {
   const socket = await waitFor(() => {
     const newest = server.sockets().at(-1);

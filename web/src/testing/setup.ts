@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// jsdom has no modal dialogs: these open and close, which is all that tests of ours look at
+// jsdom has no modal dialogs; the tests need them only to open and close
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -12,7 +12,7 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-// jsdom lays nothing out: there is nothing to scroll, to measure or to come into view
+// jsdom has no layout, so nothing scrolls, has a size or comes into view
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
@@ -28,7 +28,7 @@ class NothingSeen {
   }
 }
 Object.assign(globalThis, { ResizeObserver: NothingSeen, IntersectionObserver: NothingSeen });
-// Every page of the portal is loaded when it is first opened, which takes its time on a busy machine
+// The first test that opens a page also waits for its code
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 

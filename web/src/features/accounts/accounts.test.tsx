@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, silence, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, neverAnswers, unreachable } from '../../testing/fake-server.ts';
 import { openPortal, toasts } from '../../testing/portal.tsx';
 
 const server = fakeServer();
@@ -66,7 +66,7 @@ describe('the login page', () => {
     press('Sign In');
     await errorBecomes('Email', 'Email is required');
     expect(errorOf('Password')).toBe('Password is required');
-    expect(server.asked('POST /auth/login')).toEqual([]);
+    expect(server.requests('POST /auth/login')).toEqual([]);
   });
 
   it('the login page opens a dialog that asks for the address, and then confirms [2.login.1] [4.38] [7.auth.6] [7.auth.7] [8.7]', async () => {
@@ -82,7 +82,7 @@ describe('the login page', () => {
     );
     expect(dialog.queryByLabelText('Email')).toBeNull();
     await waitFor(() => expect(toasts()).toContain(message));
-    expect(server.asked('POST /auth/forgot-password')[0]?.body).toEqual({
+    expect(server.requests('POST /auth/forgot-password')[0]?.body).toEqual({
       email: 'asha@example.org',
     });
     fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
@@ -136,7 +136,7 @@ describe('the registration page', () => {
     register();
     await toastBecomes('Registration successful! Please wait for admin approval.');
     await pathBecomes('/login');
-    expect(server.asked('POST /auth/register').map(({ body }) => body)).toEqual([
+    expect(server.requests('POST /auth/register').map(({ body }) => body)).toEqual([
       {
         fullName: 'Asha Patil',
         email: 'asha@example.org',
@@ -152,7 +152,7 @@ describe('the registration page', () => {
     await open();
     register({ 'Admission number (optional)': 'A-1987-12' });
     await pathBecomes('/login');
-    expect(server.asked('POST /auth/register')[0]?.body).toMatchObject({
+    expect(server.requests('POST /auth/register')[0]?.body).toMatchObject({
       admissionNumber: 'A-1987-12',
     });
   });
@@ -165,7 +165,7 @@ describe('the registration page', () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     press('Register');
     await pathBecomes('/login');
-    const [first, second] = server.asked('POST /auth/register');
+    const [first, second] = server.requests('POST /auth/register');
     expect(first?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/u);
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
   });
@@ -196,7 +196,7 @@ describe('the registration page', () => {
       await open();
       register({ [label]: value });
       await errorBecomes(label, message);
-      expect(server.asked('POST /auth/register')).toEqual([]);
+      expect(server.requests('POST /auth/register')).toEqual([]);
       expect(toasts()).toEqual([]);
     },
   );
@@ -246,11 +246,11 @@ describe('the registration page', () => {
     [{ status: 502 }, 'Registration failed.'],
   ])(
     "the registration page shows the server's reason for any other failure, or that it failed [8.6] [7.auth.2]",
-    async (answer, said) => {
+    async (answer, toastText) => {
       server.on('POST /auth/register', answer);
       await open();
       register();
-      await toastBecomes(said);
+      await toastBecomes(toastText);
       expect(location.pathname).toBe('/register');
     },
   );
@@ -294,7 +294,7 @@ describe('the reset-password page', () => {
       'New password',
       'Password must contain at least one lowercase letter, Password must contain at least one number',
     );
-    expect(server.asked('PUT /auth/reset-password/:token')).toEqual([]);
+    expect(server.requests('PUT /auth/reset-password/:token')).toEqual([]);
   });
 
   it('the reset-password page asks for the same password twice [5.21] [5.22]', async () => {
@@ -304,18 +304,18 @@ describe('the reset-password page', () => {
     expect(errorOf('New password')).toBeNull();
     fill({ 'Confirm new password': 'Secret-12' });
     await errorBecomes('Confirm new password', null);
-    expect(server.asked('PUT /auth/reset-password/:token')).toEqual([]);
+    expect(server.requests('PUT /auth/reset-password/:token')).toEqual([]);
   });
 
   it('the reset-password page is busy while it sends the password with its token [2.reset-password.3] [4.39] [7.auth.8]', async () => {
-    server.on('PUT /auth/reset-password/:token', silence);
+    server.on('PUT /auth/reset-password/:token', neverAnswers);
     await open();
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeEnabled();
     reset('Secret-12');
     expect(await screen.findByRole('button', { name: 'Resetting Password...' })).toBeDisabled();
-    const [asked] = server.asked('PUT /auth/reset-password/:token');
-    expect(asked?.path).toBe('/auth/reset-password/token%2F1');
-    expect(asked?.body).toEqual({ password: 'Secret-12' });
+    const [request] = server.requests('PUT /auth/reset-password/:token');
+    expect(request?.path).toBe('/auth/reset-password/token%2F1');
+    expect(request?.body).toEqual({ password: 'Secret-12' });
   });
 
   it("the reset-password page shows the server's message, and goes to /login after 3 seconds [4.39] [7.auth.9] [8.9] [9.21]", async () => {

@@ -16,7 +16,7 @@ const Panel = styled.section`
   padding: 16px;
   min-height: 92px;
   @media (max-width: 899px) {
-    /* As high as with a birthday, so that the answer moves nothing below */
+    /* As high as with a birthday, so that the answer doesn't move the page */
     min-height: 132px;
   }
   @media (min-width: 700px) {
@@ -37,7 +37,7 @@ const List = styled.ul`
   ${Meta} {
     color: var(--ink);
   }
-  /* One strip that scrolls sideways: birthdays would push the feed below the fold */
+  /* A strip that scrolls sideways, because a list would push the feed out of view */
   @media (max-width: 899px) {
     display: flex;
     gap: 8px;

@@ -9,7 +9,7 @@ const Foot = styled.div`
   padding-block: 8px max(8px, env(safe-area-inset-bottom));
 `;
 
-/** Keyboards on a screen have no Shift to hold: there Enter breaks the line. */
+/** Screen keyboards can't hold Shift, so their Enter breaks the line. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export const ChatComposer = (props: {

@@ -14,7 +14,6 @@ const Banner = styled.p`
   font-size: 14px;
 `;
 
-/** A short interruption is not worth a word. */
 const SHOWN_AFTER_MS = 1_500;
 
 export function WaitingBanner() {

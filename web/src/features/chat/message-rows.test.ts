@@ -6,7 +6,7 @@ import { withoutEchoes } from './chat.outbox.ts';
 import { rowsOf } from './message-rows.ts';
 
 const asha = { ...vikram, _id: 'asha', fullName: 'Asha Patil' };
-const said = (at: number, minute: number, more: Partial<Message> = {}): Message => ({
+const message = (at: number, minute: number, more: Partial<Message> = {}): Message => ({
   _id: `m${at}`,
   group: 'g',
   text: `Line ${at}`,
@@ -21,9 +21,8 @@ const outgoing = (clientId: string): Outgoing => ({
   text: 'Soon',
   state: 'sending',
 });
-/** `n` for a message, with its name before and its time behind it. */
-const drawn = (...given: Parameters<typeof rowsOf>): string =>
-  rowsOf(...given)
+const drawnRows = (...args: Parameters<typeof rowsOf>): string =>
+  rowsOf(...args)
     .map((row) => {
       if (row.kind !== 'message') return row.kind;
       return `${row.isFirst ? 'name ' : ''}${row.message._id}${row.isLast ? ' time' : ''}`;
@@ -32,24 +31,24 @@ const drawn = (...given: Parameters<typeof rowsOf>): string =>
 
 describe('the rows of a chat', () => {
   it("a run of messages shows its sender's name once and the time once", () => {
-    const all = [said(1, 0), said(2, 1), said(3, 2, { sender: asha }), said(4, 3)];
-    expect(drawn(all, [], null)).toBe(
+    const all = [message(1, 0), message(2, 1), message(3, 2, { sender: asha }), message(4, 3)];
+    expect(drawnRows(all, [], null)).toBe(
       'top | day | name m1 | m2 time | name m3 time | name m4 time',
     );
   });
   it('a run of messages ends after a pause of five minutes, and on another day', () => {
     const tomorrow = { createdAt: new Date(2026, 0, 6, 9, 1).toISOString() };
-    expect(drawn([said(1, 0), said(2, 5), said(3, 6, tomorrow)], [], null)).toBe(
+    expect(drawnRows([message(1, 0), message(2, 5), message(3, 6, tomorrow)], [], null)).toBe(
       'top | day | name m1 time | name m2 time | day | name m3 time',
     );
   });
   it('a chat shows a line before the first unread message', () => {
-    expect(drawn([said(1, 0), said(2, 1), said(3, 2)], [], { from: '002', count: 2 })).toBe(
-      'top | day | name m1 time | unread | name m2 | m3 time',
-    );
+    expect(
+      drawnRows([message(1, 0), message(2, 1), message(3, 2)], [], { from: '002', count: 2 }),
+    ).toBe('top | day | name m1 time | unread | name m2 | m3 time');
   });
   it('a chat ends with the outgoing messages', () => {
-    expect(drawn([said(1, 0)], [outgoing('a'), outgoing('b')], null)).toBe(
+    expect(drawnRows([message(1, 0)], [outgoing('a'), outgoing('b')], null)).toBe(
       'top | day | name m1 time | outgoing | outgoing',
     );
   });
@@ -57,8 +56,8 @@ describe('the rows of a chat', () => {
 
 describe('outgoing messages', () => {
   it('an outgoing message disappears once its echo carries its clientId', () => {
-    const mine = said(1, 0, { sender: asha, clientId: 'a' });
-    const theirs = said(2, 1, { clientId: 'b' });
+    const mine = message(1, 0, { sender: asha, clientId: 'a' });
+    const theirs = message(2, 1, { clientId: 'b' });
     const waiting = withoutEchoes([outgoing('a'), outgoing('b')], [mine, theirs], 'asha');
     expect(waiting.map(({ clientId }) => clientId)).toEqual(['b']);
   });

@@ -2,7 +2,6 @@ import type { Message } from '@portal/contracts/chat/message.api';
 import { dayOf } from '../../lib/date.ts';
 import type { Outgoing } from '../../lib/outbox.ts';
 
-/** Messages that one person sends in a row form a run: its first shows the name, its last the time. */
 export type MessageRow = {
   readonly kind: 'message';
   readonly key: string;

@@ -6,12 +6,8 @@ import { getMessages } from './api/get-messages.ts';
 
 export type Conversation = {
   readonly messages: readonly Message[];
-  /** Whether the first of them began the conversation. */
   readonly isWhole: boolean;
-  /**
-   * Id of the message up to which nothing is missing; null for none. The member's own messages come with their acknowledgement,
-   * which may overtake earlier messages of others.
-   */
+  /** Id of the message up to which none is missing. The acknowledgement of an own message may overtake earlier messages of others. */
   readonly completeTo: string | null;
 };
 
@@ -30,7 +26,6 @@ function merge(known: readonly Message[], others: readonly Message[]): readonly 
 const conversationOf = (client: QueryClient, groupId: string): Conversation | undefined =>
   client.getQueryData<Conversation>(conversationKey(groupId));
 
-/** Answers, pushes and pages of history write here. */
 export function addMessages(
   client: QueryClient,
   groupId: string,
@@ -45,7 +40,7 @@ export function addMessages(
 
 const PAGE = limits.messagePage;
 const LARGE_PAGE = limits.messagePageMaximum;
-/** A member who has missed more pages starts again with the newest. */
+/** A member who missed more pages starts again with the newest. */
 const MOST_PAGES = 5;
 
 async function newest(groupId: string, signal: AbortSignal): Promise<Conversation> {
@@ -53,7 +48,7 @@ async function newest(groupId: string, signal: AbortSignal): Promise<Conversatio
   return { messages, isWhole: messages.length < PAGE, completeTo: messages.at(-1)?._id ?? null };
 }
 
-/** The messages after this one; null when they are too many, or when the message is gone. */
+/** @returns null when more than `MOST_PAGES` are missing, or when the message is gone */
 async function since(
   groupId: string,
   completeTo: string,
@@ -85,7 +80,7 @@ export async function fetchConversation(
   const missed =
     typeof before?.completeTo === 'string' ? await since(groupId, before.completeTo, signal) : null;
   const fetched = missed ? null : await newest(groupId, signal);
-  // Pushes and acknowledgements may have come meanwhile
+  // Pushes and acknowledgements may have arrived during the fetch
   const now = conversationOf(client, groupId);
   if (missed && now)
     return {

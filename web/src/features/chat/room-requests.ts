@@ -4,14 +4,13 @@ import { currentLink, onAnswer, onLink } from '../../lib/realtime/link.ts';
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
-/** Without a connection or an answer: whether the frame arrived is unknown. */
+/** There was no connection or no answer, so nobody knows whether the frame arrived. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
 }
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Sends a frame and waits for its answer. @returns the data of the `ack`. @throws Refused, NotConnected */
 export function requestRoom(
   event: 'join_group' | 'leave_group' | 'send_message',
   data: object,

@@ -7,14 +7,12 @@ import { Refused, requestRoom } from './room-requests.ts';
 
 const CATCH_UP_AGAIN_MS = 2_000;
 
-/** The joined room whose messages are complete, and the connection over which the next ones come. */
+/** The joined room whose missed messages are loaded, and the connection that pushes the next ones. */
 let caughtUp: { readonly groupId: string; readonly link: Link } | null = null;
 
-/** Whether nothing is missing before the next push. */
 export const isRoomCaughtUp = (groupId: string): boolean =>
   caughtUp !== null && caughtUp.groupId === groupId && caughtUp.link === currentLink();
 
-/** Joins the group's room while the page is open. Each connection fetches missed messages and sends waiting ones. */
 export function useRoom(groupId: string, onRefused: () => void): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -39,7 +37,7 @@ export function useRoom(groupId: string, onRefused: () => void): void {
       try {
         await requestRoom('join_group', { groupId });
       } catch (error) {
-        // Without an answer there will be another connection
+        // Without an answer the connection is lost, and the next one joins again
         if (error instanceof Refused && isOpen) onRefused();
         return;
       }

@@ -79,7 +79,7 @@ export function useChat(groupId: string, memberId: string): Chat {
       }
     },
     send(text) {
-      // Messages that failed go first, so that nobody reads the end of a sentence before its beginning
+      // Failed messages go first, because they were written first
       outbox.resume(client, groupId);
       outbox.send(client, groupId, { clientId: newIdempotencyKey(), text });
     },

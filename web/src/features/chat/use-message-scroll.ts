@@ -5,7 +5,6 @@ import type { Row } from './message-rows.ts';
 const AT_END_PX = 60;
 const NEAR_TOP_PX = 400;
 
-/** Opens the list at the first unread message, and keeps it at its end only if it was there. */
 export function useMessageScroll(options: {
   readonly rows: readonly Row[];
   readonly newestPosition: string;
@@ -19,7 +18,7 @@ export function useMessageScroll(options: {
   const isPlaced = useRef(false);
   const isAtEnd = useRef(true);
   const lastTop = useRef(0);
-  /** Newest message when the end was last in view; null while it is. */
+  /** The newest message when the reader scrolled up; null while the end is in view. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
 
   function noteSeen(): void {
@@ -34,7 +33,7 @@ export function useMessageScroll(options: {
     }
   }
   const scrollerOf = (element: HTMLDivElement | null) => element?.firstElementChild;
-  /** `scrollToIndex` keeps correcting itself while rows are measured, and pulls back readers who scroll up meanwhile. */
+  /** `scrollToIndex` corrects itself while rows are measured, which would pull back readers who scroll up meanwhile. */
   function toEnd(): void {
     const scroller = scrollerOf(area.current);
     if (!scroller) return;
@@ -46,7 +45,7 @@ export function useMessageScroll(options: {
     if (!scroller || !isPlaced.current) return;
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     const isNear = scrollHeight - scrollTop - clientHeight < AT_END_PX;
-    // Growing rows move the end away; only scrolling up leaves it
+    // Growing rows move the end away too, so only scrolling up counts as leaving it
     if (isNear || scrollTop < lastTop.current) isAtEnd.current = isNear;
     lastTop.current = scrollTop;
     if (isAtEnd.current) setLeftAt(null);
@@ -62,7 +61,7 @@ export function useMessageScroll(options: {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  // Rows get their height after they are inserted, and a keyboard takes room away
+  // Rows grow after they are inserted, and a screen keyboard shrinks the list
   useEffect(() => {
     const scroller = scrollerOf(area.current);
     if (!scroller) return;
@@ -74,7 +73,7 @@ export function useMessageScroll(options: {
     return () => observer.disconnect();
   }, []);
 
-  /** The list stays hidden while its rows are first measured, since they move. */
+  /** The list is hidden until its rows are measured, because they move until then. */
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
@@ -99,7 +98,7 @@ export function useMessageScroll(options: {
       isPlaced.current = true;
     } else if (isAtEnd.current || outgoingCount > outgoingBefore.current) toEnd();
     outgoingBefore.current = outgoingCount;
-    // Only rows at the end may move the list
+    // Only a change at the end may scroll the list
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lastKey, outgoingCount]);
 

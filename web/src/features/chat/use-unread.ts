@@ -4,7 +4,7 @@ import type { Chat } from './use-chat.ts';
 
 const MOST_OLDER_PAGES = 4;
 
-/** Where the member left off. null until enough messages are loaded; then unchanged until they leave the page. */
+/** The messages that were unread when the page opened; null until they are loaded. */
 export function useUnread(
   chat: Chat,
   lastSeen: string | null,
@@ -29,7 +29,7 @@ export function useUnread(
   const needsOlder = found === null && state === 'shown' && !isReady;
   useEffect(() => {
     if (needsOlder) void fetchOlder().then(() => setOlderPages(olderPages + 1));
-    // One page after the other
+    // Without `fetchOlder`, so that only an answer fetches the next page
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [needsOlder, olderPages]);
   return found;

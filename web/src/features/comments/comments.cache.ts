@@ -23,7 +23,7 @@ export function addComments(
 export const seedComments = (client: QueryClient, { _id, comments }: Post): void =>
   addComments(client, _id, comments);
 
-/** Adds a comment where the others are known. A post that was never fetched brings them all later. */
+/** A post without cached comments fetches them all when it is shown. */
 export function addPushedComment(client: QueryClient, postId: string, comment: Comment): void {
   if (client.getQueryData(commentsKey(postId))) addComments(client, postId, [comment]);
 }

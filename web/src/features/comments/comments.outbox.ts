@@ -7,11 +7,11 @@ import { addComments } from './comments.cache.ts';
 
 export const outbox = createOutbox({
   name: 'outgoing-comments',
-  // Whether it was added is unknown; its key makes trying again safe
+  // The outcome is unknown, and the idempotency key makes trying again safe
   interrupted: 'failed',
   async deliver(client, postId, { clientId, text }) {
     const { result } = await addComment(postId, text, clientId);
-    // A comment that is saved but can't be fetched yet has not failed
+    // The comment is saved, so a failed fetch must not count as a failure
     const comments = result?.data ?? (await getComments(postId).catch(() => []));
     addComments(client, postId, comments);
   },
@@ -21,7 +21,7 @@ export const outbox = createOutbox({
   },
 });
 
-/** Leaves out comments whose push overtook the answer. Comments carry no `clientId`, so the text tells which they are. */
+/** Comments carry no `clientId`, so a push that overtook the answer is recognized by its text. */
 export const withoutEchoes = (
   outgoing: readonly Outgoing[],
   comments: readonly Comment[],

@@ -19,7 +19,7 @@ export function CreateGroupDialog({ onClose }: { readonly onClose: () => void })
   const id = useId();
   const [name, setName] = useState(() => readDraft(NAME));
   const [description, setDescription] = useState(() => readDraft(DESCRIPTION));
-  // Other words are another group: the server answers a key it knows as before
+  // Changed words need a new key: the server repeats its answer for a key that it knows
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const creation = useCreateGroup(() => {
     writeDraft(NAME, '');

@@ -27,7 +27,7 @@ const List = styled.ul`
   > li {
     padding-block: 10px;
     border-bottom: 1px solid var(--line);
-    /* A group can have thousands of members: only those in view are laid out */
+    /* A group can have thousands of members, so only those in view are laid out */
     content-visibility: auto;
     contain-intrinsic-size: auto 65px;
   }

@@ -7,11 +7,10 @@ export const groupKey = (groupId: string) => ['group', groupId] as const;
 const byName = (a: Group, b: Group): number =>
   a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1);
 
-/** Answers and pushes write here. An older state gives way to a newer one. */
 export function setGroup(client: QueryClient, next: Group): void {
   const newer = (before: Group): Group => {
     if (before.position > next.position) return before;
-    // A push is the same for everybody: it has no members, and doesn't say whether the reader is one
+    // A push is the same for everybody, so it lacks `members` and `isMember`
     const { isMember = before.isMember, members } = next;
     return {
       ...next,
@@ -38,7 +37,7 @@ export function takeGroup(client: QueryClient, group: Group): void {
     client.getQueryData<Group>(groupKey(group._id)) ??
     client.getQueryData<readonly Group[]>(groupsKey)?.find(({ _id }) => _id === group._id);
   setGroup(client, group);
-  // The member who left may be the reader
+  // The reader may be the member who left
   if (before?.isMember === true && group.memberCount < before.memberCount)
     void client.invalidateQueries({ queryKey: groupsKey });
   void client.invalidateQueries({ queryKey: groupKey(group._id) });

@@ -18,7 +18,7 @@ const Action = styled(Button)`
 export function LikeButton({ postId }: { readonly postId: string }) {
   const { count, liked, isPending, toggle } = useLikes(postId, useMember()._id);
   return (
-    // Disabling it while the call is under way would take the keyboard's focus away
+    // Disabling the button during the call would take the keyboard focus away
     <Action variant="quiet" aria-pressed={liked} aria-busy={isPending} onClick={toggle}>
       <Heart size={20} aria-hidden="true" />
       <span>

@@ -4,16 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 export type Likes = {
   readonly likes: readonly string[];
   readonly position: string;
-  /** A tap that the server hasn't answered yet. */
   readonly wish: { readonly memberId: string; readonly liked: boolean } | null;
 };
 
 export const NO_LIKES: Likes = { likes: [], position: '', wish: null };
 
-/** A key apart from the feed: writes into an infinite query are lost while it fetches its next page. */
+/** Apart from the feed, because an infinite query loses writes while it fetches its next page. */
 export const likesKey = (postId: string) => ['likes', postId] as const;
 
-/** Fetches, answers and pushes write here. An older state gives way to a newer one. */
 export function setLikes(
   client: QueryClient,
   postId: string,
@@ -28,7 +26,7 @@ export function setLikes(
 export const seedLikes = (client: QueryClient, { _id, likes, position }: Post): void =>
   setLikes(client, _id, likes, position);
 
-/** The wish is kept apart from the server's state, so that a push doesn't undo it and taking it back loses nothing. */
+/** The wish is apart from the server's likes, so that no push undoes it and a refusal restores them. */
 export function setWish(client: QueryClient, postId: string, wish: Likes['wish']): void {
   client.setQueryData<Likes>(likesKey(postId), (before = NO_LIKES) => ({ ...before, wish }));
 }

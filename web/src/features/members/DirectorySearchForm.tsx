@@ -98,7 +98,6 @@ export function DirectorySearchForm(props: {
                     checked={field === by}
                     onChange={() => {
                       setBy(field);
-                      // A year is no name
                       setText('');
                     }}
                   />

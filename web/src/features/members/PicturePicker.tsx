@@ -28,7 +28,6 @@ const Zone = styled.div`
 const isImage = ({ type, name }: File): boolean =>
   type.startsWith('image/') || (type === '' && /\.(?:heic|heif|avif)$/iu.test(name));
 
-/** A picture can be chosen with the button or dropped on the children. */
 export function PicturePicker({
   picture,
   children,
@@ -94,7 +93,7 @@ export function PicturePicker({
         onChange={(event) => {
           const { files } = event.target;
           void choose(files?.[0]);
-          // So that the same file can be chosen again
+          // Otherwise choosing the same file again fires no event
           event.target.value = '';
         }}
       />

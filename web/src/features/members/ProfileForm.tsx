@@ -42,7 +42,6 @@ const valuesOf = (user: User): Values => ({
 
 export const hasProfileDraft = (): boolean => readDraft(DRAFT) !== '';
 
-/** Restores what a reload interrupted. */
 function withDraft(values: Values): Values {
   const draft = readDraft(DRAFT);
   if (draft === '') return values;

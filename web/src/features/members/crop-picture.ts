@@ -12,7 +12,6 @@ const QUALITY = 0.85;
 const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
-/** @throws when the browser can't decode it */
 export async function loadPicture(url: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = url;
@@ -20,7 +19,6 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** The part as a square of at most 512 pixels. */
 export async function cutOut(picture: HTMLImageElement, part: Part): Promise<Blob> {
   const edge = Math.round(Math.min(limits.pictureEdge, Math.max(part.width, 1)));
   const canvas = document.createElement('canvas');
@@ -29,11 +27,11 @@ export async function cutOut(picture: HTMLImageElement, part: Part): Promise<Blo
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is nothing to draw on');
   context.imageSmoothingQuality = 'high';
-  // Transparent pixels would turn black in a JPEG
+  // Transparent pixels would become black in a JPEG
   context.fillStyle = '#fff';
   context.fillRect(0, 0, edge, edge);
   context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, edge, edge);
-  // Browsers that can't write WebP return a PNG, which is large
+  // Browsers that can't write WebP return a PNG, which is much larger
   const webp = await toBlob(canvas, 'image/webp');
   const blob = webp?.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg');
   if (!blob) throw new Error('The picture could not be drawn');

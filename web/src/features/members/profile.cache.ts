@@ -4,7 +4,6 @@ import { changeUser } from '../../lib/session.tsx';
 
 export const profileKey = ['profile'] as const;
 
-/** Changes the own profile and the header. Lists that name the member are fetched anew when they are next shown. */
 export function changeProfile(client: QueryClient, change: Partial<User>): void {
   client.setQueryData<User>(profileKey, (before) => before && { ...before, ...change });
   changeUser(client, change);

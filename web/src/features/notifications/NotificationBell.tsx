@@ -6,7 +6,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useNotifications } from './api/get-notifications.ts';
 
-/** Above this the badge says `9+`. */
 const MOST_COUNTED = 9;
 
 const NotificationPanel = lazyPart(

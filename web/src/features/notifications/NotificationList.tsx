@@ -51,7 +51,7 @@ function Words({ notification }: { readonly notification: Notification }) {
 }
 
 type Props = {
-  /** Called before navigating. With it, notifications without a target can be pressed as well. */
+  /** Called before navigating. With it, notifications without a target are clickable too. */
   readonly onLeave?: () => void;
 };
 
@@ -68,7 +68,7 @@ function Item({ notification, onLeave }: Props & { readonly notification: Notifi
           <a
             href={target}
             onClick={(event) => {
-              // The browser opens another tab or window
+              // The browser itself opens another tab or window
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               void open(notification);

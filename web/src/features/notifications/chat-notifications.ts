@@ -18,7 +18,7 @@ export function useUnreadGroups(): ReadonlySet<string> {
   );
 }
 
-/** Marks a chat's notifications read, and the server's for new messages, which is not pushed while the chat is open. */
+/** Includes the notification of new messages, which the server doesn't push while the chat is open. */
 export async function markChatRead(client: QueryClient, groupId: string): Promise<void> {
   const unread = loadedNotifications(client).filter((one) => !one.read && isOfChat(one, groupId));
   markRead(client, (one) => isOfChat(one, groupId));

@@ -13,7 +13,7 @@ export const notifications = {
   pushes: {
     new_notification: taking(notificationPushes.new_notification, (notification, { client }) => {
       addNotification(client, notification);
-      // A fetch that is under way may have left before this notification, and would overwrite it
+      // The answer of an earlier fetch may lack this notification and would overwrite it
       if (client.isFetching({ queryKey: notificationsKey }) > 0) {
         void client
           .cancelQueries({ queryKey: notificationsKey })
@@ -24,10 +24,10 @@ export const notifications = {
       if (unreadCount(client) === 0) return;
       const ids = new Set(read.ids);
       markRead(client, ({ _id, position }) => position <= read.upTo || ids.has(_id));
-      // Some that were read elsewhere may not be loaded here
+      // Notifications that were read elsewhere may not be loaded here
       refetchNotifications(client);
     }),
-    // Apart, since posts have a large schema
+    // Loaded apart, because posts have a large schema
     ...lazyTakers(['post_deleted'], async () => (await import('./deleted-posts.pushes.ts')).takers),
   },
 } satisfies Feature;

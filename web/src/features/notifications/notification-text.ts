@@ -1,6 +1,5 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 
-/** The deed of the sender; null for a type that this client doesn't know. */
 function deedOf({ type, post, group }: Notification): string | null {
   switch (type) {
     case 'new_like':

@@ -1,7 +1,7 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-/** A page of the server's answer. `unread` and `total` count all notifications; the first page's numbers hold. */
+/** `unread` and `total` count all notifications. Only those of the first page are kept up to date. */
 type NotificationPage = {
   readonly data: readonly Notification[];
   readonly unread: number;
@@ -31,7 +31,6 @@ const onFirst = (
 export const loadedNotifications = (client: QueryClient): readonly Notification[] =>
   client.getQueryData<NotificationPages>(notificationsKey)?.pages.flatMap(({ data }) => data) ?? [];
 
-/** Puts a pushed notification on top. One that is known, such as a group's for several messages, moves there. */
 export function addNotification(client: QueryClient, notification: Notification): void {
   change(client, (before) => {
     const known = before.pages
@@ -53,7 +52,6 @@ export function addNotification(client: QueryClient, notification: Notification)
   });
 }
 
-/** A deleted post's notifications are no links any more. */
 export function markGone(client: QueryClient, postId: string): void {
   change(client, ({ pages, pageParams }) => ({
     pageParams,

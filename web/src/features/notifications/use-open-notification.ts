@@ -6,7 +6,6 @@ import { markNotificationRead } from './api/mark-read.ts';
 import { targetOf } from './notification-text.ts';
 import { markRead, notificationsKey } from './notifications.cache.ts';
 
-/** Marks a notification read and goes to its post or group. Without one, or when marking fails, it goes to all notifications. */
 export function useOpenNotification(onLeave: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();

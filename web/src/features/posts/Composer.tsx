@@ -29,12 +29,12 @@ const ComposerForm = lazyPart(
   </Card>,
 );
 
-/** Opening the form moves the focus into it; restoring a draft doesn't. */
+/** `opened` moves the focus into the form; restoring a draft doesn't. */
 type State = 'closed' | 'closed-again' | 'with-draft' | 'opened';
 
 export function Composer(props: {
   readonly onCreated: (post: Post) => void;
-  /** A higher number opens the form. */
+  /** Each higher number opens the form again. */
   readonly asked: number;
 }) {
   const { onCreated, asked } = props;

@@ -20,7 +20,6 @@ import { ELLIPSIS, preview } from './content-preview.ts';
 import { useDeletePost } from './use-delete-post.ts';
 import { sharePost } from './share-post.ts';
 
-// Loaded for those who open them
 const EditPostDialog = lazyPart(async () => (await import('./EditPostDialog.tsx')).EditPostDialog);
 const ConfirmDialog = lazyPart(
   async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,

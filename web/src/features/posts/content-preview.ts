@@ -1,7 +1,6 @@
 const COLLAPSE_AT = 400;
 export const ELLIPSIS = '...';
 
-/** Cuts between characters as people see them. null when the whole text is short enough. */
 export function preview(text: string): string | null {
   if (text.length <= COLLAPSE_AT) return null;
   let cut = '';

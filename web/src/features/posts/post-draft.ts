@@ -9,7 +9,7 @@ const kept = z.object({
   category,
   idempotencyKey: z.string(),
 });
-/** The key belongs to the words: publishing the same words again makes no second post. */
+/** The key belongs to the words: publishing the same words twice makes one post. */
 export type PostDraft = z.infer<typeof kept>;
 
 const TARGET = 'post';
@@ -25,7 +25,6 @@ export function readPostDraft(): PostDraft {
   }
 }
 
-/** Stores the words under a new key. */
 export function keepPostDraft(words: Omit<PostDraft, 'idempotencyKey'>): PostDraft {
   const draft = { ...words, idempotencyKey: newIdempotencyKey() };
   writeDraft(TARGET, isEmpty(draft) ? '' : JSON.stringify(draft));

@@ -3,18 +3,14 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 export type FeedPages = InfiniteData<readonly Post[], number>;
 
-/**
- * The feed apart from its fetched pages, under its own key: writes into an infinite query are lost while it fetches its next
- * page.
- */
+/** Apart from the fetched pages, because an infinite query loses writes while it fetches its next page. */
 export type LiveFeed = {
-  /** On top until a fetched page contains them: the member's own posts, and those that came while the top was in view. */
+  /** On top until a fetched page contains them. */
   readonly shown: readonly Post[];
   /** Behind the pill until the reader asks for them. */
   readonly waiting: readonly Post[];
-  /** Newer states of posts in the pages. */
   readonly changed: readonly Post[];
-  /** Ids of deleted posts: a page requested earlier may still bring them. */
+  /** Ids of deleted posts, which a page requested earlier may still contain. */
   readonly gone: readonly string[];
 };
 
@@ -46,7 +42,6 @@ export type OnPosts = (posts: readonly Post[]) => void;
 export const refetchFeed = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: postKeys.feed });
 
-/** Updates a post wherever it is cached. An older state gives way to a newer one. */
 export function setPost(client: QueryClient, post: Post): void {
   client.setQueryData<Post>(postKeys.detail(post._id), (held) => held && newerOf(held, post));
   setLive(client, ({ changed }) => {
@@ -55,7 +50,6 @@ export function setPost(client: QueryClient, post: Post): void {
   });
 }
 
-/** Adds a new post on top or behind the pill. Posts in view don't move. */
 export function addLivePost(client: QueryClient, post: Post, where: 'shown' | 'waiting'): void {
   const { shown, waiting } = liveFeed(client);
   const isIn = (posts: readonly Post[]) => posts.some(({ _id }) => _id === post._id);
@@ -68,7 +62,6 @@ export function addLivePost(client: QueryClient, post: Post, where: 'shown' | 'w
   }
 }
 
-/** Puts posts that are newer than the whole feed behind the pill. */
 export function holdBackNew(client: QueryClient, page: readonly Post[]): void {
   const there = [...liveFeed(client).shown, ...fetchedPosts(client)];
   const newest = there.reduce(
@@ -89,7 +82,6 @@ export function removePost(client: QueryClient, postId: string): void {
   client.setQueryData<Post | null>(postKeys.detail(postId), (held) => held && null);
 }
 
-/** New posts on top, then the pages. Each post once, in its newest state; none that is deleted or behind the pill. */
 export function feedOf(
   pages: readonly (readonly Post[])[],
   { shown, waiting, changed, gone }: LiveFeed,

@@ -15,7 +15,7 @@ export const takers = {
   post_deleted: taking(postPushes.post_deleted, ({ postId }, { client }) => {
     removeUnapproved(client, postId);
     removePost(client, postId);
-    // The posts below move up by one, so the next page would begin one too late
+    // Every later post moves up by one, so the next page would skip one
     if (fetchedPosts(client).some(({ _id }) => _id === postId)) refetchFeed(client);
   }),
   pending_posts_changed: taking(postPushes.pending_posts_changed, (_, { client }) => {

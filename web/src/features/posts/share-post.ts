@@ -6,7 +6,7 @@ const cut = (text: string, length: number): string => {
   return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
 };
 
-/** For browsers without a clipboard interface, and pages that were not served over HTTPS. */
+/** For old browsers and for pages not served over HTTPS, which have no clipboard interface. */
 function copyByHand(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -16,7 +16,7 @@ function copyByHand(text: string): boolean {
   document.body.append(area);
   area.select();
   try {
-    // Deprecated, but the only way without the clipboard interface
+    // Deprecated without a substitute where the clipboard interface is missing
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return document.execCommand('copy');
   } finally {
@@ -37,7 +37,6 @@ const isCancelled = (error: unknown): boolean =>
 
 export type Shared = 'shared' | 'copied' | 'cancelled';
 
-/** Opens the device's share sheet, else copies the link. @throws when neither works */
 export async function sharePost(post: {
   readonly _id: string;
   readonly title: string;
@@ -50,7 +49,7 @@ export async function sharePost(post: {
       return 'shared';
     } catch (error) {
       if (isCancelled(error)) return 'cancelled';
-      // Without the sheet the link is copied
+      // The share sheet is broken, so the link is copied
     }
   }
   await copyLink(url);

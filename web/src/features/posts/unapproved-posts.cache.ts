@@ -5,7 +5,7 @@ import { useHeld } from '../../lib/use-held.ts';
 const key = ['unapproved-posts'] as const;
 const none: readonly Post[] = [];
 
-/** Where administrators approve posts, the author's own post is kept here until they have decided. */
+/** With moderation, the author sees their new post here until an administrator decides. */
 export const addUnapproved = (client: QueryClient, post: Post): void =>
   void client.setQueryData<readonly Post[]>(key, (posts = none) => [post, ...posts]);
 

@@ -29,7 +29,7 @@ const fields = [
 ] as const;
 
 export function RegistrationForm({ onRegistered }: { readonly onRegistered: () => void }) {
-  // Trying again after a lost answer must not register twice
+  // One key for the form, so that trying again after a lost answer doesn't register twice
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm<Registration>({
     defaultValues: empty,

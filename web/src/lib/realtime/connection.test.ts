@@ -377,8 +377,8 @@ describe('pushes', () => {
   });
 });
 
-describe('silence', () => {
-  it('the connection reconnects after a minute of silence on a visible page', () => {
+describe('neverAnswers', () => {
+  it('the connection reconnects after a minute of neverAnswers on a visible page', () => {
     connect();
     const first = latest();
     first.welcomes();

@@ -48,7 +48,7 @@ export default function AboutPage() {
   const { contact } = school();
   const [tab, chooseTab] = useTab(['institution', 'developers', 'project'], 'developers');
   useEffect(() => {
-    // Some browsers return a promise here, which an effect must not
+    // In braces, because some browsers return a promise, which an effect must not return
     scrollTo({ top: 0, behavior: 'smooth' });
   }, []);
 

@@ -11,7 +11,6 @@ const Number = styled.span`
 `;
 const stands = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** @param value digits with a suffix, such as '160+' */
 export function Counter({ value }: { readonly value: string }) {
   const whole = parseInt(value, 10);
   const suffix = value.replace(/^\d+/u, '');

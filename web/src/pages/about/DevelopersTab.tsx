@@ -36,7 +36,7 @@ function socialLinks({ github, ...others }: AboutPage['team'][number]['social'])
     ([key, label]) => [label, new Map(Object.entries(others)).get(key)] as const,
   );
   return [
-    // The content may hold its place with '#'
+    // The school's content may contain '#' in place of a link
     ...(github === undefined ? [] : [['GitHub', github] as const]),
     ...rest.flatMap(([label, href]) =>
       href === undefined || href === '#' ? [] : [[label, href] as const],

@@ -51,7 +51,7 @@ describe('pending registrations', () => {
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
     await waitFor(() => expect(screen.queryByText('Anil Kale')).toBeNull());
-    expect(server.asked('PUT /users/approve/a')).toHaveLength(1);
+    expect(server.requests('PUT /users/approve/a')).toHaveLength(1);
     await waitFor(() => expect(toasts()).toContain('User approved!'));
     expect(screen.getByText('Bina Shah')).toBeInTheDocument();
   });
@@ -68,11 +68,11 @@ describe('pending registrations', () => {
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Reject Bina Shah' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject Bina Shah?' }));
-    expect(server.asked('DELETE /users/b')).toEqual([]);
+    expect(server.requests('DELETE /users/b')).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'Unknown here');
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(screen.queryByText('Bina Shah')).toBeNull());
-    expect(server.asked('DELETE /users/b')[0]?.body).toEqual({ reason: 'Unknown here' });
+    expect(server.requests('DELETE /users/b')[0]?.body).toEqual({ reason: 'Unknown here' });
     await waitFor(() => expect(toasts()).toContain('User rejected and deleted!'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -25,7 +25,7 @@ export default function AdminPage() {
       content: <PendingRegistrations />,
     },
     { id: FEEDBACK, label: 'View Feedback', content: <FeedbackList /> },
-    // Without moderation the tab shows only to administrators who come by a link
+    // Without moderation the tab shows only to administrators who follow a link to it
     ...(posts.isModerated || chosen === POSTS
       ? [{ id: POSTS, label: 'Pending Posts', count: posts.total, content: <PendingPosts /> }]
       : []),

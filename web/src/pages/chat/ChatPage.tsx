@@ -26,7 +26,6 @@ import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { useMentions } from '../../parts/use-mentions.ts';
 import { Link } from '../../ui/Link.tsx';
 
-// Loaded for those who open them
 const AccessDenied = lazyPart(async () => (await import('./AccessDenied.tsx')).AccessDenied);
 const MembersDialog = lazyPart(
   async () => (await import('../../features/groups/MembersDialog.tsx')).MembersDialog,
@@ -65,7 +64,7 @@ function useMarkRead(groupId: string, newest: string | undefined): void {
   }, [client, groupId, hasUnread]);
   useEffect(() => {
     if (newest === undefined) return undefined;
-    // Notifications of messages that come while the chat is open are not pushed: they are marked when the member leaves
+    // The server doesn't push notifications of messages in an open chat, so leaving marks them read
     const leave = () => {
       if (document.visibilityState === 'hidden') void markChatRead(client, groupId);
     };
@@ -214,7 +213,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
   );
 }
 
-/** Keyed by the group, so that no state of one group shows in another. */
+/** The key keeps the state of one group out of another's page. */
 export default function ChatPage() {
   const { groupId = '' } = useParams();
   return <OpenGroup key={groupId} groupId={groupId} />;

@@ -58,7 +58,7 @@ export default function DirectoryPage() {
           <Muted>All members, sorted by name.</Muted>
         </div>
         <DirectorySearchForm
-          // A link or the back button brings another search: the form starts again with it
+          // When a link or the back button changes the search, the key starts the form again
           key={`${search.by} ${search.text}`}
           search={search}
           onSearch={(next) => setParams(paramsOf(next))}

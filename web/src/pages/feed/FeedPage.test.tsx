@@ -16,16 +16,15 @@ const refusal = (status: number, message?: string) => ({
   status,
   body: message === undefined ? undefined : { message },
 });
-/** The feed of the server, a page at a time. */
 const pagesOf = (posts: readonly Post[]) =>
   server.on('GET /posts', ({ query }) => {
     const page = Number(query.get('page'));
     const limit = Number(query.get('limit'));
     return { body: { data: posts.slice((page - 1) * limit, page * limit) } };
   });
-/** How often a page was asked for; React's strict mode asks for the first one twice. */
-const asked = (page: number) =>
-  server.asked('GET /posts').filter(({ query }) => query.get('page') === String(page)).length;
+// React's strict mode requests the first page twice
+const requestsForPage = (page: number) =>
+  server.requests('GET /posts').filter(({ query }) => query.get('page') === String(page)).length;
 
 beforeEach(() => signedIn(server));
 
@@ -35,7 +34,7 @@ describe('the feed', () => {
     const { user } = openPortal();
     await screen.findByRole('article', { name: 'Post 10' });
     expect(titles()).toEqual(titlesOf(somePosts(10)));
-    expect(server.asked('GET /posts')[0]?.query.toString()).toBe('page=1&limit=10');
+    expect(server.requests('GET /posts')[0]?.query.toString()).toBe('page=1&limit=10');
     await user.click(screen.getByRole('button', { name: 'Load More Posts' }));
     await screen.findByText("You've reached the end of the feed");
     expect(titles()).toEqual(titlesOf(somePosts(13)));
@@ -53,7 +52,7 @@ describe('the feed', () => {
     await user.click(loading);
     next.give({ body: { data: [] } });
     await screen.findByText("You've reached the end of the feed");
-    expect([asked(2), asked(3)]).toEqual([1, 0]);
+    expect([requestsForPage(2), requestsForPage(3)]).toEqual([1, 0]);
   });
 
   it('the feed shows no more pages after one that was not full [9.2]', async () => {
@@ -68,13 +67,13 @@ describe('the feed', () => {
     pagesOf(somePosts(13));
     openPortal();
     await screen.findByRole('article', { name: 'Post 10' });
-    expect(asked(2)).toBe(0);
+    expect(requestsForPage(2)).toBe(0);
     view.setInView(true);
     await screen.findByRole('article', { name: 'Post 13' });
     expect(view.options.at(-1)).toEqual({ rootMargin: '200px', threshold: 0.1 });
     view.setInView(false);
     view.setInView(true);
-    expect([asked(2), asked(3)]).toEqual([1, 0]);
+    expect([requestsForPage(2), requestsForPage(3)]).toEqual([1, 0]);
   });
 
   it('the feed loads page after page while its end stays in view [2.feed.6]', async () => {
@@ -82,7 +81,7 @@ describe('the feed', () => {
     pagesOf(somePosts(23));
     openPortal();
     await screen.findByText("You've reached the end of the feed");
-    expect([asked(2), asked(3), asked(4)]).toEqual([1, 1, 0]);
+    expect([requestsForPage(2), requestsForPage(3), requestsForPage(4)]).toEqual([1, 1, 0]);
   });
 
   it('the feed drops posts that a later page brings again [4.30]', async () => {
@@ -129,7 +128,7 @@ describe('the feed', () => {
     view.setInView(true);
     await waitFor(() => expect(toasts()).toContain('Could not load more posts.'));
     expect(titles()).toHaveLength(10);
-    expect(asked(2)).toBe(1);
+    expect(requestsForPage(2)).toBe(1);
     pagesOf(somePosts(13));
     await user.click(screen.getByRole('button', { name: 'Load More Posts' }));
     await screen.findByRole('article', { name: 'Post 13' });
@@ -221,19 +220,19 @@ describe('the composer', () => {
     server.on('POST /posts', answer.answer);
     await user.click(await publish());
     expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeDisabled();
-    expect(server.asked('POST /posts')[0]?.body).toEqual({
+    expect(server.requests('POST /posts')[0]?.body).toEqual({
       title: 'Hello',
       content: 'Here I am',
       category: 'Job Opening',
     });
-    const fetched = asked(1);
+    const fetched = requestsForPage(1);
     const before = performance.now();
     answer.give({ status: 201, body: { data: mine } });
     await screen.findByRole('article', { name: 'Hello' });
     expect(titles()).toEqual(['Hello', 'Post 1', 'Post 2']);
     await waitFor(() => expect(toasts()).toContain('Post created successfully!'));
     pagesOf([mine, ...somePosts(2)]);
-    await waitFor(() => expect(asked(1)).toBe(fetched + 1));
+    await waitFor(() => expect(requestsForPage(1)).toBe(fetched + 1));
     expect(performance.now() - before).toBeGreaterThan(450);
     expect(titles()).toEqual(['Hello', 'Post 1', 'Post 2']);
     expect(screen.getByRole('button', { name: 'Create a Post' })).toHaveFocus();
@@ -249,7 +248,7 @@ describe('the composer', () => {
       const { user } = await write(title, content);
       await user.click(await publish());
       await waitFor(() => expect(toasts()).toContain('Please fill in all fields'));
-      expect(server.asked('POST /posts')).toEqual([]);
+      expect(server.requests('POST /posts')).toEqual([]);
       expect(screen.getByRole('textbox', { name: 'Title' })).toBeRequired();
       expect(screen.getByRole('textbox', { name: 'Content' })).toBeRequired();
     },
@@ -276,7 +275,9 @@ describe('the composer', () => {
     server.on('POST /posts', { status: 201, body: { data: mine } });
     await user.click(await publish());
     await screen.findByRole('article', { name: 'Hello' });
-    const keys = server.asked('POST /posts').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = server
+      .requests('POST /posts')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u);
@@ -286,11 +287,11 @@ describe('the composer', () => {
     const { user } = await write('Hello', 'Here I am');
     server.on('POST /posts', unreachable);
     await user.click(await publish());
-    await waitFor(() => expect(server.asked('POST /posts')).toHaveLength(1));
+    await waitFor(() => expect(server.requests('POST /posts')).toHaveLength(1));
     await user.type(screen.getByRole('textbox', { name: 'Content' }), '!');
     await user.click(await publish());
-    await waitFor(() => expect(server.asked('POST /posts')).toHaveLength(2));
-    const [first, second] = server.asked('POST /posts');
+    await waitFor(() => expect(server.requests('POST /posts')).toHaveLength(2));
+    const [first, second] = server.requests('POST /posts');
     expect(first?.headers.get('Idempotency-Key')).not.toBe(second?.headers.get('Idempotency-Key'));
   });
 
@@ -298,7 +299,7 @@ describe('the composer', () => {
     const { user, unmount } = await write('Hello', 'Here I am');
     server.on('POST /posts', unreachable);
     await user.click(await publish());
-    await waitFor(() => expect(server.asked('POST /posts')).toHaveLength(1));
+    await waitFor(() => expect(server.requests('POST /posts')).toHaveLength(1));
     unmount();
     const again = openPortal();
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Hello');
@@ -306,7 +307,7 @@ describe('the composer', () => {
     server.on('POST /posts', { status: 201, body: { data: mine } });
     await again.user.click(await publish());
     await screen.findByRole('article', { name: 'Hello' });
-    const [first, second] = server.asked('POST /posts');
+    const [first, second] = server.requests('POST /posts');
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
     again.unmount();
     openPortal();
@@ -325,7 +326,7 @@ describe('the composer', () => {
     await user.click(await publish());
     await waitFor(() => expect(toasts()).toContain('Post created successfully!'));
     await screen.findByRole('article', { name: 'Hello' });
-    expect(server.asked('GET /posts').at(-1)?.headers.get('X-Min-Position')).toBe('30');
+    expect(server.requests('GET /posts').at(-1)?.headers.get('X-Min-Position')).toBe('30');
   });
 });
 
@@ -363,8 +364,8 @@ describe('the birthday panel', () => {
   it('the birthday panel reports a failed load [8.21]', async () => {
     server.on('GET /users/birthdays/today', refusal(403));
     openPortal();
-    const said = 'Could not load birthday information.';
-    expect(await within(await panel()).findByText(said)).toBeInTheDocument();
-    await waitFor(() => expect(toasts()).toContain(said));
+    const message = 'Could not load birthday information.';
+    expect(await within(await panel()).findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(toasts()).toContain(message));
   });
 });

@@ -65,7 +65,7 @@ export default function FeedPage() {
   const marker = useEndMarker(wantsMore ? posts.length : null, feed.fetchMore);
   useScrollRestoration(posts.length > 0);
 
-  // Back-navigation finds the feed as it was left
+  // Back-navigation must show the feed as it was left
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isBack) showWaiting(client);
@@ -81,7 +81,7 @@ export default function FeedPage() {
     try {
       await refreshFeed(client);
     } catch {
-      // The effect above reports it
+      // The effect above reports the failure
     } finally {
       setRefreshing(false);
     }

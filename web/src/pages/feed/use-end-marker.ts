@@ -3,10 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const AHEAD = '200px';
 const THRESHOLD = 0.1;
 
-/**
- * Calls back when the marker comes into view, and again if it still is after more was loaded. @param above the number of entries
- * above it; null when no more are wanted
- */
+/** @param above the number of entries above the marker; null when no more are wanted */
 export function useEndMarker(
   above: number | null,
   onSeen: () => void,
@@ -20,7 +17,7 @@ export function useEndMarker(
     if (!marker.current || above === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // New entries would push the footer away from its reader
+        // More entries would push the footer away from its reader
         if (document.activeElement?.closest('footer')) return;
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },

@@ -20,7 +20,7 @@ export default function FeedbackPage() {
   const [subject, setSubject] = useState(() => readDraft(SUBJECT));
   const [message, setMessage] = useState(() => readDraft(MESSAGE));
   const [missing, setMissing] = useState<Missing>({});
-  // The same words sent twice are one feedback
+  // One key for the same words, so that sending them twice stores one feedback
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const form = useRef<HTMLFormElement>(null);
 

@@ -16,7 +16,6 @@ import { Link } from '../../ui/Link.tsx';
 
 type Values = { email: string; password: string };
 
-/** The page from which a guard sent the visitor here. */
 function originOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   const { from } = state;

@@ -2,7 +2,7 @@ import type { Notification } from '@portal/contracts/notifications/notification.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConnectionLost } from '../../lib/realtime/status.ts';
-import { fakeServer, silence, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, neverAnswers, unreachable } from '../../testing/fake-server.ts';
 import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aPost } from '../../testing/posts.ts';
@@ -87,7 +87,7 @@ describe('the bell', () => {
     const stale = delayedAnswer();
     server.on('GET /notifications', stale.answer);
     openPortal();
-    await waitFor(() => expect(server.asked('GET /notifications')).not.toEqual([]));
+    await waitFor(() => expect(server.requests('GET /notifications')).not.toEqual([]));
     await screen.findByRole('button', { name: 'Refresh Feed' });
     have([aNotification({ _id: 'n2' })]);
     await push(server, { event: 'new_notification', data: aNotification({ _id: 'n2' }) }, '20');
@@ -139,7 +139,7 @@ describe('the dropdown', () => {
   });
 
   it('the dropdown shows a spinner while it loads [2.notification-dropdown.5]', async () => {
-    server.on('GET /notifications', silence);
+    server.on('GET /notifications', neverAnswers);
     const { inside } = await openBell();
     expect(await inside.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(inside.queryByText('No notifications yet')).toBeNull();
@@ -148,26 +148,26 @@ describe('the dropdown', () => {
   it('the dropdown reports a failed load, and tries again [2.notification-dropdown.4] [8.11]', async () => {
     server.on('GET /notifications', { status: 403, body: { message: 'No' } });
     const { inside, user } = await openBell();
-    const said = 'Failed to load notifications. Please try again.';
-    expect(await inside.findByText(said)).toBeInTheDocument();
+    const message = 'Failed to load notifications. Please try again.';
+    expect(await inside.findByText(message)).toBeInTheDocument();
     have([aNotification()]);
     await user.click(inside.getByRole('button', { name: 'Try Again' }));
     expect(await inside.findByRole('listitem')).toBeInTheDocument();
-    expect(inside.queryByText(said)).toBeNull();
+    expect(inside.queryByText(message)).toBeNull();
   });
 
   it('the dropdown reports a lost connection above its notifications [4.13] [8.12] [2.notification-dropdown.4]', async () => {
     have([aNotification()]);
     const { inside, user } = await openBell();
     await inside.findByRole('listitem');
-    const said = 'Connection lost. Notifications may not be real-time.';
+    const message = 'Connection lost. Notifications may not be real-time.';
     act(() => setConnectionLost(true));
-    expect(await inside.findByText(said)).toBeInTheDocument();
+    expect(await inside.findByText(message)).toBeInTheDocument();
     expect(inside.getByRole('listitem')).toBeInTheDocument();
-    const before = server.asked('GET /notifications').length;
+    const before = server.requests('GET /notifications').length;
     await user.click(inside.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(server.asked('GET /notifications').length).toBe(before + 1));
-    expect(inside.queryByText(said)).toBeNull();
+    await waitFor(() => expect(server.requests('GET /notifications').length).toBe(before + 1));
+    expect(inside.queryByText(message)).toBeNull();
   });
 
   it('the dropdown marks all read, at once and on the server [4.11] [7.notifications.2]', async () => {
@@ -179,7 +179,7 @@ describe('the dropdown', () => {
     await user.click(inside.getByRole('button', { name: 'Mark All Read' }));
     await bell('Notifications');
     expect(inside.queryByText(/unread/u)).toBeNull();
-    const [call] = server.asked('PUT /notifications/mark-read');
+    const [call] = server.requests('PUT /notifications/mark-read');
     expect(call?.body ?? null).toBeNull();
     have(several(2).map((one) => ({ ...one, read: true })));
     answer.give({ body: { message: 'Done' } });
@@ -219,14 +219,14 @@ describe('choosing a notification', () => {
     const answer = delayedAnswer();
     server.on('PUT /notifications/:id/mark-read', answer.answer);
     await user.click(link);
-    await waitFor(() => expect(server.asked('PUT /notifications/n1/mark-read')).toHaveLength(1));
+    await waitFor(() => expect(server.requests('PUT /notifications/n1/mark-read')).toHaveLength(1));
     await user.click(link);
-    const before = server.asked('GET /notifications').length;
+    const before = server.requests('GET /notifications').length;
     answer.give({ body: { message: 'Done' } });
     await waitFor(() => expect(place()).toBe('/posts/p1'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.asked('PUT /notifications/n1/mark-read')).toHaveLength(1);
-    await waitFor(() => expect(server.asked('GET /notifications').length).toBe(before + 1));
+    expect(server.requests('PUT /notifications/n1/mark-read')).toHaveLength(1);
+    await waitFor(() => expect(server.requests('GET /notifications').length).toBe(before + 1));
   });
 
   it('choosing a read notification marks nothing [4.14]', async () => {
@@ -234,7 +234,7 @@ describe('choosing a notification', () => {
     const { inside, user } = await openBell();
     await user.click(await inside.findByRole('link', { name: /liked your post/u }));
     await waitFor(() => expect(place()).toBe('/posts/p1'));
-    expect(server.asked('PUT /notifications/n1/mark-read')).toEqual([]);
+    expect(server.requests('PUT /notifications/n1/mark-read')).toEqual([]);
   });
 
   it('choosing a notification without a post goes to its group [4.16]', async () => {
@@ -251,7 +251,7 @@ describe('choosing a notification', () => {
     expect(inside.queryByRole('link', { name: /new notification/u })).toBeNull();
     await user.click(await inside.findByRole('button', { name: 'You have a new notification.' }));
     await waitFor(() => expect(place()).toBe('/notifications'));
-    expect(server.asked('PUT /notifications/n1/mark-read')).toHaveLength(1);
+    expect(server.requests('PUT /notifications/n1/mark-read')).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -380,7 +380,7 @@ describe('all notifications', () => {
     const { user } = await list();
     await user.click(await screen.findByRole('button', { name: 'Load older notifications' }));
     expect(await screen.findByText('commented on your post.')).toBeInTheDocument();
-    expect(server.asked('GET /notifications').at(-1)?.query.get('before')).toBe('50');
+    expect(server.requests('GET /notifications').at(-1)?.query.get('before')).toBe('50');
     expect(screen.queryByRole('button', { name: 'Load older notifications' })).toBeNull();
   });
 });

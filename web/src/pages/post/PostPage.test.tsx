@@ -13,7 +13,6 @@ const later = { status: 202, body: { message: 'Saved. It will show in a moment.'
 
 beforeEach(() => signedIn(server));
 
-/** Opens the page of a post as the server has it. */
 async function openPost(post: Partial<Post> = {}) {
   const shown = aPost(post);
   server.on('GET /posts/:id', { body: { data: shown } });
@@ -27,7 +26,7 @@ describe('the page of a post', () => {
     const answer = delayedAnswer();
     server.on('GET /posts/:id', answer.answer);
     openPortal('/posts/p1');
-    await waitFor(() => expect(server.asked('GET /posts/p1')).not.toEqual([]));
+    await waitFor(() => expect(server.requests('GET /posts/p1')).not.toEqual([]));
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
     answer.give({ body: { data: aPost() } });
     expect(await screen.findByRole('article', { name: 'A reunion in May' })).toBeInTheDocument();
@@ -132,13 +131,13 @@ describe('a post card', () => {
     const author = screen.getByRole('button', { name: 'Vikram Rao' });
     await user.click(author);
     expect(await screen.findByText('Farmer and teacher')).toBeInTheDocument();
-    expect(server.asked('GET /users/vikram')).not.toEqual([]);
+    expect(server.requests('GET /users/vikram')).not.toEqual([]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(author);
     await user.click(await screen.findByText('Farmer and teacher'));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
-    // The browser tells a click on the backdrop as one on the dialog itself
+    // A click on the backdrop has the dialog itself as its target
     fireEvent.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -148,7 +147,7 @@ describe('a post card', () => {
     const { user } = await openPost();
     await user.click(screen.getByRole('button', { name: 'Vikram Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alumni profile' });
-    // In the dialog itself, and in a toast, which lies over an open dialog
+    // Once in the dialog and once in a toast, which lies above an open dialog
     expect(await within(dialog).findAllByText('Could not fetch profile.')).not.toHaveLength(0);
     await waitFor(() => expect(toasts()).toContain('Could not fetch profile.'));
   });
@@ -175,13 +174,12 @@ describe("a post of one's own", () => {
     await user.click(remove()!);
     await screen.findByRole('heading', { name: 'Are you sure you want to delete this post?' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(server.asked('DELETE /posts/p1')).toEqual([]);
+    expect(server.requests('DELETE /posts/p1')).toEqual([]);
     await user.click(remove()!);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('Post deleted.'));
     await screen.findByRole('button', { name: 'Refresh Feed' });
-    expect(server.asked('DELETE /posts/p1')).toHaveLength(1);
-    // Also a page that the server had ready before does not bring it back
+    expect(server.requests('DELETE /posts/p1')).toHaveLength(1);
     expect(await screen.findByRole('heading', { name: 'No Posts Yet' })).toBeInTheDocument();
   });
 
@@ -205,7 +203,7 @@ describe("a post of one's own", () => {
     await user.type(title, 'In June');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('article', { name: 'In June' })).toBeInTheDocument();
-    expect(server.asked('PUT /posts/p1')[0]?.body).toEqual({
+    expect(server.requests('PUT /posts/p1')[0]?.body).toEqual({
       title: 'In June',
       content: 'Who comes?',
       category: 'Event',
@@ -225,7 +223,9 @@ describe('a like', () => {
     expect(like()).toHaveAccessibleName('2 likes');
     expect(like()).toHaveAttribute('aria-pressed', 'true');
     await user.click(like());
-    expect(server.asked('PUT /posts/p1/like').map(({ body }) => body)).toEqual([{ liked: true }]);
+    expect(server.requests('PUT /posts/p1/like').map(({ body }) => body)).toEqual([
+      { liked: true },
+    ]);
     answer.give({ body: { data: ['x', 'y', asha._id] }, headers: { 'X-Commit-Position': '20' } });
     await waitFor(() => expect(like()).toHaveAccessibleName('3 likes'));
     await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
@@ -235,7 +235,7 @@ describe('a like', () => {
     });
     await user.click(like());
     expect(like()).toHaveAttribute('aria-pressed', 'false');
-    expect(server.asked('PUT /posts/p1/like').at(-1)?.body).toEqual({ liked: false });
+    expect(server.requests('PUT /posts/p1/like').at(-1)?.body).toEqual({ liked: false });
   });
 
   it('a like is taken back when the server refuses [4.22] [8.27]', async () => {
@@ -257,7 +257,6 @@ describe('a like', () => {
     await user.click(like());
     const likes = { postId: 'p1', likes: ['x', 'y'], position: '19' };
     await push(server, { event: 'post_liked', data: likes }, '19');
-    // One's own is not among them yet, and stays
     await waitFor(() => expect(like()).toHaveAccessibleName('3 likes'));
     answer.give({ status: 500 });
     await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
@@ -268,7 +267,6 @@ describe('a like', () => {
     const push2 = { postId: 'p1', likes: ['x', 'y'], position: '12' };
     await push(server, { event: 'post_liked', data: push2 }, '12');
     await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
-    // A catch-up, by whatever way it comes
     const older = { postId: 'p1', likes: ['x', 'y', 'z'], position: '11' };
     await push(server, { event: 'post_liked', data: older }, '11');
     const newest = { postId: 'p1', likes: [], position: '13' };
@@ -353,7 +351,7 @@ describe('comments', () => {
     expect(await box()).toHaveFocus();
     await user.type(await box(), 'And');
     expect(send()).toBeDisabled();
-    expect(server.asked('POST /posts/p1/comment')[0]?.body).toEqual({ text: 'Me too' });
+    expect(server.requests('POST /posts/p1/comment')[0]?.body).toEqual({ text: 'Me too' });
     answer.give({ status: 201, body: { data: [aComment(), mine] } });
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
@@ -389,7 +387,7 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
     const keys = server
-      .asked('POST /posts/p1/comment')
+      .requests('POST /posts/p1/comment')
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -430,10 +428,10 @@ describe('comments', () => {
     await user.type(await box(), 'Hello a@');
     await user.type(await box(), ' @');
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(server.asked('GET /users/search')).toEqual([]);
+    expect(server.requests('GET /users/search')).toEqual([]);
     await user.type(await box(), 'as');
     const people = await screen.findByRole('listbox', { name: 'People' });
-    expect(server.asked('GET /users/search').at(-1)?.query.get('q')).toBe('as');
+    expect(server.requests('GET /users/search').at(-1)?.query.get('q')).toBe('as');
     expect(within(people).getAllByRole('option')).toHaveLength(2);
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}');
     expect(within(people).getByRole('option', { name: /Ashok/u })).toHaveAttribute(
@@ -464,14 +462,14 @@ describe('comments', () => {
     expect(mention.parentElement).toHaveTextContent('Ask @Ashok Rao (2004) first');
     await user.click(mention);
     expect(await screen.findByText('Farmer and teacher')).toBeInTheDocument();
-    expect(server.asked('GET /users/ashok')).not.toEqual([]);
+    expect(server.requests('GET /users/ashok')).not.toEqual([]);
   });
 });
 
 describe('sharing', () => {
   const share = async (post: Partial<Post> = {}) => {
     const { user } = await openPost(post);
-    // user-event brings a clipboard of its own, which these tests replace
+    // user-event replaces the clipboard, so the stub comes after it
     const open = () => user.click(screen.getByRole('button', { name: 'Share' }));
     return open;
   };
@@ -533,7 +531,7 @@ describe('sharing', () => {
     [false, 'Could not share. Please try again.'],
   ])(
     'sharing copies without the clipboard interface as the last way (works: %s) [7.sharing.1] [8.29] [8.30]',
-    async (works, said) => {
+    async (works, toastText) => {
       const open = await share();
       browserWith(clipboard(() => Promise.reject(new Error('not allowed'))));
       const copied: string[] = [];
@@ -543,7 +541,7 @@ describe('sharing', () => {
       };
       Object.assign(document, { execCommand });
       await open();
-      await waitFor(() => expect(toasts()).toContain(said));
+      await waitFor(() => expect(toasts()).toContain(toastText));
       expect(copied).toEqual([`${location.origin}/posts/p1`]);
       expect(document.querySelectorAll('body > textarea')).toHaveLength(0);
     },

@@ -15,7 +15,6 @@ import { Link } from '../../ui/Link.tsx';
 
 type Values = { password: string; confirmation: string };
 
-/** Leaves time to read the server's message. */
 const REDIRECT_MS = 3_000;
 
 const byRules = checkedBy<Values>(resetPasswordRequest);

@@ -8,7 +8,6 @@ export function PostView(props: {
   readonly post: Post;
   readonly onMember: (memberId: string) => void;
   readonly onDeleted?: () => void;
-  /** Whether the bodies of its parts, such as the comments, are open at first. */
   readonly isOpen?: boolean;
 }) {
   const { post, onMember, onDeleted, isOpen = false } = props;

@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback } from 'react';
 import type { OfPost } from '../../lib/feature.ts';
 
-/** The parts that features add to every post. The app loads it with each page that shows posts. */
+/** The parts that features add to every post. The app loads them with each page that shows posts. */
 export const PostPartsContext = createContext<readonly OfPost[]>([]);
 
 export const usePostParts = (): readonly OfPost[] => use(PostPartsContext);
 
-/** Gives fetched posts to the features, which keep their share of them. */
 export function useSeedPosts(): (posts: readonly Post[]) => void {
   const client = useQueryClient();
   const parts = usePostParts();

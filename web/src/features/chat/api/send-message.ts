@@ -3,10 +3,7 @@ import { write } from '../../../lib/http.ts';
 import { currentLink } from '../../../lib/realtime/link.ts';
 import { requestRoom } from '../room-requests.ts';
 
-/**
- * Uses the real-time connection if there is one, else HTTP. null: saved, but not showable yet. @throws Refused, NotConnected,
- * ApiError
- */
+/** @returns null when the message is saved but can't be shown yet. @throws Refused, NotConnected, ApiError */
 export async function sendMessage(
   groupId: string,
   text: string,

@@ -7,6 +7,6 @@ export const useGroups = () =>
   useQuery({
     queryKey: groupsKey,
     queryFn: ({ signal }) => http('GET /groups', { answer: groupsAnswer, signal }),
-    // Not every change of a group is pushed
+    // The server doesn't push every change of a group
     staleTime: 0,
   });

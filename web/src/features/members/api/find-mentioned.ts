@@ -1,7 +1,7 @@
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
 import { http } from '../../../lib/http.ts';
 
-/** The member whom a display names: `Asha Patil`, or `Asha Patil (2004)` for one of several. null unless exactly one fits. */
+/** @param display `Asha Patil`, or `Asha Patil (2004)` for one of several. @returns null unless exactly one member fits */
 export async function findMentioned(display: string): Promise<string | null> {
   const [, name = display, batch] = /^(.*?)(?:\s*\((\d{4})(?:, \d+)?\))?$/u.exec(display) ?? [];
   const { data } = await http('GET /users', { query: { name }, answer: directoryAnswer });

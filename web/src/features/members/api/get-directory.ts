@@ -18,7 +18,6 @@ const directoryPage = ({ by, text, page }: DirectorySearch) =>
     staleTime: FRESH_MS,
   });
 
-/** A page of the directory. The page before stays while it is fetched, and the next page is fetched ahead. */
 export function useDirectory(search: DirectorySearch) {
   const client = useQueryClient();
   const query = useQuery({ ...directoryPage(search), placeholderData: keepPreviousData });

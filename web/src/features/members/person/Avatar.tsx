@@ -49,14 +49,14 @@ export function initials(fullName: string): string {
     .toLocaleUpperCase();
 }
 
-/** null when initials are drawn. Only the server's own pictures have a `small` variant of 96 pixels. */
+/** null for a member without a picture. Only the portal's own pictures have a `small` variant, of 96 pixels. */
 export function pictureUrl(profilePicture: string, small = false): string | null {
   if (profilePicture === '' || profilePicture === NO_PICTURE) return null;
   if (profilePicture.startsWith('http')) return profilePicture;
   return `/${profilePicture.replace(/^\//u, '')}${small ? '?size=96' : ''}`;
 }
 
-/** Small pictures carry no stamp: it would cover the initials. */
+/** Small pictures carry no stamp, because it would cover the initials. */
 export function Avatar(props: {
   readonly fullName: string;
   readonly profilePicture: string;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 
 const Box = styled.span`
   display: inline-block;
-  /* Contains the hidden text, which would widen the page from within a scrolling strip */
+  /* Without this, the hidden text would widen the page from inside a scrolling strip */
   position: relative;
   padding: 0 5px;
   border: 1.5px solid currentcolor;
@@ -13,7 +13,6 @@ const Box = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** `’94`, stamped beside every name. */
 export function Stamp({ batchYear }: { readonly batchYear: number | null }) {
   if (batchYear === null) return null;
   return (

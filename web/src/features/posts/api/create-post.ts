@@ -10,7 +10,6 @@ const REFRESH_AFTER_MS = 500;
 
 type NewPost = PostWords & { readonly idempotencyKey: string };
 
-/** @param onCreated gets the post, or null when the server can't show it yet */
 export function useCreatePost(onCreated: (post: Post | null) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -26,7 +26,6 @@ import { isTopOfFeedInView } from '../top-of-feed.ts';
 const none: readonly never[] = [];
 
 const feedPageQuery = (page: number) => ({ page, limit: limits.feedPage });
-/** Only a full page has a next one. */
 const nextPage = (last: readonly Post[], _all: unknown, page: number): number | undefined =>
   last.length === limits.feedPage ? page + 1 : undefined;
 
@@ -44,7 +43,7 @@ const feedQuery = (onPosts: OnPosts) => ({
   },
 });
 
-/** Shows the first page as it is now. Further pages are fetched again when the reader gets there. */
+/** Drops all pages but the first, which would otherwise be refetched one after the other. */
 export async function refreshFeed(client: QueryClient): Promise<void> {
   client.setQueryData<FeedPages>(
     postKeys.feed,
@@ -65,7 +64,7 @@ export function useFeed(onPosts: OnPosts) {
   const pages = feed.data?.pages;
   const posts = useMemo(() => {
     const shown = feedOf(pages ?? none, live);
-    // An empty feed has no reader whom new posts could disturb
+    // No post is in view that new posts could move
     return shown.length > 0 ? shown : feedOf(pages ?? none, { ...live, waiting: none });
   }, [pages, live]);
   const shownIds = new Set(posts.map(({ _id }) => _id));

@@ -3,7 +3,6 @@ import { http } from '../../../lib/http.ts';
 import { usePagedList } from '../../../lib/paged-list.ts';
 import { pendingPostsKey } from '../pending-posts.cache.ts';
 
-/** `isModerated` tells whether members' posts wait for approval at all. */
 export function usePendingPosts() {
   const list = usePagedList({
     key: pendingPostsKey,
