@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { searchKey } from './search-key.ts';
 
-describe('the key a name is searched by', () => {
-  it('has a space before each word, and nothing for nothing', () => {
+describe('the search key of a name', () => {
+  it('has a space before each word, and is empty for an empty name', () => {
     expect(searchKey('  Asha \n Patil ')).toBe(' asha patil');
     expect(searchKey(' ')).toBe('');
   });

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Ends the names of unfinished files; a crash may leave some, and they mean nothing. */
 export const UNFINISHED = '~';
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders; there the file system's journal holds the rename
+  // Windows cannot open folders; the file system's journal protects the rename there
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -16,7 +15,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Readers see the whole old content or the whole new one, which is on the disk once this resolves. Only the owner may read the file. */
 export async function writeFileAtomically(file: string, content: Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {

@@ -191,7 +191,7 @@ describe('a command handler among other writers', () => {
     expect(froms).toEqual([0, 1, 2]);
   });
 
-  it('folds anew when the log was put back to an earlier state', async () => {
+  it('folds the stream again when the log was restored from an earlier state', async () => {
     const stream = newStream();
     let restored = false;
     const handler = handlerOn({
@@ -273,7 +273,7 @@ describe('a repeated command', () => {
     expect(await written(stream)).toEqual([1]);
   });
 
-  it('creates a new thing without reading if it cannot have come before', async () => {
+  it('creates a new thing without reading the log if the command is certainly new', async () => {
     const store = losing();
     await handlerOn(store).handle(newStream(), { by: 1 }, context(), { creates: true });
     expect(store.reads()).toBe(0);

@@ -10,13 +10,14 @@ import {
 } from './event-store/event-store.ts';
 import { createStreamStates, type StreamState } from './stream-states.ts';
 import { pause as wait } from './waiting.ts';
+import type { IsoInstant } from './iso-instant.ts';
 
 export type CommandContext = {
   readonly commandId: string;
-  /** Whether the command may come again. If not, a new thing is written without a search for its first time. */
+  /** Whether the same command may arrive again. If not, nothing searches the log for an earlier run of it. */
   readonly repeatable: boolean;
   readonly actor: Actor;
-  readonly occurredAt: string;
+  readonly occurredAt: IsoInstant;
   readonly correlationId: string;
   readonly causationId?: string;
   readonly via?: string;
@@ -24,18 +25,17 @@ export type CommandContext = {
 
 export type Handled<State, Event> = {
   readonly state: State;
-  /** Of the command's last event; of the stream's if nothing was decided, and null if that has none. */
+  /** Position of the command's last event, or of the stream's last event if the command added none; null if the stream is empty. */
   readonly position: Position | null;
-  /** Decided now: none if the state was already so, or if the command had been carried out before. */
   readonly events: readonly Event[];
 };
 
 export interface CommandHandler<State, Command, Event> {
   /**
-   * Carries out the command, once.
+   * Carries out the command once.
    *
-   * @param options.creates the stream is named by the command's own id, so it can only exist if the command came before
-   * @throws the decider's errors; WrongExpectedRevision when other writers kept coming first; EventStoreUnavailable
+   * @param options.creates the command's own id names the stream, so the stream exists only if the command has run before
+   * @throws the decider's errors; WrongExpectedRevision when other writers keep coming first; EventStoreUnavailable
    */
   handle(
     stream: string,
@@ -48,12 +48,11 @@ export interface CommandHandler<State, Command, Event> {
 }
 
 const TRIES_AGAIN = 3;
-/** Time for a lost connection to come back before the log is searched for the append. */
 const PAUSES_MS = [50, 250, 1000];
 
 /**
- * Loads the stream, decides, and appends at the revision that was read. If another writer came first, it reads and decides again. If
- * an append's outcome is unknown, it searches the log for the command's id before it decides again.
+ * Loads the stream, decides, and appends at the revision that was read. If another writer comes first, it reads and decides again. If an
+ * append's outcome is unknown, it searches the log for the command's id before it decides again.
  */
 export function createCommandHandler<
   State,
@@ -108,7 +107,10 @@ export function createCommandHandler<
     return eventStore.append(stream, encoded, known.revision);
   }
 
-  /** Of two equal commands at the same moment the store acknowledges both but keeps one, so a repeatable one is not remembered. */
+  /**
+   * When two equal commands arrive at the same moment, the store acknowledges both but keeps one. So the result of a repeatable command is
+   * not remembered.
+   */
   const appended = (
     stream: string,
     known: StreamState<State>,

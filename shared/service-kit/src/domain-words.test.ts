@@ -15,7 +15,6 @@ const FIXED = [
   "appName: 'alumni-portal'",
   "clientId: 'alumni-portal'",
 ];
-/** Kafka calls the consumers of a group its members. */
 const KAFKA = 'change-bus/kafka.ts';
 
 it('uses no word of the domain in the kit', () => {

@@ -1,6 +1,5 @@
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** A rule refuses the command. Only the HTTP edge knows the status. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind:
@@ -13,7 +12,7 @@ export class DomainError extends Error {
     | 'unsupported'
     | 'too-many';
   readonly fields: readonly FieldError[];
-  /** Seconds until another try makes sense. */
+  /** Seconds */
   readonly retryAfter: number | undefined;
   constructor(
     kind: DomainError['kind'],

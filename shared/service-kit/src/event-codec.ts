@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Json, JsonObject, NewEvent, RecordedEvent } from './event-store/event-store.ts';
+import type { IsoInstant } from './iso-instant.ts';
 
 export type EventDescription = {
   readonly version: number;
@@ -12,12 +13,11 @@ export type EventDescription = {
 export type EventDescriptions = Readonly<Record<string, EventDescription>>;
 
 export interface DataKeys {
-  /** Creates the subject's key at first use. */
   forSealing(subjectId: string): Promise<{ readonly keyId: string; readonly key: Buffer } | null>;
   forOpening(keyId: string): Promise<Buffer | null> | Buffer | null;
 }
 
-/** Opens nothing: for folds that need no personal field, which then never comes into memory. */
+/** Opens nothing: a fold that needs no personal field never has one in memory. */
 export const sealingOnly = (keys: DataKeys): DataKeys => ({
   forSealing: (subjectId) => keys.forSealing(subjectId),
   forOpening: () => null,
@@ -30,20 +30,18 @@ export type Envelope = {
   readonly stream: string;
   readonly revision: number;
   readonly position: string;
-  /** ISO instant */
-  readonly occurredAt: string;
+  readonly occurredAt: IsoInstant;
   readonly actor: Actor;
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;
 };
 type DomainEvent = { readonly type: string; readonly data: object };
-/** A domain event with its envelope; personal fields are null once they cannot be opened. */
 export type Recorded<Event extends DomainEvent> = Event & Envelope;
 
 export type Meta = Omit<Envelope, 'stream' | 'revision' | 'position'> & { readonly via?: string };
 
-/** A newer version of the software wrote the event: its type or version is unknown here. */
+/** The event comes from a newer version of the software: this one doesn't know its type or version. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
 }
@@ -56,16 +54,15 @@ export interface EventCodec<Event extends DomainEvent> {
   decode(recorded: RecordedEvent): Promise<Recorded<Event>> | Recorded<Event>;
 }
 
-/** The sealed fields of an event are stored in its data under this name, as one box: AES-256-GCM of their JSON. */
 const BOX = '$sealed';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** A box opens only in the stream, type and event it was made for. */
+/** A box opens only in the stream, type and event that it was sealed for. */
 const binding = (stream: string, type: string, id: string): Buffer =>
   Buffer.from(`${stream}|${type}|${id}`);
 
 let pool = Buffer.alloc(0);
-/** Asks the system for many at a time, since asking costs more than the bytes; uses each once. */
+/** One call to the system gives many nonces, since the call costs more than the bytes. Each is used once. */
 function nextIv(): Buffer {
   if (pool.length < IV_BYTES) pool = randomBytes(IV_BYTES * 256);
   const iv = pool.subarray(0, IV_BYTES);
@@ -101,8 +98,8 @@ const isBox = (value: unknown): value is { readonly key: string; readonly box: s
   typeof value.box === 'string';
 
 /**
- * Translates between domain events and stored ones: seals fields that the contract marks as personal, upcasts old versions, and
- * parses. A box without a key opens to nulls; an altered box is an error.
+ * Translates between domain events and stored events: seals the fields that the contract marks as personal, upcasts old versions, and
+ * parses. Without its key a box opens to nulls; an altered box is an error.
  */
 export function createEventCodec<Event extends DomainEvent>(
   descriptions: EventDescriptions,

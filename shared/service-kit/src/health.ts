@@ -5,7 +5,7 @@ export type Reasons = () => readonly string[] | Promise<readonly string[]>;
 
 const PROBE_MS = 2_000;
 
-/** Names the reason if the engine does not answer the ping within 2 s; empty if it does. */
+/** Names the reason if the engine does not answer the ping within 2 s; empty if it answers. */
 export async function unreachable(
   engine: string,
   ping: () => Promise<unknown>,
@@ -30,7 +30,7 @@ function answer(res: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * Answers `/healthz` while the process runs, and `/readyz` with 200 if it can do its work or 503 and the reasons if it cannot.
+ * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200, or with 503 and the reasons why it cannot work.
  *
  * @returns whether the request was one of the two
  */

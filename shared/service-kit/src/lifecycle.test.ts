@@ -36,7 +36,7 @@ describe('a process that ends', () => {
     );
   });
 
-  it('takes an interrupt that npm passes on for the same one', async () => {
+  it('counts an interrupt that npm passes on as the same signal', async () => {
     const process = host();
     let finish = () => {};
     endGracefully({ log, stop: () => new Promise<void>((resolve) => (finish = resolve)), process });
@@ -62,7 +62,7 @@ describe('a process that ends', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it('takes every step even if one fails, and then throws the failure', async () => {
+  it('runs every step even if one fails, and then throws the failure', async () => {
     const taken: string[] = [];
     const steps = inOrder([
       () => Promise.reject(new Error('first')),

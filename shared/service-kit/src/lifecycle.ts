@@ -7,15 +7,15 @@ import { MailUnavailable } from './mail/mail.ts';
 import { ReadStoreUnavailable } from './read-store/read-store.ts';
 import { VaultUnavailable } from './vault/vault-store.ts';
 
-/** The start cannot succeed until a person acts; the message names the action, and is shown without a stack. */
+/** The start cannot succeed until a person acts. The message names the action and is printed without a stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** Time for a service to end: less than the 10 s after which containers are killed. */
+/** A service ends within this time, before the 10 s after which containers are killed. */
 export const GRACE_MS = 5_000;
 
-/** Causes outside this software, which their messages name. Any other error is a mistake of ours and needs its stack. */
+/** Causes outside this software, which their messages name. Any other error is a bug and needs its stack. */
 const outside = [
   StartFailure,
   UnknownEvent,
@@ -36,14 +36,13 @@ export function reportStartFailure(error: unknown): void {
     );
 }
 
-/** A terminal interrupts every process of its group, and npm passes the signal on: signals within this time are one. */
 const SAME_SIGNAL_MS = 300;
 
 type Process = Pick<NodeJS.EventEmitter, 'on'> & { exit(code: number): void };
 
 /**
- * Ends the process on SIGTERM and SIGINT, after `stop` has finished or {@link GRACE_MS} have passed; a second signal ends it at once.
- * An uncaught error is logged and ends the process with 1, since it may have left anything behind.
+ * Ends the process on SIGTERM and SIGINT, after `stop` has finished or {@link GRACE_MS} have passed; a second signal ends it at once. An
+ * uncaught error is logged and ends the process with 1, since the state behind it is unknown.
  */
 export function endGracefully(options: {
   readonly log: Pick<Logger, 'info' | 'error' | 'fatal'>;
@@ -93,7 +92,7 @@ export function endGracefully(options: {
   }
 }
 
-/** Calls each step in order, even after a failure; then throws the first failure. */
+/** Calls every step in order even if one fails, then throws the first failure. */
 export async function inOrder(steps: readonly (() => Promise<unknown> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {

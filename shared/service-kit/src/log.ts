@@ -11,7 +11,7 @@ export const LOG_LEVELS = [
   'silent',
 ] as const satisfies readonly LogLevel[];
 
-/** Fields that are removed from every logged object: a net under mistakes, since only ids, types, times and counts are to be logged. */
+/** Removed from every logged object. This is a safety net: only ids, types, times and counts should be logged. */
 const PERSONAL = [
   'authorization',
   'cookie',
@@ -28,7 +28,7 @@ const PERSONAL = [
   'body',
 ] as const;
 
-/** Writes one JSON object a line to standard error, with ISO times in UTC; standard output is for the person who starts the process. */
+/** Writes one JSON object a line to standard error, with ISO times in UTC. Standard output is for the person who starts the process. */
 export function createLog(
   options: { readonly service: string; readonly level: LogLevel },
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),

@@ -13,7 +13,6 @@ export interface Metrics {
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
-/** Seconds, from a cached read to the patience of a person. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 type Routed = IncomingMessage & {
@@ -23,8 +22,8 @@ type Routed = IncomingMessage & {
 const segments = (path: string): readonly string[] => path.split('/').filter(Boolean);
 
 /**
- * The pattern that Express matched; the path itself holds ids and has no end of values. The part before the pattern is the mount
- * point, which comes from the path because Express forgets it when a router throws.
+ * The pattern that Express matched: paths hold ids, so there is no end of them. The part before the pattern is the mount point, which comes
+ * from the path because Express forgets it when a router throws.
  */
 function routeOf({ route, originalUrl = '' }: Routed): string {
   if (typeof route?.path !== 'string') return 'none';
@@ -37,7 +36,6 @@ function routeOf({ route, originalUrl = '' }: Routed): string {
 export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  // Event-loop delay, memory, garbage collection and processor time, under the names that Node dashboards expect
   collectDefaultMetrics({ register: registry });
 
   const durations = new Histogram({

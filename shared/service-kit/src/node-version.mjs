@@ -1,9 +1,9 @@
-// Plain JavaScript without an import, so that every Node parses it and the scripts load it before anything is built.
+// Plain JavaScript without imports, so that every Node parses it and scripts can load it before the build
 
-/** The first Node-API that better-sqlite3 13 can be loaded with: https://nodejs.org/api/n-api.html#node-api-version-matrix */
+/** The lowest Node-API that can load better-sqlite3 13: https://nodejs.org/api/n-api.html#node-api-version-matrix */
 const NODE_API = 10;
 
-/** Majors that get no more security fixes: https://github.com/nodejs/release#release-schedule */
+/** Majors without security fixes: https://github.com/nodejs/release#release-schedule */
 const UNMAINTAINED = [20, 23, 25];
 
 const WORKING = 'Node 24 (recommended), 26, 22.14 or a later 22, and 20.19 or a later 20';

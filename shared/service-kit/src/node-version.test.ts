@@ -21,17 +21,17 @@ describe('a version of Node', () => {
     expect(refusalOf({ node, napi }) === null).toBe(driver !== null);
   });
 
-  it('is refused when it says nothing of a Node-API', () => {
+  it('is refused when it reports no Node-API', () => {
     expect(sqliteDriverFor({ node: '22.14.0' })).toBeNull();
   });
 
-  it('that is refused is named in one sentence, beside those that work', () => {
+  it('is refused in one sentence that names it and the versions that work', () => {
     expect(refusalOf({ node: '21.7.3', napi: '9' })).toBe(
       'The portal does not run on Node 21.7.3; it runs on Node 24 (recommended), 26, 22.14 or a later 22, and 20.19 or a later 20',
     );
   });
 
-  it('without security fixes is said to have none', () => {
+  it('is reported when it no longer gets security fixes', () => {
     expect(adviceOn({ node: '20.20.2', napi: '9' })).toBe(
       'Node 20.20.2 is no longer maintained: change to Node 24 soon',
     );

@@ -108,7 +108,7 @@ async function untilReady(reasons: Reasons, log: Logger): Promise<void> {
 async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): Promise<void> {
   const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
   const all = z.object({ ...schema.shape, ...options.settings.shape });
-  // All at once, so that one error names every wrong setting; then each part in its own shape
+  // All at once, so that one error names every wrong setting
   readSettings(all, process.env, options.foreign);
   const known = [...options.foreign, ...Object.keys(all.shape)];
   const own = readSettings(options.settings, process.env, known);
@@ -193,8 +193,7 @@ type RunOptions<Shape extends z.core.$ZodShape> = {
 };
 
 /**
- * Runs a process: reads its settings, assembles its service over the configured adapters, opens the port, reports when it is ready,
- * and ends gracefully. A start that cannot succeed prints the reason in one line and exits with 1.
+ * Runs a service as a process over the configured adapters. If the start cannot succeed, it prints the reason in one line and exits with 1.
  */
 export async function runService<Shape extends z.core.$ZodShape>(
   options: RunOptions<Shape>,

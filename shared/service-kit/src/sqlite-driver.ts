@@ -7,7 +7,7 @@ export type Statement<Bound extends unknown[], Row = unknown> = BetterSqlite3.St
 async function load(): Promise<typeof BetterSqlite3> {
   const refusal = refusalOf(process.versions);
   if (refusal !== null) throw new Error(refusal);
-  // npm installs 13 where this Node can load it; 12 is the last one that runs on Node 20, where scripts/native-parts.mjs builds it
+  // npm installs 13 where this Node can load it. 12 is the last version that runs on Node 20, where scripts/native-parts.mjs builds it
   const { default: loaded } =
     sqliteDriverFor(process.versions) === 13
       ? await import('better-sqlite3')
@@ -15,5 +15,5 @@ async function load(): Promise<typeof BetterSqlite3> {
   return loaded;
 }
 
-/** SQLite by the better-sqlite3 that fits this Node. Nothing else may import either of the two. */
+/** The better-sqlite3 that fits this Node. No other module may import either version. */
 export const Database = await load();

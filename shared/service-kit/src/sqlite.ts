@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Database, type Statement } from './sqlite-driver.ts';
 import { pause } from './waiting.ts';
 
-/** How long one call blocks on another process's lock; callers that can wait longer wait between calls. */
+/** Longest time that one call blocks on another process's lock. Callers that can wait longer wait between calls. */
 const BLOCKING_WAIT_MS = 20;
 const LOCKED_RETRY_MS = 5;
 
@@ -11,18 +11,18 @@ export type SqliteOptions = {
   /** FULL: a commit is on the disk when it returns. NORMAL: a power cut may undo the last commits, each as a whole. */
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly secureDelete?: boolean;
-  /** Pages in the write-ahead log before a commit moves them into the file, which takes milliseconds. */
+  /** Once the write-ahead log has this many pages, a commit moves them into the file, which takes milliseconds. */
   readonly checkpointAfterPages?: number;
-  /** Page cache in KiB; SQLite's default is 16,000. */
+  /** Page cache in KiB. SQLite's default is 16,000. */
   readonly cacheKib?: number;
   readonly schema?: string;
 };
 
-/** Another process may be opening the same new file; blocking does no harm at the start. */
+/** Another process may be opening the same new file. At the start, blocking does no harm. */
 const OPENING_WAIT_MS = 2_000;
 const OPENING_RETRY_MS = 10;
 
-/** SQLite refuses a change to WAL at once while another process makes it, whatever the time-out. */
+/** SQLite refuses to change to WAL while another process does so, without waiting for the time-out. */
 function onceUnlocked<Result>(open: () => Result): Result {
   const until = performance.now() + OPENING_WAIT_MS;
   for (;;) {
@@ -54,7 +54,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   return db;
 }
 
-/** The disk failed during a commit. Its frames may be whole in the file all the same, and a crash would bring them back. */
+/** The disk failed during a commit. The file may hold its frames nonetheless, and recovery after a crash would restore them. */
 export class UncertainCommit extends Error {
   override readonly name = 'UncertainCommit';
   constructor(cause: unknown) {
@@ -86,7 +86,7 @@ export function describeSqliteFailure(file: string, error: unknown): string {
 export const isInputOutputError = (error: unknown): boolean =>
   sqliteCode(error)?.startsWith('SQLITE_IOERR') ?? false;
 
-/** Runs each change in a transaction, and tries again for `lockedForMs`, without blocking, while another process holds the lock. */
+/** Runs each change in a transaction. While another process holds the lock, it retries without blocking, for `lockedForMs`. */
 export function transactionsOf(
   db: Database,
   lockedForMs: number,
@@ -129,8 +129,8 @@ type Waiting = {
 };
 
 /**
- * Changes of one turn of the event loop share one transaction, in their order, and so one wait for the disk. If one throws, all of
- * its turn fail: use it for changes that fail only when the file does.
+ * Changes of one turn of the event loop share one transaction in their order, and so one wait for the disk. If one throws, all of its turn
+ * fail, so use it only for changes that fail when the file fails.
  */
 export function sharedTransactionsOf(
   db: Database,
@@ -234,7 +234,7 @@ export function columnStatements<Column>(
   };
 }
 
-/** Copies a database, which may be in use, consistently into a file of its own. */
+/** The copy is consistent even while the database is in use. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const db = new Database(from, { readonly: true, fileMustExist: true });
   try {

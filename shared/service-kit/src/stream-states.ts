@@ -28,13 +28,13 @@ type Fold<State, Event> = {
 };
 type DomainEvent = { readonly type: string; readonly data: object };
 
-/** About 10 MB where states are small; a stream counts one, and one more for every command that wrote to it. */
+/** About 10 MB for small states. A stream counts one, and one more for every command that wrote to it. */
 const REMEMBERED = 30_000;
 
 /**
  * Folds the streams of one kind, and remembers their states.
  *
- * @param options.remembered how many streams and commands are remembered, the least recently used forgotten first; 0 reads anew each
+ * @param options.remembered how many streams and commands it remembers; it forgets the least recently used first. 0 reads the log every
  * time, for states that hold personal data
  */
 export function createStreamStates<State, Event extends DomainEvent>(options: {
@@ -62,7 +62,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
 
   function remember(stream: string, entry: Entry): Entry {
     const current = entries?.peek(stream);
-    // Of two simultaneous loads the slower one must not replace the newer state
+    // The slower of two simultaneous loads must not replace the newer state
     if (!current || Number(current.revision) <= Number(entry.revision)) entries?.set(stream, entry);
     return entry;
   }
@@ -81,7 +81,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     if (!last) {
       const entry = known ?? unread();
       if (entry.revision === revision) return entry;
-      // The log was put back to an earlier state: fold it anew
+      // The log was restored from an earlier state
       entries?.delete(stream);
       return known ? read(stream, undefined) : entry;
     }

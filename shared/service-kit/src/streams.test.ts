@@ -72,7 +72,7 @@ describe('a bound stream', () => {
     expect((await stream.load(key)).state).toEqual(['Bring tea']);
   });
 
-  it('gives the decider null for personal fields if it opens nothing', async () => {
+  it('passes null for personal fields to a decider that opens nothing', async () => {
     const bind = createStreams({ eventStore, keys });
     const key = newKey();
     const command = { authorId: key.author, text: 'Bring tea' };
@@ -90,7 +90,7 @@ describe('a bound stream', () => {
     expect(await stream.repeatedAnswer(key, context())).toBeNull();
   });
 
-  it('is folded anew at every load only if its state holds opened personal fields', async () => {
+  it('is folded again at every load only if its state holds opened personal fields', async () => {
     const froms: (number | undefined)[] = [];
     const counted: EventStore = {
       ...eventStore,

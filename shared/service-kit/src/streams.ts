@@ -35,19 +35,16 @@ export type StreamBinder = <
   definition: StreamDefinition<Key, NoInfer<Event>['type']>,
   decider: Decider<State, Command, Event>,
   options?: {
-    /**
-     * False where the decider needs nothing personal: sealed fields then read as null, and states may be remembered.
-     * True unless stated.
-     */
+    /** False where the decider needs nothing personal: sealed fields then read as null, and states may be remembered. Default: true. */
     readonly opens?: boolean;
   },
 ) => Stream<Key, State, Command, Event>;
 
 /**
- * Binds deciders to the streams they decide on. A state that may hold opened personal fields is never remembered: it is folded
- * anew from the log at every command.
+ * Binds deciders to their streams. It never remembers a state that may hold opened personal fields, but folds it from the log at every
+ * command.
  *
- * @param options.keys seal the personal fields of what is written, and open those of what is read
+ * @param options.keys seal the personal fields of written events, and open those of read events
  */
 export function createStreams(options: {
   readonly eventStore: EventStore;

@@ -18,9 +18,9 @@ export class TimedOut extends Error {
 }
 
 /**
- * The result of the work, if it comes in time. The work itself is not stopped.
+ * The result of the work, if it comes in time. A late work still continues.
  *
- * @throws TimedOut after so many milliseconds
+ * @throws TimedOut
  */
 export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ export type Blob = { readonly bytes: Uint8Array; readonly contentType: string };
 
 /** Opaque bytes by key (letters, digits, `-`, `_`, `.` and `/`). */
 export interface Blobs {
-  /** Durable once it resolves; an existing blob is replaced whole. */
+  /** The blob is durable once this resolves. It replaces an existing blob as a whole. */
   put(key: string, blob: Blob): Promise<void>;
   get(key: string): Promise<Blob | null>;
   delete(key: string): Promise<void>;

@@ -53,7 +53,7 @@ describe('the folder of blobs', () => {
     await expect(blobs.put('a', broken)).rejects.toBeInstanceOf(RangeError);
   });
 
-  it('makes files for their owner alone', async () => {
+  it('creates files that only their owner can read', async () => {
     await createFolderBlobs({ folder }).put('a', blob);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o600);

@@ -5,10 +5,9 @@ import { BlobsUnavailable, type Blob, type Blobs } from './blobs.ts';
 
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,200}$/;
 const CONTENT_TYPE = /^[\x20-\x7e]+$/;
-/** Ends names of folders, so that `a` and `a/b` can both be keys. */
 const FOLDER = '+';
 
-/** @throws RangeError for keys that could leave the folder or that some stores refuse */
+/** @throws RangeError for keys that could leave the folder and for keys that some stores refuse */
 function pathOf(key: string): string {
   const segments = key.split('/');
   const name = segments.pop() ?? '';
@@ -80,7 +79,6 @@ export function createFolderBlobs({ folder }: { readonly folder: string }): Blob
     },
     async list(prefix) {
       try {
-        // Reads one folder alone: there may be a hundred thousand files in the others
         const segments = prefix.split('/').slice(0, -1);
         const path = segments.every((segment) => SEGMENT.test(segment)) ? segments : [];
         const keys = await keysUnder(

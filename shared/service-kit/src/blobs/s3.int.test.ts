@@ -21,7 +21,7 @@ describe.skipIf(s3 === null)('with S3', () => {
     Promise.resolve({ open: () => open(), close: () => Promise.resolve() }),
   );
 
-  it('says what is wrong when the secret is', async () => {
+  it('reports a wrong secret', async () => {
     await expect(open({ secretAccessKey: 'wrong' })).rejects.toMatchObject({
       name: 'BlobsUnavailable',
     });

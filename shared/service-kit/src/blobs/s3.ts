@@ -26,16 +26,18 @@ const elements = (xml: string, name: string): string[] =>
     decoded(text ?? ''),
   );
 
-/** Ends every object's name, so that a key may be the beginning of others: stores that keep objects as files refuse that otherwise. */
+/**
+ * Suffix of every object's name, so that a key may be the beginning of another: stores that keep objects as files refuse that otherwise.
+ */
 const END = '~';
 /** Keeps the content type unchanged: some stores rewrite `content-type`. */
 const TYPE_HEADER = 'x-amz-meta-content-type';
 
 /**
- * Blobs in a bucket of an S3-compatible store, which is made if it is missing. A process starts without a reachable store, since most
- * calls need no file.
+ * Blobs in a bucket of an S3-compatible store, which it creates if it is missing. A process starts even if the store is unreachable, since
+ * most calls need no file.
  *
- * @throws BlobsUnavailable if the store refuses, because of wrong keys say
+ * @throws BlobsUnavailable if the store answers with a refusal, for example of the credentials
  */
 export async function openS3Blobs(options: S3Options): Promise<Blobs> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = options;
@@ -75,7 +77,6 @@ export async function openS3Blobs(options: S3Options): Promise<Blobs> {
 
   let bucketThere: Promise<void> | undefined;
   function ensureBucket(): Promise<void> {
-    // 409: the bucket exists and is ours
     bucketThere ??= call(base, { method: 'PUT' }, [200, 409]).then(discard);
     bucketThere.catch(() => (bucketThere = undefined));
     return bucketThere;

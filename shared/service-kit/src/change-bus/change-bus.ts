@@ -1,22 +1,20 @@
 import type { Position } from '../event-store/event-store.ts';
 
-/** Ids and positions of a change, without personal data. */
 export type Change = {
-  /** The same for the same event and topic, so that a repeated change is recognized. */
+  /** The same for the same event and topic, so that receivers recognise a repeated change. */
   readonly id: string;
   readonly topic: string;
   readonly docId: string;
   readonly position: Position;
   readonly audience: string;
-  /** Changes of one key arrive in the order of publishing; the `docId` by default. */
+  /** Changes of one key arrive in the order of publishing. Default: `docId`. */
   readonly key?: string;
 };
 
-/** Carries changes from projectors to every subscriber, at least once, and in order for one key. */
 export interface ChangeBus {
-  /** Resolves once the changes cannot get lost. @throws ChangeBusUnavailable */
+  /** Resolves once the changes can no longer be lost. @throws ChangeBusUnavailable */
   publish(changes: readonly Change[]): Promise<void>;
-  /** Every subscriber in every process gets every change. Resolves once it cannot miss later ones. */
+  /** Every subscriber in every process gets every change. Resolves once the subscriber cannot miss later changes. */
   subscribe(handler: (changes: readonly Change[]) => void): Promise<() => Promise<void>>;
   troubles(): readonly string[];
   close(): Promise<void>;

@@ -37,7 +37,7 @@ describe('the change bus of one process', () => {
     });
   });
 
-  it('gives no more changes to a subscriber that has stopped', async () => {
+  it('sends no more changes to a subscriber that has stopped', async () => {
     const bus = createInProcessChangeBus();
     const [leaving, staying] = [vi.fn(), vi.fn()];
     const stop = await bus.subscribe(leaving);

@@ -3,8 +3,8 @@ import { ChangeBusUnavailable, type Change, type ChangeBus } from './change-bus.
 type Handler = (changes: readonly Change[]) => void;
 
 /**
- * Changes within one process. Handlers run in a turn of their own, so that a projector never waits for them, and the error of one
- * does not affect the others.
+ * Changes within one process. Handlers run in their own turn of the event loop, so the projector never waits for them and the error of one
+ * doesn't affect the others.
  *
  * @param onError takes a handler's error; without it the error stays uncaught
  */
@@ -46,7 +46,7 @@ export function createInProcessChangeBus(
     },
     async subscribe(handler) {
       if (closed) throw new ChangeBusUnavailable('The change bus has been closed');
-      // A new function each time: the same handler may subscribe twice
+      // A new function each time, because the same handler may subscribe twice
       const own: Handler = (changes) => {
         handler(changes);
       };

@@ -20,7 +20,7 @@ export type KafkaOptions = {
   readonly onLost: (reason: string) => void;
 };
 
-/** The least that brokers allow: a group waits so long for a lost consumer before its successor gets changes. */
+/** The shortest times that brokers allow. After a consumer is lost, its group gets no changes for this long. */
 const MEMBERSHIP = { sessionTimeout: 6_000, rebalanceTimeout: 6_000, heartbeatInterval: 1_500 };
 const TOPIC_MS = 10_000;
 const TOPIC_RETRY_MS = 100;
@@ -39,8 +39,8 @@ const unavailable = (error: unknown): ChangeBusUnavailable =>
   });
 
 /**
- * Changes through one Kafka topic, in order for each key. Every subscriber is a consumer group of its own, because each needs all
- * changes; the group is deleted when it ends. It connects at first use, so that a projector can start while Kafka is away.
+ * Changes through one Kafka topic, in order for each key. Every subscriber needs all changes, so each is its own consumer group, which is
+ * deleted when the subscription ends. It connects at first use, so that a projector can start while Kafka is away.
  */
 export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
   const topic = options.topic ?? 'portal-changes';
@@ -63,7 +63,6 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
   const trouble = (of: string, error: unknown) =>
     troubles.set(of, `Kafka: ${error instanceof Error ? error.message : String(error)}`);
 
-  /** The end of each partition; brokers learn of a new topic one after the other. */
   async function ends() {
     const until = performance.now() + TOPIC_MS;
     for (;;) {
@@ -118,7 +117,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
     return connecting;
   }
   let producer: Promise<Producer> | undefined;
-  /** After a failure the broker's sequence number is unknown, so a new producer takes over. */
+  /** A failed producer no longer knows the broker's sequence number, so the next publish takes a new producer. */
   async function dropProducer(): Promise<void> {
     const dropped = producer;
     producer = undefined;
@@ -179,9 +178,9 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
       try {
         await consumer.connect();
         await consumer.subscribe({ topic, fromBeginning: false });
-        // From the present end of each partition: by default a group begins at the end at its first fetch, and misses changes until then
+        // By default a group's position is only set at its first fetch, and it would miss changes until then
         const beginnings = await ends();
-        // May come before run() resolves
+        // The event may come before run() resolves
         const joined = new Promise<void>((resolve) => {
           consumer.on(consumer.events.GROUP_JOIN, () => resolve());
         });

@@ -95,8 +95,6 @@ type Context = {
 };
 type Open<Port> = (context: Context) => Port | Promise<Port>;
 
-// Engines are imported once chosen, so that the others cost neither time nor memory
-
 const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore>> = {
   sqlite: async ({ folder, alone }) => {
     const { createSqliteEventStore } = await import('../event-store/sqlite.ts');
@@ -192,7 +190,6 @@ const mails: Record<AdapterSettings['PORTAL_MAIL'], Open<Mail>> = {
 };
 
 const VAULT_FILE = 'vault.sqlite';
-/** Its name in every data folder so far. */
 const BLOBS_FOLDER = 'pictures';
 
 function openFile<Port>(
@@ -229,7 +226,7 @@ export type OpenVaultStore = {
   close(): Promise<void>;
 };
 
-/** Reads the key first: without it the vault must stay untouched. */
+/** Reads the key first, so that without a key the vault stays untouched. */
 async function openVaultStore(context: Context): Promise<OpenVaultStore> {
   try {
     const masterKey = wrappingKey(context);
@@ -258,7 +255,7 @@ export interface Adapters {
   readStore(): Promise<ReadStore>;
   changeBus(): Promise<ChangeBus>;
   vault(): Promise<Vault>;
-  /** The store under the vault, to move it or change its master key; nothing checks whether the key fits. */
+  /** The store under the vault, for moving it or changing its master key. It doesn't check whether the key fits. */
   vaultStore(): Promise<OpenVaultStore>;
   blobs(): Promise<Blobs>;
   mail(): Promise<Mail>;
@@ -266,9 +263,9 @@ export interface Adapters {
 }
 
 /**
- * @param options.alone this process runs all services and shares the data folder with no other
- * @param options.beside a portal may be running on the data folder, which is not taken from it
- * @param options.onLost called when a connection is gone for good and the process should be replaced
+ * @param options.alone this process runs all services and no other process uses the data folder
+ * @param options.beside a running portal may hold the data folder and keeps it
+ * @param options.onLost called when a connection is lost for good and the process should be replaced
  */
 export function createAdapters(
   settings: AdapterSettings,

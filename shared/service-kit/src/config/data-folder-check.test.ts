@@ -131,7 +131,7 @@ describe('a database file of the data folder', () => {
     },
   );
 
-  it('does not read a large database file through at a start', () => {
+  it('does not read all of a large database file at a start', () => {
     fill(40_000).close();
     expect(statSync(file).size).toBeGreaterThan(16_000_000);
     expect(refusal()).toBe('');
@@ -141,7 +141,7 @@ describe('a database file of the data folder', () => {
     expect(refusal()).toContain('its last 4096 bytes are missing');
   });
 
-  it('does not read a database file through while other processes use it', () => {
+  it('does not read all of a database file while other processes use it', () => {
     fill(300).close();
     tear();
     expect(() => {
@@ -154,7 +154,6 @@ describe('a database file of the data folder', () => {
     mkdirSync(join(folder, 'sub'));
     chmodSync(folder, 0o755);
     chmodSync(file, 0o444);
-    // Root may write to everything: then somebody else has to try.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) chownSync(file, 65_534, 65_534);
     const program = `

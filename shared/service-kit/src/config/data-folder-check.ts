@@ -15,7 +15,7 @@ import { Database } from '../sqlite-driver.ts';
 import { systemCode } from '../atomic-file.ts';
 import { StartFailure } from '../lifecycle.ts';
 
-/** Reading this much takes about 0.05 s, and a start has 0.6 s altogether: larger files are not read through. */
+/** Reading this many bytes takes about 0.05 s of the 0.6 s that a start may take. */
 const READ_THROUGH_BYTES = 8_000_000;
 
 /** https://www.sqlite.org/fileformat.html#the_database_header */
@@ -39,7 +39,7 @@ function wrongAtSight(file: string): string | null {
   if (header.length === 0) return 'it is empty';
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
     return 'it is not a database';
-  // While a write-ahead log waits, the file may be shorter than its header says
+  // While a write-ahead log exists, the file may be shorter than its header says
   if (sizeOf(`${file}-wal`) > 0) return null;
   const stored = header.readUInt16BE(16);
   const pageBytes = stored === 1 ? 65_536 : stored;
@@ -47,7 +47,7 @@ function wrongAtSight(file: string): string | null {
   return missing > 0 ? `its last ${missing} bytes are missing` : null;
 }
 
-/** A fault found by reading all of a copy: opening the file itself would take its write-ahead log in. */
+/** Checks a copy, because opening the file itself would merge its write-ahead log. */
 function wrongWithin(file: string): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'portal-check-'));
   const copy = join(folder, basename(file));
@@ -69,12 +69,12 @@ function wrongWithin(file: string): string | null {
 }
 
 /**
- * Checks a database file before it is opened, and changes nothing. It reads a small file through; of a large one it compares the
- * header with the length.
+ * Checks a database file before it is opened, and changes nothing. It reads a small file completely; of a large one it compares the header
+ * with the length.
  *
- * @param options.alone whether no other process uses the file; otherwise it may change meanwhile, and is not read through
+ * @param options.alone whether no other process uses the file; a shared file may change meanwhile, so it isn't read completely
  * @param options.remedy a remedy for damage that is better than a backup
- * @throws StartFailure if the file cannot be used, with the remedy; a missing file is fine
+ * @throws StartFailure with the remedy if the file cannot be used; a missing file is fine
  */
 export function checkDatabaseFile(
   file: string,

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the data folder', () => {
-  it('creates the data folder for its owner alone', () => {
+  it('creates a data folder that only its owner can read', () => {
     const path = join(folder, 'new', 'data');
     takeDataFolder(path, alone).release();
     expect(statSync(path).mode & 0o777).toBe(0o700);

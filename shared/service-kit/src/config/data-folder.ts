@@ -4,7 +4,6 @@ import { Database } from '../sqlite-driver.ts';
 import { StartFailure } from '../lifecycle.ts';
 import { isLocked, sqliteCode } from '../sqlite.ts';
 
-/** Grows when older versions of the portal cannot read the folder any more. */
 const FORMAT = 1;
 
 export interface DataFolder {
@@ -13,9 +12,9 @@ export interface DataFolder {
 }
 
 /**
- * Takes the folder of the embedded adapters, and creates it if it is missing.
+ * Locks the folder of the embedded adapters, and creates it if it is missing.
  *
- * @param options.alone whether no other process may have it: changes inside one process do not reach another
+ * @param options.alone whether no other process may use it: changes inside one process do not reach another
  * @throws StartFailure with the reason if it cannot be used
  */
 export function takeDataFolder(folder: string, options: { readonly alone: boolean }): DataFolder {

@@ -38,7 +38,7 @@ describe('settings', () => {
     });
   });
 
-  it('takes an empty setting for an unset one', () => {
+  it('treats an empty setting as unset', () => {
     expect(readSettings(schema, { PORTAL_DATA_DIR: 'd', PORT: '' }).PORT).toBe(3000);
     expect(refusal({ PORTAL_DATA_DIR: '  ' })).toContain('PORTAL_DATA_DIR: is missing');
   });
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(readSettings(schema, env, ['PORTAL_CHROMIUM']).PORTAL_DATA_DIR).toBe('d');
   });
 
-  it('reads a setting from a file, as containers give secrets', () => {
+  it('reads a setting from a file, the way containers provide secrets', () => {
     const env = { PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: fileWith('a long enough one\n') };
     expect(readSettings(schema, env).PORTAL_MASTER_KEY).toBe('a long enough one');
   });

@@ -32,7 +32,6 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 }
 
 function valueOf(name: string, env: Environment, problems: string[]): string | undefined {
-  // `NAME=` in a compose file means unset
   const direct = env[name]?.trim() || undefined;
   const path = env[`${name}${FROM_FILE}`]?.trim() || undefined;
   if (path === undefined) return direct;
@@ -67,7 +66,7 @@ function expected(issue: z.core.$ZodIssue): string {
  * Reads the settings of a schema from the environment, or from files named by `NAME_FILE`. It refuses unknown names that begin with
  * `PORTAL_`, since a misspelt setting would silently have no effect.
  *
- * @param alsoKnown settings of other parts of the portal that may be in the same environment
+ * @param alsoKnown settings of other parts of the portal that the same environment may hold
  * @throws StartFailure that names every bad, missing and unknown setting and the expected values
  */
 export function readSettings<Shape extends z.core.$ZodShape>(

@@ -23,19 +23,19 @@ export type ExpectedRevision = number | 'none';
 export type Appended = { readonly revision: number; readonly position: Position };
 export type StreamSlice = {
   readonly events: readonly RecordedEvent[];
-  /** Of the stream's last event, even if the slice ends before it. */
+  /** Revision of the stream's last event, even if the slice ends before it. */
   readonly revision: ExpectedRevision;
 };
 
-/** `position`: the search got so far and can go on from there; null in an empty log. */
+/** `position`: the search covered everything up to here and can continue from here; null in an empty log. */
 export type FoundEvents = {
   readonly events: readonly RecordedEvent[];
   readonly position: Position | null;
 };
 
 /**
- * Consecutive events. `caughtUp` is true once each time the end of the log is reached, possibly without events, and never while some
- * still wait. `position` is that of the last event so far.
+ * Consecutive events. `caughtUp` is true once each time the subscription reaches the end of the log, possibly in a batch without events,
+ * and never while events still wait. `position` is that of the last event so far.
  */
 export type SubscriptionBatch = {
   readonly events: readonly RecordedEvent[];
@@ -46,8 +46,8 @@ export type SubscriptionBatch = {
 /**
  * The log. Every append goes to one stream, all or nothing, and is durable once acknowledged.
  *
- * Rule of equal ids: an append whose events already follow the expected revision, in this order, is acknowledged again with their
- * position; one that only partly matches is a {@link WrongExpectedRevision}.
+ * Rule of equal ids: if an append's events already follow the expected revision in this order, the store acknowledges it again with their
+ * position. If only some of them do, it throws {@link WrongExpectedRevision}.
  */
 export interface EventStore {
   /** @throws WrongExpectedRevision, EventTooLarge (before anything is sent), EventStoreUnavailable */
@@ -65,20 +65,19 @@ export interface EventStore {
   readTypes(types: readonly string[], after: Position | null, limit: number): Promise<FoundEvents>;
   head(): Promise<Position | null>;
   /**
-   * All events after the position, then new ones, until the signal aborts. The next batch is fetched only when the consumer asks, so a
-   * slow consumer holds nothing but its own batch. Lost connections are restored.
+   * All events after the position, then new ones, until the signal aborts. It fetches the next batch only when the consumer asks, so a slow
+   * consumer holds only its own batch. It restores lost connections.
    */
   subscribe(options: {
     readonly after: Position | null;
     readonly signal: AbortSignal;
     readonly batchSize?: number;
   }): AsyncIterable<SubscriptionBatch>;
-  /** @throws EventStoreUnavailable when the log cannot be read */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Bytes of data and metadata in one append: EventStoreDB refuses 1,048,576, and its frames take some of that. */
+/** Bytes of data and metadata in one append. EventStoreDB refuses 1,048,576, and its frames take some of that. */
 export const MAX_APPEND_BYTES = 900_000;
 
 export class WrongExpectedRevision extends Error {
@@ -101,7 +100,7 @@ export class EventTooLarge extends Error {
   }
 }
 
-/** If the `outcome` is 'unknown', the append may have been made: read again before you decide again. */
+/** If the `outcome` is 'unknown', the append may have succeeded: read again before you decide again. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
   readonly outcome: 'unknown' | 'not-made';

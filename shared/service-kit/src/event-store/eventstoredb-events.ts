@@ -31,7 +31,7 @@ export function fromPosition(position: Position): EnginePosition {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null for events of system streams and for events without JSON, which are not ours. */
+/** Null for events that the portal hasn't written: those of system streams and those without JSON. */
 export function toRecorded(event: EngineEvent | undefined, commit?: bigint): RecordedEvent | null {
   if (!event || !event.isJson || event.streamId.startsWith('$') || event.type.startsWith('$')) {
     return null;

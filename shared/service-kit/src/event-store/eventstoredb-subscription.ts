@@ -25,8 +25,8 @@ const CHECKPOINTS = { checkpointInterval: 10, maxSearchWindow: 500 };
 type Pumped = {
   readonly events: readonly RecordedEvent[];
   /**
-   * Nothing waits in the client's buffer. The client's word that it has caught up, and its checkpoints, come while events still wait
-   * there, so they count only together with this.
+   * The client's buffer is empty. The client reports checkpoints and that it has caught up while events still wait in its buffer, so these
+   * reports count only when this is true.
    */
   readonly isDrained: boolean;
   readonly seenTo: Position;
@@ -34,10 +34,10 @@ type Pumped = {
 };
 
 /**
- * One connection's worth of a subscription, each time something has happened. Ends when the server ends it or the signal aborts.
+ * Reads one connection's events until the server ends it or the signal aborts, and yields whenever something has happened.
  *
  * @param options.open `seen` takes the filter's checkpoints
- * @param options.timeoutMs how long nothing may happen
+ * @param options.timeoutMs the longest time without any event or report
  */
 async function* pump(options: {
   readonly open: (seen: (position: Position) => void) => AllStreamSubscription;
@@ -90,7 +90,7 @@ async function* pump(options: {
     while (!signal.aborted) {
       const happened = new Promise<void>((resolve) => (wake = resolve));
       const events: RecordedEvent[] = [];
-      // The client hands events over one turn at a time: as long as each turn brings some, they are one batch.
+      // The client hands over events in several turns; those of consecutive turns form one batch
       for (let taken = -1; taken < events.length && events.length < batchSize;) {
         taken = events.length;
         take(events);
@@ -122,7 +122,7 @@ export function createSubscriptions(options: {
   const { client, credentials, timeoutMs, head, closing, onDrop } = options;
   const startAt = (after: Position | null) => (after === null ? START : fromPosition(after));
 
-  /** The client can filter subscriptions only, so this is one that ends where the log ended. */
+  /** Uses a subscription that ends at the present end of the log, because the client can filter only subscriptions. */
   async function readTypes(
     types: readonly string[],
     after: Position | null,
@@ -153,7 +153,6 @@ export function createSubscriptions(options: {
         const last = found[limit - 1];
         if (last) return { events: found.slice(0, limit), position: last.position };
         if (isDrained && (saysCaughtUp || covers(seenTo, goal)))
-          // Events that came after the goal were found, too
           return { events: found, position: latest([goal, found.at(-1)?.position]) };
       }
       throw new Error('the server ended the read');

@@ -49,8 +49,8 @@ export type EventStoreDbOptions = {
 /**
  * The log on EventStoreDB. Positions are commit and prepare position, each in 20 digits.
  *
- * Every call passes credentials, even to a server that takes none: they make the client use the classic append. Its batch append
- * ignores deadlines, and the failure of one client rejects the healthy append of another.
+ * Every call passes credentials, even to a server that needs none: they make the client use the classic append. Its batch append ignores
+ * deadlines, and the failure of one client rejects the healthy append of another.
  */
 export function createEventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
   const timeoutMs = options.timeoutMs ?? 10_000;
@@ -58,7 +58,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   const client = EventStoreDBClient.connectionString(options.connectionString);
   const closing = new AbortController();
 
-  /** Bounds the wait for each event: the client's reads have no deadline, and a cancelled read neither ends nor fails. */
+  /** Limits the wait for each event: the client's reads have no deadline, and a cancelled read neither ends nor fails. */
   async function* bounded<Event>(stream: StreamingRead<Event>): AsyncGenerator<Event> {
     const events = stream[Symbol.asyncIterator]();
     try {
@@ -100,7 +100,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   const lastRevision = async (stream: string): Promise<ExpectedRevision> =>
     (await collect(stream, { from: 0, maxCount: 1, backwards: true }))[0]?.revision ?? 'none';
 
-  /** The rule of equal ids for older events: the server compares only with the newest ones of the stream. */
+  /** Applies the rule of equal ids to older events: the server compares only with the newest ones of the stream. */
   async function alreadyMade(
     stream: string,
     events: readonly NewEvent[],
@@ -139,7 +139,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
         },
       );
       const revision = Number(made.nextExpectedRevision);
-      // The answer may name the write rather than the last of several events, and nothing for a repeated append
+      // The answer may hold the position of the write rather than of the last of several events, and none for a repeated append
       if (made.position && events.length === 1)
         return { revision, position: toPosition(made.position) };
       const [last] = await collect(stream, { from: revision, maxCount: 1 });
@@ -174,7 +174,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
       ]);
       return { events, revision };
     }
-    // One event earlier, so that the read also gives the stream's revision if nothing is new
+    // Begins one event earlier, so that the read returns the stream's revision even if nothing is new
     const read = await collect(stream, { from: Math.max(0, from - 1) });
     const events = read.filter(({ revision }) => revision >= from);
     const revision = read.at(-1)?.revision ?? (from > 0 ? await lastRevision(stream) : 'none');
@@ -186,7 +186,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     let position: EnginePosition | null = after === null ? null : fromPosition(after);
     try {
       for (;;) {
-        // The read begins with the event at the position itself.
+        // The read begins with the event at the position itself
         const maxCount = Math.min(READ_PAGE, limit - found.length) + 1;
         let seen = 0;
         const reading: StreamingRead<AllStreamResolvedEvent> = client.readAll({

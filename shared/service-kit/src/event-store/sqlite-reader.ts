@@ -10,7 +10,6 @@ import type {
 } from './event-store.ts';
 import { COLUMNS, fromPosition, toEvent, toPosition, type Row } from './sqlite-rows.ts';
 
-/** Streams whose last revision is kept: most commands ask for newer events, and mostly there are none. */
 const KNOWN_ENDS = 20_000;
 
 export interface Reader {

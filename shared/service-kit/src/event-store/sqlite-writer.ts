@@ -11,7 +11,6 @@ import {
 } from './event-store.ts';
 import { toPosition } from './sqlite-rows.ts';
 
-/** Appends that share one commit; more would keep the event loop for longer than a read should wait. */
 const GROUP = 500;
 
 type Line = readonly [id: string, type: string, data: string, metadata: string];
@@ -45,10 +44,10 @@ export interface Writer {
 }
 
 /**
- * Appends of one turn of the event loop share one commit; each is accepted or refused by itself.
+ * Appends of one turn of the event loop share one commit; each is accepted or refused separately.
  *
  * @param options.onAppended called with the streams of a commit before their appends are acknowledged
- * @param options.onCommitted called after they are
+ * @param options.onCommitted called after they are acknowledged
  */
 export function createWriter(options: {
   readonly db: Database;

@@ -192,7 +192,7 @@ describe('the log in a file', () => {
     expect(() => createSqliteEventStore({ file })).toThrow(/not a database/);
   });
 
-  it('reports a revision conflict other than a failure', async () => {
+  it('tells a revision conflict from a failure', async () => {
     const store = createSqliteEventStore({ file });
     await expect(store.append('thing-1', [event()], 3)).rejects.not.toBeInstanceOf(
       EventStoreUnavailable,

@@ -6,7 +6,7 @@ import { createReader } from './sqlite-reader.ts';
 import { SCHEMA } from './sqlite-rows.ts';
 import { createWriter } from './sqlite-writer.ts';
 
-/** 32 MB: so rarely that it does not touch the 99th percentile of appends; a quiet moment does it earlier. */
+/** 32 MB: rare enough not to affect the 99th percentile of appends. A quiet moment does it earlier. */
 const CHECKPOINT_AFTER_PAGES = 8_000;
 const QUIET_MS = 500;
 
@@ -56,7 +56,7 @@ export function createSqliteEventStore(options: {
       try {
         db.pragma('wal_checkpoint(PASSIVE)');
       } catch {
-        // The next commit or the next quiet moment does it.
+        // The next commit or quiet moment tries again
       }
     }, QUIET_MS).unref();
   }
@@ -67,7 +67,7 @@ export function createSqliteEventStore(options: {
     db,
     lockedForMs,
     unavailable,
-    // A repeated append is acknowledged with a revision that others may have gone beyond
+    // A repeated append is acknowledged with a revision that other writers may have passed
     onAppended: reader.forget,
     onCommitted() {
       follower.wake();

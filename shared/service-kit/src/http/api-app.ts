@@ -3,14 +3,11 @@ import type { Logger } from 'pino';
 import { refusals } from './refusals.ts';
 import { requestId } from './request-id.ts';
 
-/** A number of hops whose `X-Forwarded-For` counts, or addresses and subnets of proxies, with commas; '' for none. */
+/** A number of proxies, or their addresses and subnets with commas, whose `X-Forwarded-For` counts; '' for none. */
 const trustProxy = (text: string): number | boolean | string =>
   text === '' ? false : /^\d+$/u.test(text) ? Number(text) : text;
 
-/**
- * Express around the router of an API, with few layers, since each costs every request some microseconds. Unanswered requests get a
- * 404 in JSON.
- */
+/** Express around the router of an API. It has few layers, since each costs every request some microseconds. */
 export function createApiApp(options: {
   readonly path: string;
   readonly router: Router;
@@ -21,11 +18,10 @@ export function createApiApp(options: {
   const { before } = options;
   const app = express();
   app.disable('x-powered-by');
-  // Hashing every answer costs more than sending most of them; routes that gain by an ETag set their own
+  // Hashing an answer costs more than sending most of them; routes that profit from an ETag set their own
   app.disable('etag');
   app.set('trust proxy', trustProxy(options.trustProxy));
   app.set('query parser', 'simple');
-  // One layer for all: a layer costs as much as its work
   app.use((req, res, next) => {
     requestId(req, res, () => {
       res.setHeader('X-Content-Type-Options', 'nosniff');

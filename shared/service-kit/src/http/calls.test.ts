@@ -61,7 +61,6 @@ function open() {
       done.push('answer');
       res.json({ noteId: req.params.noteId, ...body });
     });
-  // After the path that also matches it
   routes.on('GET /notes/all', (_req, res, { session }) => {
     res.json(session);
   });
@@ -143,7 +142,7 @@ describe('a call of the table', () => {
     expectTypeOf(routes).toEqualTypeOf<Routes<typeof table, typeof access>>();
     // @ts-expect-error -- the table has no such call
     expect(() => routes.on('GET /else', () => undefined)).toThrow();
-    // Never called: only the compiler's verdict counts
+    // Only the type check matters here, so nothing calls these functions
     const unused = [
       // @ts-expect-error -- the path names a noteId
       () => routes.on('PUT /notes/:noteId', (req) => void req.params.postId),

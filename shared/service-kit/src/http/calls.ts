@@ -2,10 +2,6 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { DomainError } from '../errors.ts';
 import { bearerToken } from './bearer.ts';
 
-/**
- * By the name of a call's access: null if no session is needed; otherwise a function that says why a session may not make the
- * call, or undefined if it may.
- */
 export type AccessRules<Session = never> = Readonly<
   Record<string, ((session: Session) => string | undefined) | null>
 >;
@@ -52,7 +48,7 @@ export interface Routes<Calls extends CallTable, Rules extends AccessRules> {
   /**
    * Answers a call of the table, behind the guard and the schemas that the table states. The order of registration does not matter.
    *
-   * @throws Error when the table has no such call, or it is answered already: mistakes of ours
+   * @throws Error when the table has no such call, or another handler answers it already
    */
   on<Name extends keyof Calls & string>(
     name: Name,
@@ -69,11 +65,10 @@ const methodAndPath = (name: string): readonly [string, string] => {
   return [method, path];
 };
 
-/** Sorts `/notes/newest` before `/notes/:noteId`, and layers without a path last. */
+/** Ranks `/notes/newest` before `/notes/:noteId`, and layers without a path last. */
 const rankOf = (path: string | undefined): string =>
   path?.replaceAll(/[^/]+/gu, (segment) => (segment.startsWith(':') ? '1' : '0')) ?? '2';
 
-/** Keeps the router's layers ranked, so that no parameter takes the place of a literal segment. */
 function moveLastIntoRank({ stack }: Router): void {
   const added = stack.pop();
   if (!added) return;
@@ -106,10 +101,7 @@ function resourcesOf(calls: CallTable): readonly Resource[] {
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/**
- * Answers OPTIONS, and methods that the path does not have, out of the whole table. A call of the table that another service answers
- * goes on to the next handler.
- */
+/** Answers OPTIONS, and methods that no service offers on the path. A call that another service answers goes on to the next handler. */
 const refuseOtherMethods =
   (resources: readonly Resource[]): RequestHandler =>
   (req, res, next) => {
@@ -131,12 +123,12 @@ const refuseOtherMethods =
   };
 
 /**
- * Routes that exist only by their name in a table of calls, so that none is without the guard that the table states. OPTIONS is
- * answered with 204, and a method that a path of the table does not have with 405; both name the path's methods in `Allow`.
+ * Routes exist only by their name in a table of calls, so none lacks the guard that the table states. OPTIONS gets 204, and a method that a
+ * path of the table lacks gets 405; both name the path's methods in `Allow`.
  *
  * @param options.sessionOf the session of a bearer token; null refuses the call with 401
  * @param options.readBody puts the body into `req.body`, for the calls that have one
- * @throws Error when the table has an access without a rule: a mistake of ours
+ * @throws Error when the table has an access without a rule
  */
 export function createRoutes<
   Calls extends CallTable,
@@ -153,7 +145,7 @@ export function createRoutes<
   const router = Router();
   const resources = resourcesOf(calls);
   const refuse = refuseOtherMethods(resources);
-  // DELETE /notes/newest must be refused, and not reach DELETE /notes/:noteId
+  // DELETE /notes/newest must be refused instead of reaching DELETE /notes/:noteId
   for (const { path } of resources)
     if (resources.some((other) => other.path !== path && other.pattern.test(path)))
       router.all(path, refuse);
@@ -181,7 +173,6 @@ export function createRoutes<
         const { query, body } = call;
         const readBody = body && options.readBody;
 
-        // One handler does all of it: each more would cost every request as much as what it does
         router[verbs[method]](path, async (req: Request, res: Response): Promise<void> => {
           let session: Session | undefined;
           if (rule) {

@@ -15,7 +15,7 @@ export const addressesOf = (service: string) =>
       `Where ${service} is, for services of other processes; several instances with commas`,
     );
 
-/** No answer came: another instance, or the same one restarted, may give it. */
+/** `fetch` throws a TypeError when no answer comes. */
 const isConnectionFailure = (error: unknown): boolean => error instanceof TypeError;
 
 /**
@@ -33,7 +33,7 @@ export function takingTurns(
 
   return async (ask) => {
     next += 1;
-    // Each once, and the first once more: its kept connection may have ended although the instance lives
+    // The first address comes once more: its kept connection may have ended although the instance lives
     const turns = Array.from(
       { length: addresses.length + 1 },
       (_, turn) => addresses[(next + turn) % addresses.length] ?? '',

@@ -4,7 +4,7 @@ import { StartFailure } from '../lifecycle.ts';
 export interface Listening {
   readonly server: Server;
   readonly port: number;
-  /** Takes no new connections, lets open answers finish, and cuts the rest after `graceMs`. */
+  /** Accepts no new connections, lets open answers finish, and cuts the rest after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -25,14 +25,14 @@ export function listen(
   const server = createServer({ keepAliveTimeout: 65_000 }, handler);
   let closing = false;
   server.prependListener('request', (_req, res) => {
-    // A client that reuses its connection would keep a closing server waiting
+    // A client that reuses its connection would delay the closing of the server
     if (closing) res.setHeader('Connection', 'close');
   });
 
   async function close(graceMs: number): Promise<void> {
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Connections turn idle one by one as their answers end
+    // Connections become idle one by one as their answers end
     const idle = setInterval(() => server.closeIdleConnections(), 25);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     await closed;

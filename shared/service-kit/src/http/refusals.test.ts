@@ -97,7 +97,7 @@ describe('the edge of HTTP', () => {
     expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('shows nothing of an unknown failure but a request id, and logs it', async () => {
+  it('answers an unknown failure with a request id alone, and logs the failure', async () => {
     const { http, logged } = answerTo(new Error('the secret of the machine'));
     const answer = await http.get('/').set('X-Request-Id', 'abc-1').expect(500);
     expect(answer.body).toEqual({ message: 'Something went wrong', requestId: 'abc-1' });

@@ -116,7 +116,7 @@ export function refusalJson(
   return refusal && { status: refusal.status, json: JSON.stringify(bodyOf(refusal)) };
 }
 
-/** Answers refusals as `{message, errors?}` with HTTP's status, and unknown failures, which it logs, with nothing but a request id. */
+/** Answers refusals as `{message, errors?}` with their HTTP status. It logs unknown failures and answers them with a request id alone. */
 export const refusals =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, next) => {

@@ -49,7 +49,7 @@ describe('views from other processes', () => {
     expect((await createRemoteViews({ urls: [url], secret }).read({})).json).toBe('"again"');
   });
 
-  it('fails if no instance answers well and in time', async () => {
+  it('fails if no instance gives a usable answer in time', async () => {
     const silent = await instance(() => undefined);
     const broken = await instance((_req, res) => res.writeHead(503).end());
     for (const url of [silent, broken, 'http://127.0.0.1:1']) {

@@ -5,12 +5,12 @@ import { addressesOf, takingTurns } from './instances.ts';
 const TIME_OUT_MS = 3_000;
 
 export interface RemoteViews {
-  /** @throws ReadStoreUnavailable when there is no answer within 3 s, or none that can be used */
+  /** @throws ReadStoreUnavailable when there is no usable answer within 3 s */
   read(
     request: object,
     options?: { readonly minPosition?: string },
   ): Promise<{ readonly json: string; readonly stale: boolean }>;
-  /** @throws ReadStoreUnavailable when no instance accepts our secret */
+  /** @throws ReadStoreUnavailable when no instance accepts the secret */
   ping(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ export const remoteViewsSettings = {
 };
 
 /**
- * Asks the reading service of another process for views. Its instances take turns; one that cannot be reached is passed over.
+ * Asks the reading service of another process for views. Its instances take turns.
  *
- * @param options.urls where that service is. A view is `POST <url>/internal/views` {request, minPosition?}; GET on the same path is
- * answered with 204
+ * @param options.urls addresses of that service. It answers `POST <url>/internal/views` {request, minPosition?}, and GET on the same path
+ * with 204
  */
 export function createRemoteViews(options: {
   readonly urls: readonly string[];

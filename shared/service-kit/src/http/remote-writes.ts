@@ -1,6 +1,6 @@
 import { addressesOf, takingTurns } from './instances.ts';
 
-/** Longer than the writing service tries by itself, so that its answer arrives. */
+/** Longer than the writing service itself tries, so that its answer arrives. */
 const TIME_OUT_MS = 10_000;
 
 export const remoteWritesSettings = {
@@ -14,11 +14,6 @@ export type RemoteWrite = {
   readonly body: object;
 };
 
-/**
- * Makes writes, each with its own session token, at the writing service of another process.
- *
- * @returns any answer; throws if there is none within 10 s, and then the write may have been made or not
- */
 export function createRemoteWrites(options: {
   readonly urls: readonly string[];
   readonly timeoutMs?: number;

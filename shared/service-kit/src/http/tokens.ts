@@ -5,7 +5,6 @@ export type TokenClaims = { readonly subject: string; readonly version: number }
 
 export interface Tokens {
   sign(claims: TokenClaims): string;
-  /** Null for a token that is forged, expired or not one of ours. */
   verify(token: string): TokenClaims | null;
 }
 

@@ -40,8 +40,8 @@ const fieldNames = /^[A-Za-z0-9_.]+$/u;
 const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte', '$regex']);
 
 /**
- * The port's filters are a subset of the engine's; anything else is refused. Literals are looked for in texts alone, which not every
- * server that speaks the protocol knows.
+ * Refuses filters that the port doesn't define. Some compatible servers match `$regex` against other types too, so `$type` limits it to
+ * texts.
  */
 function translated(filter: Filter): MongoFilter<Stored> {
   const parts = Object.entries(filter).flatMap(([field, condition]): MongoFilter<Stored>[] => {
@@ -61,7 +61,7 @@ function translated(filter: Filter): MongoFilter<Stored> {
   return parts.length === 1 ? (parts[0] ?? {}) : parts.length === 0 ? {} : { $and: parts };
 }
 
-/** Read models on MongoDB or a server that speaks its protocol: it uses neither transactions nor change streams. */
+/** Read models on MongoDB or a compatible server. It uses neither transactions nor change streams. */
 export async function openMongoReadStore(options: MongoOptions): Promise<ReadStore> {
   const { client, db } = openMongo(options);
   const groups: Collection<Group> = db.collection('portal_groups');
@@ -133,7 +133,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     };
   }
 
-  /** Replaces only older documents: otherwise the upsert of a guarded replace collides on `_id`. */
+  /** Ignores duplicate keys: the upsert collides on `_id` when the stored document is newer. */
   async function replaceMany(physical: string, documents: readonly ReadDocument[]): Promise<void> {
     if (documents.length === 0) return;
     try {
@@ -162,7 +162,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
       await Promise.all(
         replace.map(({ collection, documents }) => replaceMany(collection, documents)),
       );
-      // Documents first: if the process ends here, the events come again, and the documents cover them
+      // Documents first: if the process ends here, the events come again and the documents already cover them
       const moved = await groups.updateOne(
         { _id: lease.group, epoch: lease.epoch },
         {
@@ -223,7 +223,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     ensureCollection: (physical, indexes: readonly Index[]) =>
       store(async () => {
         for (const { name, fields } of indexes) {
-          // Every sort ends in the id: without it in the index each page would read and sort all matches
+          // Every sort ends in the id: without it in the index, each page would read and sort all matches
           const last = fields.at(-1)?.[1] ?? 1;
           const keys = { ...Object.fromEntries(fields), _id: last };
           await stored(physical).createIndex(keys, { name: `${name}_and_id` }, undefined);
@@ -263,7 +263,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     checkpoints,
     swap: ({ logical, physical, projection, position }) =>
       store(async () => {
-        // The swap leads every group, so that no live projector goes past the compared position
+        // The swap takes the lease of every group, so that no live projector passes the compared position
         const until = new Date(Date.now() + SWAP_MS).toISOString();
         await groups.updateMany(
           {},
@@ -273,7 +273,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
           const live = (await checkpoints())[projection];
           if (live !== undefined && !covers(position, live)) return false;
           await activeNames.updateOne({ _id: logical }, { $set: { physical } }, { upsert: true });
-          // The live checkpoint stays: the documents skip events that they cover, whose changes are still published
+          // The live checkpoint stays: the documents skip events that they cover, but the changes of these events are still published
           known = null;
           return true;
         } finally {

@@ -10,6 +10,6 @@ it('reads projection and version from the name of a physical collection, rebuilt
   }
 });
 
-it('takes a name of another form for its own key, without a version', () => {
+it('treats a name of another form as its own key, without a version', () => {
   expect([keyOf('things'), versionOf('things')]).toEqual(['things', 0]);
 });

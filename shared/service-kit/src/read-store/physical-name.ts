@@ -1,6 +1,6 @@
 /**
- * Names of physical collections: `<name>__v<version>`, and `<name>__v<version>_<stamp>` once rebuilt. The part before the stamp is
- * the key of the projection that writes the collection, under which its checkpoint is kept.
+ * Physical collections are named `<name>__v<version>`, and `<name>__v<version>_<stamp>` after a rebuild. The part before the stamp is the
+ * key of the projection that writes the collection, and of its checkpoint.
  */
 const GRAMMAR = /^(?<key>.+?__v(?<version>\d+))(?:_|$)/u;
 

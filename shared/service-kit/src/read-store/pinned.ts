@@ -6,7 +6,7 @@ export async function pinnedOf<D extends ReadDocument>(
   store: Pick<ProjectionStore, 'active' | 'checkpoints' | 'physical'>,
   logical: string,
 ): Promise<PinnedCollection<D> | null> {
-  // First the checkpoint: the collection that is looked up after it holds at least what the checkpoint covers
+  // The checkpoint comes first: a collection looked up later holds at least all that the checkpoint covers
   const checkpoints = await store.checkpoints();
   const physical = (await store.active())[logical];
   if (physical === undefined) return null;

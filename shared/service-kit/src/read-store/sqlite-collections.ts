@@ -7,7 +7,7 @@ import { column, orderBy, where } from './sqlite-query.ts';
 /** Limits of the parsed documents kept for each collection; characters are those of their JSON. */
 const KEPT_DOCUMENTS = 5_000;
 const KEPT_CHARACTERS = 2_000_000;
-/** Pages up to this size go through the kept documents; larger answers would push all others out. */
+/** Larger pages bypass the kept documents, because they would push out all others. */
 const PAGE_BY_ID = 100;
 
 export const COLLECTIONS_SCHEMA = `
@@ -87,7 +87,6 @@ export function createCollections(
     if (!NAME.test(name)) throw new RangeError(`${name} is not an index name`);
     const direction = (down: 1 | -1) => (down === 1 ? 'ASC' : 'DESC');
     const columns = fields.map(([field, order]) => `${column(field)} ${direction(order)}`);
-    // Every sort ends in the id: with it the index gives whole pages in order
     if (!fields.some(([field]) => field === '_id'))
       columns.push(`${column('_id')} ${direction(fields.at(-1)?.[1] ?? 1)}`);
     db.exec(
@@ -146,7 +145,7 @@ export function createCollections(
             return texts(`SELECT doc ${rest}`)
               .all(...params, limit, skip)
               .map(parse);
-          // An index that serves the query holds the ids, too, and most documents are in memory
+          // An index that serves the query also holds the ids, and most documents are in memory
           const ids = texts(`SELECT id ${rest}`).all(...params, limit, skip);
           return ids.flatMap((id) => one(physical, id) ?? []);
         }),

@@ -3,7 +3,7 @@ import { changeDetectorOf, emptyWriteAheadLog, watchOtherProcesses } from '../sq
 import type { Database } from '../sqlite-driver.ts';
 
 const POLL_MS = 100;
-/** The write-ahead log, which still holds deleted data, is emptied after so long without a commit, or at the latest … */
+/** The write-ahead log still holds deleted data, so it is emptied after this long without a commit. */
 const SETTLE_MS = 1_000;
 const SETTLE_AT_LATEST_MS = 30_000;
 
@@ -57,7 +57,6 @@ export function createHousekeeping(db: Database): Housekeeping {
     othersHaveCommitted: changeDetectorOf(db),
     version: () => `${boot}.${commits}.${dataVersion.get() ?? 0}`,
     onCommit(listener) {
-      // A subscription of its own each time, so that ending one ends no other.
       const own = () => {
         listener();
       };

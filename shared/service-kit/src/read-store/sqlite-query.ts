@@ -15,7 +15,7 @@ function checked(field: string): string {
   return field;
 }
 
-/** The expression that indexes, sorts and conditions share: SQLite uses an index only if the text is the same. */
+/** Indexes, sorts and conditions share this expression: SQLite uses an index only if its text is the same. */
 export const column = (field: string): string => COLUMNS[checked(field)] ?? `doc->>'$.${field}'`;
 
 export const orderBy = (sort: Sort): string => {
@@ -41,7 +41,7 @@ const ofType = ({ type }: Place, types: string): string =>
   type === null ? '' : ` AND ${type} ${types}`;
 const NUMBER = `IN ('integer', 'real')`;
 const TEXT = `= 'text'`;
-/** Arrays and objects have their JSON as SQL value, which a text could equal. */
+/** The SQL value of arrays and objects is their JSON, which a text could equal. */
 const looksLikeJson = (text: string): boolean => text.startsWith('[') || text.startsWith('{');
 
 function equals(place: Place, wanted: Scalar): Sql {
@@ -88,7 +88,9 @@ function isOneOf(place: Place, wanted: readonly Scalar[]): Sql {
 const RANGES = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 const isRange = (operator: string): operator is keyof typeof RANGES => operator in RANGES;
 
-/** Mostly the value alone decides, and may be in an index: then the document need not be read. */
+/**
+ * Looks at the type only of texts that could be JSON: the value itself may come from an index, and then SQLite need not read the document.
+ */
 const isText = ({ value, type }: Place): string =>
   type === null
     ? ''
@@ -210,8 +212,8 @@ const soleEntry = (of: object): readonly [string, unknown] | undefined => {
 };
 
 /**
- * Adds the bound `a <= x` to `a < x OR (a = x AND id < y)`, so that an index begins there; without it a page costs as much as all
- * pages before it.
+ * Adds the bound `a <= x` to `a < x OR (a = x AND id < y)`, so that an index begins there. Without it a page costs as much as all pages
+ * before it.
  */
 function keysetBound(branches: readonly Filter[]): Filter | null {
   const [first, ...others] = branches;
@@ -249,8 +251,8 @@ function onFilter(filter: Filter, context: Context): Sql {
 }
 
 /**
- * The SQL of a filter, with MongoDB's meaning: text compares with text, numbers with numbers, null equals a missing field, and any
- * element of an array meets its condition.
+ * The SQL of a filter, with MongoDB's meaning: text compares with text, numbers with numbers, null equals a missing field, and an array
+ * matches if one of its elements does.
  *
  * @throws RangeError for unsupported field names and operators
  */

@@ -78,7 +78,7 @@ describe('the read store in a file', () => {
     expect(await store.lease('all', 'them', 1_000)).toBeNull();
   });
 
-  it('gives other versions after each opening', async () => {
+  it('has a different version after each opening', async () => {
     const versions = new Set<string | undefined>();
     for (let opening = 0; opening < 3; opening++) {
       await store.close();
@@ -115,7 +115,6 @@ describe('the read store in a file', () => {
   it('leaves nothing of a replaced document on the disk', async () => {
     const onDisk = (text: string) =>
       readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
-    // Long enough to fill pages of its own, which are free afterwards but still there.
     await put({ _id: 'a', position: '1', text: 'a secret of Asha, '.repeat(2_000) });
     expect(onDisk('a secret of Asha')).toBe(true);
     await put({ _id: 'a', position: '2' });

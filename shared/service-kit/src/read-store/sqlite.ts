@@ -15,8 +15,8 @@ const SCHEMA = `
   ${COLLECTIONS_SCHEMA}`;
 
 /**
- * Read models in one SQLite file. A power cut may take the last commits away, documents and checkpoints together; the projector then
- * makes them again.
+ * Read models in one SQLite file. A power cut may undo the last commits, documents and checkpoints together; the projector then repeats
+ * them.
  */
 export function createSqliteReadStore(options: {
   readonly file: string;

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Vault } from './vault.ts';
 
-/**
- * Hashes e-mail addresses to hex, alike for every way to write the same address. Without the vault's secret a hash reveals nothing.
- */
+/** Hashes e-mail addresses to hex. All spellings of one address have the same hash. Without the vault's secret a hash reveals nothing. */
 export async function addressHashing(
   vault: Pick<Vault, 'secret'>,
 ): Promise<(address: string) => string> {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** AES-256-GCM of `secret` under the master key, as nonce, tag and text. It opens only under the same name. */
+/** AES-256-GCM of `secret` under the master key: nonce, tag and ciphertext. It opens only under the same name. */
 export function wrap(masterKey: Buffer, name: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', masterKey, iv).setAAD(Buffer.from(name));

@@ -6,7 +6,7 @@ import type { VaultStore } from './vault-store.ts';
 const MASTER_KEY_BYTES = 32;
 const CHECK = 'master-key-check';
 const CHECKED = Buffer.from('this is the master key of this vault');
-/** Replaces the check during a rotation, when neither key opens everything. */
+/** Replaces the check during a rotation, while neither key opens everything. */
 const ROTATING = Buffer.from('rotating:');
 const PAGE = 100;
 
@@ -63,7 +63,7 @@ function readFile(file: string): Buffer | null {
 /**
  * Reads the master key from the setting, or else from the file.
  *
- * @param options.mayCreate whether to make a missing file: only if there is no vault yet, since a new key opens no old vault
+ * @param options.mayCreate whether to create a missing file; only if there is no vault yet, since a new key opens no old vault
  * @throws MasterKeyError
  */
 export function readMasterKey(options: {
@@ -100,7 +100,7 @@ const isRotating = (check: Uint8Array): boolean =>
 const fits = (masterKey: Buffer, check: Uint8Array): boolean =>
   unwrap(masterKey, secretName(CHECK), check)?.equals(CHECKED) ?? false;
 
-/** Marks a new vault with its master key, and refuses every other key from then on. @throws MasterKeyError */
+/** Marks a new vault with its master key, and accepts no other key from then on. @throws MasterKeyError */
 export async function checkMasterKey(store: VaultStore, masterKey: Buffer): Promise<void> {
   const check =
     (await store.secret(CHECK)) ??
@@ -118,7 +118,7 @@ export async function checkMasterKey(store: VaultStore, masterKey: Buffer): Prom
 }
 
 /**
- * Wraps every key and secret anew, while no server runs. After an interruption the same call goes on where it stopped.
+ * Wraps every key and secret under the new master key, while no server runs. After an interruption the same call continues.
  *
  * @param onProgress takes the number of keys and secrets done
  * @throws MasterKeyError if the old key is not the vault's, before anything changes

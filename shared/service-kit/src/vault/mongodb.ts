@@ -35,7 +35,6 @@ const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
   expiresAt,
 });
 
-/** The vault in a MongoDB database of its own; back it up and guard it apart from the read models. */
 export async function openMongoVaultStore(options: MongoOptions): Promise<VaultStore> {
   const { client, db } = openMongo(options);
   const keys: Collection<StoredKey> = db.collection('keys');

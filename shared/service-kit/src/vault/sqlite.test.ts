@@ -82,7 +82,7 @@ describe('the vault in a file', () => {
     reader.close();
   });
 
-  it('makes the vault file for its owner alone', () => {
+  it('creates a vault file that only its owner can read', () => {
     for (const name of readdirSync(folder))
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });

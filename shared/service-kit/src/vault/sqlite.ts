@@ -35,7 +35,7 @@ const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_unti
 const CREDENTIAL = 'subject_id AS subjectId, hash, version';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
 
-/** Keys, credentials and tokens in an SQLite file of their own. Deleted data is overwritten, in the file and in its write-ahead log. */
+/** Overwrites deleted data, in the file and in its write-ahead log. */
 export function createSqliteVaultStore(options: {
   readonly file: string;
   readonly lockedForMs?: number;
@@ -116,7 +116,7 @@ export function createSqliteVaultStore(options: {
       throw unavailable(error);
     }
   }
-  /** Deletes from the write-ahead log, too. If another process keeps that busy for long, the next deletion does it. */
+  /** Deletes from the write-ahead log, too. If another process keeps it busy for long, the next deletion does it. */
   async function forgetting<T>(change: () => T): Promise<T> {
     const result = await writing(change);
     const givenUpAt = performance.now() + lockedForMs;

@@ -1,11 +1,12 @@
-/** The data key of a subject. `held`: unusable until released; `destroyed`: a tombstone without a key. */
+import type { IsoInstant } from '../iso-instant.ts';
+
+/** `held`: unusable until released; `destroyed`: a tombstone without a key. */
 export type KeyRecord = {
   readonly keyId: string;
   readonly subjectId: string;
   readonly state: 'live' | 'held' | 'destroyed';
   readonly wrapped: Uint8Array | null;
-  /** ISO instant until which a held key is kept. */
-  readonly heldUntil: string | null;
+  readonly heldUntil: IsoInstant | null;
 };
 export type CredentialRecord = {
   readonly subjectId: string;
@@ -15,8 +16,7 @@ export type CredentialRecord = {
 export type TokenRecord = {
   readonly hash: string;
   readonly subjectId: string;
-  /** ISO instant */
-  readonly expiresAt: string;
+  readonly expiresAt: IsoInstant;
 };
 
 /** Keys, credentials and one-time tokens, apart from all other data. Writes are durable once they resolve. */
@@ -41,7 +41,7 @@ export interface VaultStore {
 
   putToken(record: TokenRecord): Promise<void>;
   token(hash: string): Promise<TokenRecord | null>;
-  /** Deletes the token and returns it; of several simultaneous calls one gets it. */
+  /** Deletes the token and returns it. Only one of several simultaneous calls gets it. */
   takeToken(hash: string): Promise<TokenRecord | null>;
   deleteTokensOf(subjectId: string): Promise<void>;
 
@@ -50,7 +50,6 @@ export interface VaultStore {
   secret(name: string): Promise<Uint8Array | null>;
   replaceSecret(name: string, wrapped: Uint8Array): Promise<void>;
   secretNames(): Promise<readonly string[]>;
-  /** @throws VaultUnavailable when the store cannot be read */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -83,7 +83,7 @@ describe('the vault', () => {
     expect(await vault.release('nobody')).toBe(false);
   });
 
-  it('gives no key for ever once it is destroyed', async () => {
+  it('never returns a destroyed key', async () => {
     const made = await vault.forSealing('m1');
     await vault.hold('m1', later);
     await vault.destroy('m1');
@@ -121,7 +121,6 @@ describe('the vault', () => {
     const brief = createVault(store, masterKey, { openForMs: 20 });
     const made = await brief.forSealing('m1');
     const keyId = made?.keyId ?? '';
-    // Known keys are there at once: decoding a page of events waits for nothing.
     expect(brief.forOpening(keyId)).toEqual(made?.key);
     await other.destroy('m1');
     await vi.waitFor(async () => {

@@ -5,7 +5,7 @@ import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import { VaultUnavailable, type KeyRecord, type VaultStore } from './vault-store.ts';
 
 const DATA_KEY_BYTES = 32;
-/** Another process may use a key for so long after it was held or destroyed here. */
+/** After a key is held or destroyed here, another process may use it for this long. */
 const OPEN_FOR_MS = 60_000;
 const OPEN_KEYS = 20_000;
 
@@ -23,12 +23,11 @@ type Credentials = Pick<
 /** Unwrapped data keys, credentials, one-time tokens and the portal's own secrets. Every operation throws VaultUnavailable. */
 export interface Vault extends DataKeys, Credentials {
   hold(subjectId: string, untilIso: string): Promise<void>;
-  /** Makes a held key live again, for an undo that no call offers yet; returns whether the key is live. */
   release(subjectId: string): Promise<boolean>;
   /** Leaves a tombstone for good, even if there was no key, so that none is made again. */
   destroy(subjectId: string): Promise<void>;
   dueForDestruction(nowIso: string): Promise<readonly string[]>;
-  /** 32 random bytes, made at first use, the same in every process for ever. */
+  /** 32 random bytes, created at first use; the same in every process for ever. */
   secret(name: string): Promise<Buffer>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -87,7 +86,7 @@ export function createVault(
     return record ? (openRecord(record, readAt)?.key ?? null) : null;
   }
 
-  /** Tries until the change is made: another process may change the key between the read and the change. */
+  /** Retries until the change succeeds, because another process may change the key between the read and the write. */
   async function change(
     subjectId: string,
     first: 'live' | 'destroyed',

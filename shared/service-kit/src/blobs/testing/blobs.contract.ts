@@ -24,7 +24,7 @@ export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarn
       return blob && { bytes: Buffer.from(blob.bytes), contentType: blob.contentType };
     }
 
-    it('gives a blob back byte for byte, with its type', async () => {
+    it('returns a blob byte for byte, with its type', async () => {
       const every = Uint8Array.from({ length: 1_024 }, (_, index) => index % 256);
       for (const bytes of [every, Uint8Array.of(), randomBytes(300_000), Buffer.from('\n\n')]) {
         const key = `${root}/members/${randomUUID()}.png`;
@@ -38,7 +38,7 @@ export function describeBlobs(name: string, makeHarness: () => Promise<BlobsHarn
       expect(await blobs.get(root)).toBeNull();
     });
 
-    it('replaces a blob whole', async () => {
+    it('replaces a blob as a whole', async () => {
       const key = `${root}/picture`;
       await blobs.put(key, png(randomBytes(5_000)));
       const text = { bytes: Buffer.from('short'), contentType: 'text/plain; charset=utf-8' };

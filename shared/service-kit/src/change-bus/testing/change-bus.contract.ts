@@ -46,7 +46,6 @@ export function describeChangeBus(
           ),
       };
     }
-    /** At least once: what came again is left out. */
     const distinct = (changes: readonly Change[]) => [
       ...new Map(changes.map((one) => [one.id, one])).values(),
     ];
@@ -90,7 +89,7 @@ export function describeChangeBus(
       expect(distinct(heard)).toEqual(changes);
     });
 
-    it('gives a subscriber later changes, and no older ones', async () => {
+    it('sends a subscriber later changes, and no older ones', async () => {
       const early = await listener(bus);
       await bus.publish([change(1)]);
       await early.hears(change(1));
@@ -101,7 +100,7 @@ export function describeChangeBus(
       expect(distinct(late.heard)).toEqual([change(2)]);
     });
 
-    it('gives no more changes to a subscriber that has stopped, and all to the others', async () => {
+    it('sends no more changes to a subscriber that has stopped, and all to the others', async () => {
       const [leaving, staying] = [await listener(bus), await listener(bus)];
       await bus.publish([change(1)]);
       await leaving.hears(change(1));

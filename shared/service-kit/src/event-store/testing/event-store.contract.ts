@@ -118,7 +118,6 @@ export function describeEventStore(
       const recorded = { ...appended, stream, revision: 0, position };
       const { events } = await store.readStream(stream);
       expect(events).toHaveLength(1);
-      // An engine may add to the metadata
       expect(events[0]).toMatchObject(recorded);
       expect(events[0]?.data).toEqual(appended.data);
       expect((await store.readAll(start, 10))[0]).toMatchObject(recorded);
@@ -132,7 +131,7 @@ export function describeEventStore(
       expect(await store.readStream(newStream())).toEqual({ events: [], revision: 'none' });
     });
 
-    it('begins a stream at revision 0 and counts on', async () => {
+    it('numbers the events of a stream from revision 0', async () => {
       const stream = newStream();
       expect((await store.append(stream, numbered(2), 'none')).revision).toBe(1);
       expect((await store.append(stream, numbered(3, 2), 1)).revision).toBe(4);
@@ -255,7 +254,6 @@ export function describeEventStore(
       await expect(
         store.append(large, [event({ half }), event({ half })], 'none'),
       ).rejects.toBeInstanceOf(EventTooLarge);
-      // Three bytes each
       await expect(
         store.append(large, [event({ text: 'न'.repeat(MAX_APPEND_BYTES / 3) })], 'none'),
       ).rejects.toBeInstanceOf(EventTooLarge);
@@ -391,7 +389,7 @@ export function describeEventStore(
     });
 
     describe('a subscription', () => {
-      it('gives the events after the position, and is caught up once', async () => {
+      it('returns the events after the position, and is caught up once', async () => {
         const appended = numbered(40);
         await store.append(newStream(), appended.slice(0, 25), 'none');
         await store.append(newStream(), appended.slice(25), 'none');
@@ -432,14 +430,13 @@ export function describeEventStore(
           const before = acknowledged;
           const { events, caughtUp } = await feed.next();
           taken += events.length;
-          // Events acknowledged before must have come by now
           if (caughtUp) expect(taken).toBeGreaterThanOrEqual(before);
         }
         await writing;
         await feed.stop();
       });
 
-      it('goes on with new events of this process and of others', async () => {
+      it('continues with new events of this process and of others', async () => {
         const other = await harness.open();
         const feed = following(store, start);
         await feed.untilCaughtUp();
@@ -473,7 +470,7 @@ export function describeEventStore(
         await feed.stop();
       });
 
-      it('gives events again to a consumer that died before its checkpoint', async () => {
+      it('returns events again to a consumer that died before its checkpoint', async () => {
         const appended = numbered(10);
         await store.append(newStream(), appended, 'none');
         const first = following(store, start, 4);

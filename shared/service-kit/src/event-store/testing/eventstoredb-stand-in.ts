@@ -18,7 +18,7 @@ type ReadResp = InstanceType<Streams['ReadResp']>;
 type AppendReq = InstanceType<Streams['AppendReq']>;
 type AppendResp = InstanceType<Streams['AppendResp']>;
 
-// The client's own generated stubs are CommonJS modules whose exports are made at run time.
+// The client's generated stubs are CommonJS modules whose exports are made at run time
 const load = createRequire(import.meta.url);
 const streams = load('@eventstore/db-client/generated/streams_pb.js') as Streams;
 const shared = load('@eventstore/db-client/generated/shared_pb.js') as Shared;
@@ -39,9 +39,7 @@ export type Misdeed =
   | 'drop-before-append'
   | 'drop-after-append'
   | 'silence-after-append'
-  /** A refusal names the actual revision as 'no_stream'. */
   | 'claim-no-stream'
-  /** Success without a position, as after a repeated append. */
   | 'omit-position'
   | 'not-leader';
 
@@ -65,9 +63,9 @@ function uuidOf(req: InstanceType<Shared['UUID']> | undefined): string {
 }
 
 /**
- * A server that speaks EventStoreDB's gRPC protocol over the client's own generated stubs, with the behaviour of the real
- * one as far as the portal relies on it: expected revisions and the idempotence rule, reads both ways, filtered subscriptions
- * with checkpoints and 'caught up', sizes, errors.
+ * A server that speaks EventStoreDB's gRPC protocol through the client's own generated stubs. It behaves like the real one as far as the
+ * portal relies on it: expected revisions and idempotence, reads in both directions, filtered subscriptions with checkpoints and 'caught
+ * up', sizes, errors.
  */
 export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   const log: Stored[] = [];

@@ -1,4 +1,3 @@
-/** Reads a message of one text part as a mail program does (RFC 5322, 2045, 2047). */
 export type ReadMessage = {
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;

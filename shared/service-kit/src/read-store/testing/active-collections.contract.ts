@@ -102,7 +102,7 @@ export function describeActiveCollections(suite: ReadStoreSuite): void {
     expect((await suite.store.pinned(logical))?.position).toBe(at(3));
   });
 
-  it('reads on in a pinned collection after a swap, and gives the next one another generation', async () => {
+  it('keeps reading a pinned collection after a swap, and gives the next one another generation', async () => {
     const logical = unique('logical');
     const rebuilt = unique('rebuilt');
     await suite.store.ensureCollection(rebuilt, []);

@@ -4,7 +4,7 @@ import { at, unique, type ReadStoreSuite, type Thing } from './suite.ts';
 export function describeDocuments(suite: ReadStoreSuite): void {
   const { put, things, found } = suite;
 
-  it('gives a document back as it was written', async () => {
+  it('returns a document as it was written', async () => {
     const document = {
       _id: 'post-1',
       position: at(7),
@@ -20,7 +20,7 @@ export function describeDocuments(suite: ReadStoreSuite): void {
     expect(await things().get('post-2')).toBeNull();
   });
 
-  it('gives those of many ids that exist', async () => {
+  it('returns the documents that exist among many ids', async () => {
     await put(['a', 'b', 'c'].map((_id) => ({ _id, position: at(1) })));
     const many = await things().getMany(['c', 'x', 'a', 'c']);
     expect([...many.keys()].sort()).toEqual(['a', 'c']);

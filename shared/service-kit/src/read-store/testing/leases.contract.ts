@@ -23,7 +23,7 @@ export function describeLeases(suite: ReadStoreSuite): void {
     expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.now() + AN_HOUR / 2);
   });
 
-  it('refuses commits under a lease that was given back and taken by another holder', async () => {
+  it('refuses commits under a lease that was released and taken by another holder', async () => {
     await suite.store.releaseLease(suite.lease);
     const theirs = await taken(suite.store, suite.lease.group, 'them');
     expect(theirs.epoch).toBeGreaterThan(suite.lease.epoch);

@@ -8,7 +8,7 @@ import { at, idsOf, unique, type ReadStoreSuite, type Thing } from './suite.ts';
 export function describeQueries(suite: ReadStoreSuite): void {
   const { put, things, found } = suite;
 
-  it('finds equal values, and takes a missing field for null', async () => {
+  it('finds equal values, and treats a missing field as null', async () => {
     await put([
       { _id: 'a', position: at(1), name: 'x', size: 1, mixed: true },
       { _id: 'b', position: at(2), name: null, size: 0, mixed: 1 },
@@ -195,7 +195,7 @@ export function describeQueries(suite: ReadStoreSuite): void {
       ['_id', -1],
     ];
     const before = await found({ name: 'x', size: { $lt: 20 } }, sort);
-    // Twice: a projector asks for its indexes at every start.
+    // Twice, because a projector asks for its indexes at every start
     for (let start = 0; start < 2; start++) {
       await suite.store.ensureCollection(suite.physical, [
         {

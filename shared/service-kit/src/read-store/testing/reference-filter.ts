@@ -3,7 +3,6 @@ import type { Condition, Filter, Sort } from '../read-store.ts';
 type Scalar = string | number | boolean | null;
 type Operators = Exclude<Condition, Scalar>;
 
-/** Compares by bytes, as the engines do, instead of UTF-16 units. */
 const compare = (left: string | number, right: string | number): number =>
   typeof left === 'string' && typeof right === 'string'
     ? Buffer.compare(Buffer.from(left), Buffer.from(right))
@@ -44,7 +43,6 @@ function fulfils(value: unknown, operator: string, operand: Operators[keyof Oper
   return order <= 0;
 }
 
-/** The meaning of a filter in plain code, as MongoDB's manual has it. */
 export function matches(document: object, filter: Filter): boolean {
   return Object.entries(filter).every(([key, condition]) => {
     if (key === '$and')

@@ -39,7 +39,7 @@ export function describeVaultStore(
     });
 
     describe('keys', () => {
-      it('gives a key by subject and by id', async () => {
+      it('finds a key by subject and by id', async () => {
         const key = newKey();
         expect(asPlain(await store.createKey(key))).toEqual(asPlain(key));
         expect(asPlain(await other.keyOfSubject(key.subjectId))).toEqual(asPlain(key));
@@ -59,7 +59,7 @@ export function describeVaultStore(
         expect(asPlain(await store.keyOfSubject(subjectId))).toEqual(asPlain(made[0] ?? null));
       });
 
-      it('changes a key only from the stated state', async () => {
+      it('changes a key only from the expected state', async () => {
         const key = newKey();
         await store.createKey(key);
         const heldUntil = '2026-12-31T00:00:00.000Z';
@@ -127,7 +127,7 @@ export function describeVaultStore(
     });
 
     describe('credentials', () => {
-      it('replaces a credential only at the stated version', async () => {
+      it('replaces a credential only at the expected version', async () => {
         const subjectId = randomUUID();
         const credential = (version: number) => ({ subjectId, hash: `hash-${version}`, version });
         expect(await store.credential(subjectId)).toBeNull();
@@ -184,7 +184,7 @@ export function describeVaultStore(
         expiresAt: '2026-12-31T00:00:00.000Z',
       });
 
-      it('shows a token any number of times, and gives it out once', async () => {
+      it('returns a token any number of times, and takes it only once', async () => {
         const token = newToken();
         await store.putToken(token);
         expect(await other.token(token.hash)).toEqual(token);
