@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { message } from '@portal/contracts/chat/message.api';
 import { group, groupsAnswer, isGroupMemberAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
+import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
 import { pushes } from '@portal/contracts/pushes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join, PASSWORD, type Api, type Member } from '@portal/testing/driver/api';
@@ -191,6 +192,12 @@ it('notifies once of all messages in a chat and once of every mention [3.15]', a
     const { data } = (await ravi.api.get('/notifications')).read(notificationsAnswer);
     return data.filter((entry) => entry.group?._id === groupId);
   };
+  const lastPushedCount = (count: number) =>
+    eventually(() =>
+      expect(
+        socket.frames.findLast(({ data }) => data['type'] === 'new_group_message'),
+      ).toMatchObject({ data: { count } }),
+    );
   const about = {
     read: false,
     targetExists: true,
@@ -199,8 +206,15 @@ it('notifies once of all messages in a chat and once of every mention [3.15]', a
   };
   expect((await mine()).toSorted((a, b) => (a.type < b.type ? -1 : 1))).toMatchObject([
     { ...about, type: 'mention_chat' },
-    { ...about, type: 'new_group_message' },
+    { ...about, type: 'new_group_message', count: 3 },
   ]);
+  await lastPushedCount(3);
+  await ravi.api.put(`/notifications/${groupNotificationId(groupId)}/mark-read`);
+  const ofGroup = async () => (await mine()).find(({ type }) => type === 'new_group_message');
+  expect(await ofGroup()).toMatchObject({ read: true, count: 0 });
+  await asha.api.post(`/messages/${groupId}`, { text: 'Four' });
+  await lastPushedCount(1);
+  expect(await ofGroup()).toMatchObject({ read: false, count: 1 });
   await ravi.api.put(`/groups/${groupId}/leave`);
   expect(await mine()).toEqual([]);
   socket.close();

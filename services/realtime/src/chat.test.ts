@@ -5,6 +5,7 @@ import { change, positionOf, startPortal, type Portal } from './testing/harness.
 
 const [chess, cricket] = [randomUUID(), randomUUID()];
 const inGroup = { groupIds: [chess] };
+const limits = { view: { timeout: 200, attempts: 5, retry: 10 } };
 let frames = 0;
 
 async function enter(client: Client, groupId = chess): Promise<void> {
@@ -187,6 +188,38 @@ describe('notifications of a group', () => {
     expect(onLaptop).toEqual([`new_group_message.${chess}`, `new_group_message.${cricket}`]);
   });
 
+  it('carry the number of messages that each member has not read', async () => {
+    const portal = await startPortal();
+    const names = ['asha', 'ravi', 'meera', 'vikram'];
+    const clients = await Promise.all(names.map((name) => portal.join(name, { session: inGroup })));
+    for (const [name, count] of [
+      ['ravi', 4],
+      ['meera', 4],
+      ['vikram', 0],
+    ] as const)
+      portal.views.unread.set(name, count);
+    await portal.publish(groupNotice(portal, 1));
+    const id = `new_group_message.${chess}`;
+    expect(await pushed(portal, clients, 2)).toEqual([[id], [id], [id], []]);
+    const counts = clients.flatMap((client) => client.pushes().map(({ data }) => data['count']));
+    expect(counts.filter((count) => count !== undefined)).toEqual([1, 4, 4]);
+    expect(portal.views.requestsFor('unread-messages')).toEqual([
+      {
+        request: { view: 'unread-messages', groupId: chess, memberIds: names },
+        minPosition: positionOf(1),
+      },
+    ]);
+  });
+
+  it('wait until the number of unread messages is known', async () => {
+    const portal = await startPortal({ limits });
+    const asha = await portal.join('asha', { session: inGroup });
+    let lagging = 2;
+    portal.views.lagBehind(({ view }) => view === 'unread-messages' && lagging-- > 0);
+    await portal.publish(groupNotice(portal, 1));
+    expect(await asha.has('new_notification')).toMatchObject({ data: { count: 1 } });
+  });
+
   it('of a mention go to a member who has the chat open too', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
@@ -219,6 +252,7 @@ describe('a returning client', () => {
     await ravi.has('receive_message', ({ position }) => position === positionOf(2));
     const again = await portal.join('asha', { session: inGroup, lastPosition: positionOf(1) });
     expect(await pushed(portal, [again], 4)).toEqual([[`new_group_message.${chess}`]]);
+    expect(await again.has('new_notification')).toMatchObject({ data: { count: 1 } });
   });
 
   it('opens a chat only where views cover everything that has arrived', async () => {
@@ -251,8 +285,6 @@ describe('a returning client', () => {
     expect(await pushed(portal, [asha], 3)).toEqual([['p1']]);
   });
 });
-
-const limits = { view: { timeout: 200, attempts: 5, retry: 10 } };
 
 describe('opening a chat while members of groups cannot be read', () => {
   it('waits until they can be', async () => {

@@ -1,5 +1,5 @@
 import { groupMembersView } from '@portal/contracts/groups/group.views';
-import { fromJson, NOTHING, type Json } from '@portal/contracts/json';
+import { fromJson, joinObjects, NOTHING, toJson, type Json } from '@portal/contracts/json';
 import { later, type Position } from '@portal/contracts/position';
 import type { Found } from '@portal/contracts/view';
 import type { ViewReader, ViewRequest } from '@portal/contracts/views';
@@ -9,11 +9,14 @@ import type { Logger } from 'pino';
 import type { Counters } from './counters.ts';
 import type { Frame } from './frame.ts';
 import type { Limits } from './limits.ts';
-import { groupOf, pushFrame, type Push } from './push.ts';
+import { groupOf, perMemberOf, pushFrame, type Push } from './push.ts';
 
 const FETCHES_AT_ONCE = 32;
 
 type Answer = Found<Json<unknown>>;
+
+const isObject = (json: Json<unknown> | undefined): json is Json<object> =>
+  json?.startsWith('{') ?? false;
 
 export type Wish = {
   readonly key: string;
@@ -25,9 +28,13 @@ export interface Fetched {
   view(key: string): Answer | undefined;
   /** Those of the members asked about who are in the group; `undefined` if that is unknown. */
   members(groupId: string): ReadonlySet<string> | undefined;
-  /** Built once; `null` if there is nothing to show, `undefined` if that is unknown. */
-  frame(push: Push): Frame | null | undefined;
+  /**
+   * The frame for each member, `undefined` for one who doesn't get the push. Equal frames are built once. `null` if there is nothing to
+   * show, `undefined` if that is unknown.
+   */
+  frames(push: Push): FrameFor | null | undefined;
 }
+export type FrameFor = (memberId: string) => Frame | undefined;
 
 const membersKey = (groupId: string): string => `members of ${groupId}`;
 
@@ -42,42 +49,88 @@ export const membersWish = (
 });
 
 export function pushWishes(push: Push, memberIds: () => Iterable<string>): readonly Wish[] {
-  const { view, position } = push;
+  const { view, position: minPosition } = push;
   const groupId = groupOf(push);
+  const perMember = perMemberOf(push);
   return [
-    ...(view ? [{ ...view, minPosition: position }] : []),
-    ...(groupId === undefined ? [] : [membersWish(groupId, memberIds(), position)]),
+    ...(view ? [{ ...view, minPosition }] : []),
+    ...(perMember
+      ? [{ key: perMember.key, request: perMember.request(memberIds()), minPosition }]
+      : groupId === undefined
+        ? []
+        : [membersWish(groupId, memberIds(), minPosition)]),
   ];
 }
 
 function joined({ key, request, minPosition }: Wish, other: Wish): Wish {
   const both =
-    request.view === 'group-members' && other.request.view === 'group-members'
+    'memberIds' in request && 'memberIds' in other.request
       ? { ...request, memberIds: [...new Set([...request.memberIds, ...other.request.memberIds])] }
       : request;
   return { key, request: both, minPosition: later(minPosition, other.minPosition) };
 }
 
 function createFetched(answers: ReadonlyMap<string, Answer | undefined>): Fetched {
-  const members = new Map<string, ReadonlySet<string>>();
-  const frames = new Map<Push, Frame>();
+  const membersOf = new Map<string, ReadonlySet<string>>();
+  const framesOf = new Map<Push, FrameFor>();
+
+  function current(key: string): Answer | undefined {
+    const answer = answers.get(key);
+    return answer?.stale ? undefined : answer;
+  }
+
+  function members(groupId: string): ReadonlySet<string> | undefined {
+    const answer = current(membersKey(groupId));
+    if (!answer) return undefined;
+    const known = membersOf.get(groupId) ?? new Set(fromJson(groupMembersView.answer, answer.json));
+    membersOf.set(groupId, known);
+    return known;
+  }
+
+  function frameForEach(push: Push, data: Json<unknown> | undefined): FrameFor | undefined {
+    const perMember = perMemberOf(push);
+    if (perMember && isObject(data)) {
+      const answer = current(perMember.key);
+      return answer && frameByFields(push, data, fromJson(perMember.answer, answer.json));
+    }
+    const groupId = groupOf(push);
+    const allowed = groupId === undefined ? undefined : members(groupId);
+    if (groupId !== undefined && !allowed) return undefined;
+    const frame = pushFrame(push, data);
+    return (memberId) => (!allowed || allowed.has(memberId) ? frame : undefined);
+  }
+
   return {
     view: (key) => answers.get(key),
-    members(groupId) {
-      const answer = answers.get(membersKey(groupId));
-      if (!answer || answer.stale) return undefined;
-      const known = members.get(groupId) ?? new Set(fromJson(groupMembersView.answer, answer.json));
-      members.set(groupId, known);
-      return known;
+    members,
+    frames(push) {
+      const known = framesOf.get(push);
+      if (known) return known;
+      const answer = push.view && current(push.view.key);
+      if (push.view && !answer) return undefined;
+      const data = answer?.json;
+      if (data === NOTHING) return null;
+      const frames = frameForEach(push, data);
+      if (frames) framesOf.set(push, frames);
+      return frames;
     },
-    frame(push) {
-      const answer = push.view && answers.get(push.view.key);
-      if (push.view && (!answer || answer.stale)) return undefined;
-      if (answer?.json === NOTHING) return null;
-      const frame = frames.get(push) ?? pushFrame(push, answer?.json);
-      frames.set(push, frame);
-      return frame;
-    },
+  };
+}
+
+function frameByFields(
+  push: Push,
+  data: Json<object>,
+  fieldsOf: Readonly<Record<string, object>>,
+): FrameFor {
+  const fields = new Map(Object.entries(fieldsOf));
+  const built = new Map<string, Frame>();
+  return (memberId) => {
+    const own = fields.get(memberId);
+    if (!own) return undefined;
+    const json = toJson(own);
+    const frame = built.get(json) ?? pushFrame(push, joinObjects(data, json));
+    built.set(json, frame);
+    return frame;
   };
 }
 

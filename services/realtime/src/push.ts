@@ -70,6 +70,22 @@ export const groupOf = ({ audience }: Push): string | undefined =>
 export const roomOf = ({ audience, definition }: Push): string | undefined =>
   definition.room === 'only' && audience.kind === 'group' ? audience.groupId : undefined;
 
+/** The view of the fields that differ between the members of the group; undefined if all get the same. */
+export function perMemberOf({ audience, definition }: Push) {
+  const { perMember } = definition;
+  if (!perMember || audience.kind !== 'group') return undefined;
+  const { groupId } = audience;
+  return {
+    key: `${perMember.name} of ${groupId}`,
+    answer: perMember.answer,
+    request(memberIds: Iterable<string>): ViewRequest {
+      const key = { view: perMember.name, groupId, memberIds: [...new Set(memberIds)] };
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a name beside the key's own fields is what a request is
+      return key as ViewRequest;
+    },
+  };
+}
+
 export function pushFrame(push: Push, data: Json<unknown> = NOTHING): Frame {
   const { name, definition, docId, position, view } = push;
   return frameOfJson(

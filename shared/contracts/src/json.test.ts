@@ -10,6 +10,7 @@ import {
   pick,
   toJson,
   withFields,
+  joinObjects,
 } from './json.ts';
 
 it('picks from an object the same field that parsing it gives', () => {
@@ -68,6 +69,12 @@ it('joins texts into the object, array and longer object that they describe', ()
   expect(longer).toBe('{"postId":"p","position":"07"}');
   expect(withFields<object, { a: number }>(toJson({}), { a: toJson(1) })).toBe('{"a":1}');
   expect(withFields<{ a: number }, object>(toJson({ a: 1 }), {})).toBe('{"a":1}');
+});
+
+it('joins two objects without parsing them', () => {
+  expect(joinObjects(toJson({ a: 1 }), toJson({ b: '}' }))).toBe('{"a":1,"b":"}"}');
+  expect(joinObjects(toJson({}), toJson({ b: 1 }))).toBe('{"b":1}');
+  expect(joinObjects(toJson({ a: 1 }), toJson({}))).toBe('{"a":1}');
 });
 
 it('reads a text by a schema and refuses another one', () => {

@@ -57,6 +57,15 @@ export function withFields<T extends object, More extends object>(
   return branded(object === '{}' ? `{${added}}` : `${object.slice(0, -1)},${added}}`);
 }
 
+/** One object with the fields of both, which have none in common. */
+export function joinObjects<T extends object, More extends object>(
+  object: Json<T>,
+  more: Json<More>,
+): Json<T & More> {
+  if (more === '{}') return branded(object);
+  return branded(object === '{}' ? more : `${object.slice(0, -1)},${more.slice(1)}`);
+}
+
 function endOfString(text: string, start: number): number {
   for (
     let quote = text.indexOf('"', start + 1);

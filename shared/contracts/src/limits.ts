@@ -23,6 +23,8 @@ export const limits = {
   feedPage: 10,
   feedPageMaximum: 50,
   notificationPage: 50,
+  /** Unread messages of a group are counted up to here, so that a long absence costs no more than a short one. */
+  unreadMessages: 100,
   suggestions: 10,
   directoryPage: 12,
   directoryPageMaximum: 50,

@@ -7,6 +7,15 @@ import type { AnswerOf, KeyOf, View } from './view.ts';
  */
 type Room = 'only' | 'except';
 
+type PerMember = View<
+  string,
+  z.ZodMiniObject<{
+    readonly groupId: z.ZodMiniString;
+    readonly memberIds: z.ZodMiniArray<z.ZodMiniString>;
+  }>,
+  z.ZodMiniType<Readonly<Record<string, object>>>
+>;
+
 export type Push<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly data: Data;
   /** The view that fills the push, and the view's key for a document. A push without a view has `dataOf`. */
@@ -16,6 +25,8 @@ export type Push<Data extends z.ZodMiniType = z.ZodMiniType> = {
   /** Pushes with the same order key carry states of one thing. A client keeps only the newest. */
   orderKey(data: z.infer<Data>): string;
   readonly room?: Room;
+  /** The fields that differ between the members of a group, by member id. A push to a group goes only to members whom it answers. */
+  readonly perMember?: PerMember;
   /**
    * While this push waits to be sent, a later push of the `absorbs` name replaces it under this name: an edited post is still a new post to
    * clients that haven't seen it.
@@ -29,6 +40,7 @@ export const push = <V extends View>(
     keyOf(docId: string): KeyOf<V>;
     orderKey(data: AnswerOf<V>): string;
     readonly room?: Room;
+    readonly perMember?: PerMember;
     readonly absorbs?: string;
   },
 ): Push<V['answer']> => ({ data: view.answer, view, ...options });

@@ -16,8 +16,8 @@ const FORMER_GROUP_NAME = 'Group';
 /** Knows no types, so that a notification of a new type shows its target, too. */
 export function presentNotification(
   { _id, type, senderId, postId, groupId, createdAt, at }: PresentNotification,
-  read: boolean,
   { people, posts, groups }: Targets,
+  { read, count }: { readonly read: boolean; readonly count?: number | undefined },
 ): Notification {
   const sender = people.get(senderId);
   const target = postId === null ? undefined : posts.get(postId);
@@ -36,6 +36,7 @@ export function presentNotification(
     ...(group && groupId !== null
       ? { group: { _id: groupId, name: group.name ?? FORMER_GROUP_NAME } }
       : {}),
+    ...(count === undefined ? {} : { count }),
     targetExists: post !== undefined || group !== undefined,
     position: at,
   };

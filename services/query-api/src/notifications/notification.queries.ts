@@ -1,8 +1,8 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
-import { BEFORE_ALL, later } from '@portal/contracts/position';
+import { BEFORE_ALL, later, latest, type Position } from '@portal/contracts/position';
 import { groups } from '@portal/read-models/groups/group';
-import type { MembershipDocument } from '@portal/read-models/groups/membership';
+import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
 import { isPresent, members } from '@portal/read-models/members/member';
 import {
   chatMention,
@@ -16,6 +16,7 @@ import type { Filter, ReadModels, Sort } from '@portal/service-kit/read-store/re
 import { collectionOf } from '../reading/collection.ts';
 import type { LoadPeople } from '../parts/people.ts';
 import { presentNotification, type Targets } from './notification.presenter.ts';
+import { unreadMessagesFrom } from './unread-messages.ts';
 
 /** Counting stops here, so that a long history costs no more. */
 export const COUNTED = 1_000;
@@ -37,6 +38,9 @@ type Reader = {
   readonly groups: MembershipDocument['groups'];
 };
 
+const readUpTo = (reading: ReadingDocument | null | undefined, notificationId: string): Position =>
+  latest([reading?.upTo, reading?.read.find(({ id }) => id === notificationId)?.at]);
+
 type NotificationPage = { data: Notification[]; unread: number; total: number };
 
 export function createNotificationQueries(
@@ -49,6 +53,8 @@ export function createNotificationQueries(
   const storedReadings = collectionOf(readModels, readings);
   const storedPosts = collectionOf(readModels, posts);
   const storedGroups = collectionOf(readModels, groups);
+  const storedMemberships = collectionOf(readModels, memberships);
+  const unreadMessages = unreadMessagesFrom(readModels);
 
   async function readerOf(memberId: string): Promise<Reader> {
     const [member, reading, joined] = await Promise.all([
@@ -61,8 +67,24 @@ export function createNotificationQueries(
   }
 
   const isRead = ({ reading }: Reader, { _id, at }: PresentNotification): boolean =>
-    reading !== null &&
-    (at <= reading.upTo || reading.read.some((entry) => entry.id === _id && entry.at >= at));
+    at <= readUpTo(reading, _id);
+
+  /** A group's notification stands for its newest message at least, even if that one can't be shown. */
+  const atLeastOne = (count: number): number => Math.max(count, 1);
+
+  /** How many unread messages a group's notification stands for; undefined for any other notification. */
+  async function countOf(
+    reader: Reader,
+    document: PresentNotification,
+  ): Promise<number | undefined> {
+    const { _id, groupId } = document;
+    if (groupId === null || _id !== groupNotificationId(groupId)) return undefined;
+    if (isRead(reader, document)) return 0;
+    const { memberId, reading } = reader;
+    const since = reader.groups.find((joined) => joined.groupId === groupId)?.since;
+    const after = latest([since, readUpTo(reading, _id)]);
+    return atLeastOne(await unreadMessages.ofOne(groupId, { memberId, after }));
+  }
 
   /** Each group has one notification, so these are few enough to be read by id. */
   async function ofGroups(reader: Reader): Promise<readonly PresentNotification[]> {
@@ -175,10 +197,16 @@ export function createNotificationQueries(
       ]
         .toSorted(newestOnTop)
         .slice(0, limit);
-      const targets = await targetsOf(latestOnes);
+      const [targets, counts] = await Promise.all([
+        targetsOf(latestOnes),
+        Promise.all(latestOnes.map((document) => countOf(reader, document))),
+      ]);
       return {
-        data: latestOnes.map((document) =>
-          presentNotification(document, isRead(reader, document), targets),
+        data: latestOnes.map((document, index) =>
+          presentNotification(document, targets, {
+            read: isRead(reader, document),
+            count: counts[index],
+          }),
         ),
         unread: Math.max(unread - readOneByOne, 0),
         total,
@@ -188,7 +216,30 @@ export function createNotificationQueries(
     async one(notificationId: string): Promise<Notification | null> {
       const document = await stored.get(notificationId);
       if (!document || !isShown(document)) return null;
-      return presentNotification(document, false, await targetsOf([document]));
+      return presentNotification(document, await targetsOf([document]), { read: false });
+    },
+
+    async unreadMessages(
+      groupId: string,
+      memberIds: readonly string[],
+    ): Promise<Record<string, { count: number }>> {
+      const notificationId = groupNotificationId(groupId);
+      const [document, joined, read] = await Promise.all([
+        stored.get(notificationId),
+        storedMemberships.getMany(memberIds),
+        storedReadings.getMany(memberIds),
+      ]);
+      if (!document || !isShown(document)) return {};
+      const readers = memberIds.flatMap((memberId) => {
+        const membership = joined.get(memberId)?.groups.find((one) => one.groupId === groupId);
+        if (!membership || memberId === document.senderId) return [];
+        const after = latest([membership.since, readUpTo(read.get(memberId), notificationId)]);
+        return document.at > after ? [{ memberId, after }] : [];
+      });
+      const counts = await unreadMessages.ofMany(groupId, readers);
+      return Object.fromEntries(
+        counts.map(([memberId, count]) => [memberId, { count: atLeastOne(count) }]),
+      );
     },
 
     async reading(memberId: string): Promise<{ upTo: string; ids: string[]; position: string }> {

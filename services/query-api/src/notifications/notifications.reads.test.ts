@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { fromJson } from '@portal/contracts/json';
+import { limits } from '@portal/contracts/limits';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
+import {
+  groupNotificationId,
+  type NotificationType,
+} from '@portal/contracts/notifications/notification-type';
+import {
+  notificationView,
+  unreadMessagesView,
+} from '@portal/contracts/notifications/notification.views';
+import { readView } from '@portal/contracts/view';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
-import type { NotificationType } from '@portal/contracts/notifications/notification-type';
 import { chatMention, notifications } from '@portal/read-models/notifications/notification';
 import { readings } from '@portal/read-models/notifications/reading';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -138,6 +148,107 @@ describe('group notifications', () => {
     expect(await page(asha)).toMatchObject({ unread: 0, data: [{ read: true }] });
     await reads.notification({ ...ofGroup(), senderId: ravi._id });
     expect(await page(asha)).toMatchObject({ unread: 1, data: [{ read: false }] });
+  });
+});
+
+describe('the number of unread messages of a group', () => {
+  let group: string;
+  beforeEach(async () => {
+    group = await reads.group([ravi._id, asha._id]);
+  });
+  /** A message and what the projector makes of it in the notifications. */
+  async function say(senderId = ravi._id): Promise<string> {
+    const sentAt = reads.beyond(1);
+    const message = await reads.message(group, senderId);
+    return reads.notification({
+      _id: groupNotificationId(group),
+      type: 'new_group_message',
+      audience: `group:${group}`,
+      groupId: group,
+      sourceId: message,
+      senderId,
+      at: sentAt,
+    });
+  }
+  const countFor = async (by: Person) => (await page(by)).data[0]?.count;
+  async function pushedCounts(...memberIds: string[]): Promise<unknown> {
+    const { json } = await readView(reads.views, unreadMessagesView, { groupId: group, memberIds });
+    return fromJson(unreadMessagesView.answer, json);
+  }
+
+  it('grows by each message of another member, in the list and in pushes', async () => {
+    const meera = await reads.member();
+    for (const count of [1, 2, 3]) {
+      await say();
+      expect(await countFor(asha)).toBe(count);
+      expect(await pushedCounts(asha._id, ravi._id, meera._id)).toEqual({ [asha._id]: { count } });
+    }
+    expect((await page(asha)).unread).toBe(1);
+  });
+  it.each(['one', 'all'] as const)(
+    'begins anew once the notification is read (mark %s)',
+    async (which) => {
+      await say();
+      const id = await say();
+      const at = reads.position();
+      await reads.put(readings, {
+        _id: asha._id,
+        ...(which === 'one' ? { upTo: '', read: [{ id, at }] } : { upTo: at, read: [] }),
+      });
+      expect(await page(asha)).toMatchObject({ data: [{ read: true, count: 0 }], unread: 0 });
+      expect(await pushedCounts(asha._id)).toEqual({});
+      await say();
+      expect(await page(asha)).toMatchObject({ data: [{ read: false, count: 1 }], unread: 1 });
+      expect(await pushedCounts(asha._id)).toEqual({ [asha._id]: { count: 1 } });
+    },
+  );
+  it('leaves out own messages, removed ones and those before the member joined', async () => {
+    await say();
+    const meera = await reads.member();
+    await reads.put(memberships, {
+      _id: meera._id,
+      groups: [{ groupId: group, since: reads.position() }],
+    });
+    await say(asha._id);
+    await reads.message(group, ravi._id, { status: 'removed' });
+    await say();
+    expect(await countFor(asha)).toBe(2);
+    expect(await countFor(meera)).toBe(2);
+    expect(await pushedCounts(asha._id, meera._id)).toEqual({
+      [asha._id]: { count: 2 },
+      [meera._id]: { count: 2 },
+    });
+  });
+  it('stops at a hundred, also for a member who wrote many of the newest messages', async () => {
+    for (let index = 0; index < limits.unreadMessages; index++)
+      await reads.message(group, ravi._id);
+    for (let index = 0; index < 3; index++) await reads.message(group, asha._id);
+    await say();
+    const meera = await reads.member();
+    await reads.put(memberships, { _id: meera._id, groups: [{ groupId: group, since: '' }] });
+    const count = limits.unreadMessages;
+    expect(await countFor(asha)).toBe(count);
+    expect(await pushedCounts(asha._id, meera._id)).toEqual({
+      [asha._id]: { count },
+      [meera._id]: { count },
+    });
+  });
+  it('is at least one, even if the newest message cannot be shown', async () => {
+    await reads.notification({
+      _id: groupNotificationId(group),
+      type: 'new_group_message',
+      audience: `group:${group}`,
+      groupId: group,
+      senderId: ravi._id,
+    });
+    expect(await countFor(asha)).toBe(1);
+    expect(await pushedCounts(asha._id)).toEqual({ [asha._id]: { count: 1 } });
+  });
+  it('is in no other notification', async () => {
+    await reads.notification(toAsha());
+    expect((await page(asha)).data[0]).not.toHaveProperty('count');
+    const { json } = await readView(reads.views, notificationView, { notificationId: await say() });
+    expect(fromJson(notificationView.answer, json)).not.toHaveProperty('count');
   });
 });
 

@@ -1,5 +1,6 @@
 import { toJson } from '@portal/contracts/json';
 import { notifications as contract } from '@portal/contracts/notifications/notifications.contract';
+import { messages } from '@portal/read-models/chat/message';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
 import { members } from '@portal/read-models/members/member';
@@ -14,7 +15,7 @@ export const notifications = feature(contract, {
   answers({ readModels, people }) {
     const { groupsOf } = groupMembershipsFrom(readModels);
     const queries = createNotificationQueries(readModels, people, groupsOf);
-    const models = [notificationsModel, readings, memberships, groups, posts, members];
+    const models = [notificationsModel, readings, memberships, messages, groups, posts, members];
 
     return {
       models,
@@ -29,6 +30,11 @@ export const notifications = feature(contract, {
             const notification = await queries.one(notificationId);
             return notification && toJson(notification);
           },
+        },
+        'unread-messages': {
+          models: [notificationsModel, readings, memberships, messages],
+          answer: async ({ groupId, memberIds }) =>
+            toJson(await queries.unreadMessages(groupId, memberIds)),
         },
         reading: {
           models: [readings],

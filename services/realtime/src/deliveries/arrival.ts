@@ -3,7 +3,7 @@ import { isAmong } from '../audiences.ts';
 import type { Connection, Session } from '../connection.ts';
 import { pushWishes, type Fetched } from '../fetches.ts';
 import { errorFrame, frameOf, type Frame } from '../frame.ts';
-import { groupOf, newestOfEachKey, roomOf, type Push } from '../push.ts';
+import { newestOfEachKey, roomOf, type Push } from '../push.ts';
 import { sessionCheckDue } from '../session-check.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Sessions } from './session.ts';
@@ -35,12 +35,9 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
   ): readonly Frame[] | undefined {
     const frames: Frame[] = [];
     for (const push of missed) {
-      const groupId = groupOf(push);
-      const members = groupId === undefined ? undefined : fetched.members(groupId);
-      if (groupId !== undefined && !members) return undefined;
-      if (members && !members.has(memberId)) continue;
-      const frame = fetched.frame(push);
-      if (frame === undefined) return undefined;
+      const frameFor = fetched.frames(push);
+      if (frameFor === undefined) return undefined;
+      const frame = frameFor?.(memberId);
       if (frame) frames.push(frame);
     }
     const size = frames.reduce((sum, { wire }) => sum + wire.length, 0);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from '../connection.ts';
-import { pushWishes, type Fetched, type Wish } from '../fetches.ts';
-import { frameOf, type Frame } from '../frame.ts';
+import { pushWishes, type Fetched, type FrameFor, type Wish } from '../fetches.ts';
+import { frameOf } from '../frame.ts';
 import { createNewestPositions } from '../newest-positions.ts';
-import { groupOf, lostPush, mergedPush, roomOf, type Push } from '../push.ts';
+import { lostPush, mergedPush, roomOf, type Push } from '../push.ts';
 import { createRoomOrder } from '../room-order.ts';
 import type { DeliveryContext } from './context.ts';
 
@@ -18,21 +18,18 @@ export function createPushes(context: DeliveryContext) {
   let sends = 0;
   let bytes = 0;
 
-  async function sendTo(
-    recipients: Iterable<Connection>,
-    frame: Frame,
-    members?: ReadonlySet<string>,
-  ): Promise<void> {
-    let sent = 0;
+  async function sendTo(recipients: Iterable<Connection>, frameFor: FrameFor): Promise<void> {
+    let longest = 0;
     for (const connection of recipients) {
-      if (members && !members.has(connection.session?.memberId ?? '')) continue;
+      const frame = frameFor(connection.session?.memberId ?? '');
+      if (!frame) continue;
       connection.send(frame);
-      sent += 1;
+      longest = Math.max(longest, frame.wire.length);
+      counters.pushesSent += 1;
       sends += 1;
       if (sends >= SENDS_A_TURN) await giveTurn();
     }
-    counters.pushesSent += sent;
-    if (sent > 0) bytes += frame.wire.length;
+    bytes += longest;
     if (bytes > BYTES_A_TURN) await giveTurn();
   }
   async function giveTurn(): Promise<void> {
@@ -52,19 +49,16 @@ export function createPushes(context: DeliveryContext) {
   async function deliver(push: Push, attempt: number, fetched: Fetched): Promise<void> {
     if (!audiences.hasRecipients(push)) return;
     const recipients = audiences.recipientsOf(push);
-    if (push.lost)
-      return sendTo(recipients, frameOf({ event: 'refetch', data: { position: push.position } }));
-    const frame = fetched.frame(push);
-    if (frame === null) return;
-    const groupId = groupOf(push);
-    const members = groupId === undefined ? undefined : fetched.members(groupId);
+    if (push.lost) {
+      const refetch = frameOf({ event: 'refetch', data: { position: push.position } });
+      return sendTo(recipients, () => refetch);
+    }
+    const frameFor = fetched.frames(push);
+    if (frameFor === null) return;
     const room = roomOf(push);
-    const hasToWait =
-      !frame ||
-      (groupId !== undefined && !members) ||
-      (room !== undefined && roomOrder.isHeldBack(room, push.position));
-    if (hasToWait) tryAgain(push, attempt);
-    else await sendTo(recipients, frame, members);
+    const isHeldBack = room !== undefined && roomOrder.isHeldBack(room, push.position);
+    if (!frameFor || isHeldBack) tryAgain(push, attempt);
+    else await sendTo(recipients, frameFor);
   }
 
   function tryAgain(push: Push, attempt: number): void {

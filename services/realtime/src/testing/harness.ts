@@ -23,18 +23,27 @@ const definitions: Pushes = pushes;
 function createViews() {
   const sessions = new Map<string, SessionView>();
   const answers = new Map<string, unknown>();
+  const unread = new Map<string, number>();
   const requests: { readonly request: ViewRequest; readonly minPosition: Position | undefined }[] =
     [];
   let stale = (_request: ViewRequest): boolean => false;
   let obstacle: ((request: ViewRequest) => Promise<void> | void) | undefined;
 
+  const membersAmong = (request: { readonly groupId: string; readonly memberIds: string[] }) =>
+    request.memberIds.filter((id) =>
+      [...sessions.values()].some(
+        ({ memberId, groupIds }) => memberId === id && groupIds.includes(request.groupId),
+      ),
+    );
   function answerTo(request: ViewRequest): unknown {
     if (request.view === 'session') return sessions.get(request.token) ?? null;
-    if (request.view === 'group-members')
-      return request.memberIds.filter((id) =>
-        [...sessions.values()].some(
-          ({ memberId, groupIds }) => memberId === id && groupIds.includes(request.groupId),
-        ),
+    if (request.view === 'group-members') return membersAmong(request);
+    if (request.view === 'unread-messages')
+      return Object.fromEntries(
+        membersAmong(request).flatMap((id) => {
+          const count = unread.get(id) ?? 1;
+          return count === 0 ? [] : [[id, { count }]];
+        }),
       );
     return answers.get(JSON.stringify(request)) ?? null;
   }
@@ -47,6 +56,8 @@ function createViews() {
   return {
     read,
     sessions,
+    /** Unread messages of each member in every group: one unless a test says otherwise. */
+    unread,
     requests,
     requestsFor: (view: ViewRequest['view']) =>
       requests.filter(({ request }) => request.view === view),

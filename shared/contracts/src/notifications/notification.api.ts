@@ -9,6 +9,8 @@ export const notification = z.object({
   post: z.optional(z.object({ _id: z.string(), title: z.string() })),
   group: z.optional(z.object({ _id: z.string(), name: z.string() })),
   targetExists: z.boolean(),
+  /** `new_group_message` alone: unread messages of others in the group, counted up to `limits.unreadMessages`; 0 once it is read. */
+  count: z.optional(z.number()),
   position: z.string(),
 });
 export type Notification = z.infer<typeof notification>;

@@ -1,5 +1,5 @@
 import { push } from '../push.ts';
-import { notificationView, readingView } from './notification.views.ts';
+import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
 
 export const notificationPushes = {
   new_notification: push(notificationView, {
@@ -7,6 +7,7 @@ export const notificationPushes = {
     orderKey: ({ _id }) => `notification ${_id}`,
     // A message is no news to members who have its chat open
     room: 'except',
+    perMember: unreadMessagesView,
   }),
   notifications_read: push(readingView, {
     keyOf: (memberId) => ({ memberId }),

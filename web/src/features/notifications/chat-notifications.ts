@@ -1,4 +1,5 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
+import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNotifications } from './api/get-notifications.ts';
 import { markNotificationRead } from './api/mark-read.ts';
@@ -22,7 +23,7 @@ export function useUnreadGroups(): ReadonlySet<string> {
 export async function markChatRead(client: QueryClient, groupId: string): Promise<void> {
   const unread = loadedNotifications(client).filter((one) => !one.read && isOfChat(one, groupId));
   markRead(client, (one) => isOfChat(one, groupId));
-  const ids = new Set([...unread.map(({ _id }) => _id), `new_group_message.${groupId}`]);
+  const ids = new Set([...unread.map(({ _id }) => _id), groupNotificationId(groupId)]);
   for (const { status, ...rest } of await Promise.allSettled([...ids].map(markNotificationRead)))
     if (status === 'rejected') console.error('A notification could not be marked read', rest);
 }

@@ -1,4 +1,7 @@
+import { limits } from '@portal/contracts/limits';
 import type { Notification } from '@portal/contracts/notifications/notification.api';
+
+type Text = { readonly sender: string | null; readonly text: string };
 
 function deedOf({ type, post, group }: Notification): string | null {
   switch (type) {
@@ -13,20 +16,24 @@ function deedOf({ type, post, group }: Notification): string | null {
     case 'mention_chat':
       return 'mentioned you in a group chat.';
     case 'new_group_message':
-      return `wrote in ${group?.name ?? 'a group'}.`;
+      return `wrote in ${nameOf(group)}.`;
     default:
       return null;
   }
 }
+const nameOf = (group: Notification['group']): string => group?.name ?? 'a group';
 
-export function textOf(notification: Notification): {
-  readonly sender: string | null;
-  readonly text: string;
-} {
+const countText = (count: number): string =>
+  count < limits.unreadMessages ? String(count) : `${limits.unreadMessages - 1}+`;
+
+export function textOf(notification: Notification): Text {
+  const { type, sender, group, count = 0 } = notification;
+  if (type === 'new_group_message' && count > 1)
+    return { sender: null, text: `${countText(count)} new messages in ${nameOf(group)}.` };
   const deed = deedOf(notification);
   return deed === null
     ? { sender: null, text: 'You have a new notification.' }
-    : { sender: notification.sender.fullName, text: deed };
+    : { sender: sender.fullName, text: deed };
 }
 
 export function targetOf({ post, group }: Notification): string | null {

@@ -75,7 +75,7 @@ export function markRead(client: QueryClient, isMeant: (one: Notification) => bo
       data: page.data.map((one) => {
         if (one.read || !isMeant(one)) return one;
         marked += 1;
-        return { ...one, read: true };
+        return { ...one, read: true, ...(one.count === undefined ? {} : { count: 0 }) };
       }),
     }));
     return onFirst({ ...before, pages }, (first) => ({

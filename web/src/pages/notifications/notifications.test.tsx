@@ -83,6 +83,32 @@ describe('the bell', () => {
     await bell('Notifications, 2 unread');
   });
 
+  it('the unread messages of a group are one notification, which says how many they are until it is read', async () => {
+    const ofGroup = {
+      _id: 'new_group_message.g1',
+      type: 'new_group_message',
+      group: { _id: 'g1', name: 'Chess' },
+      post: undefined,
+    } as unknown as Notification;
+    have([aNotification({ ...ofGroup, count: 1 })]);
+    const { inside, user } = await openBell();
+    const item = await inside.findByRole('listitem');
+    expect(item).toHaveTextContent('Vikram Rao wrote in Chess.');
+    const more = aNotification({ ...ofGroup, position: '20', count: 3 });
+    await push(server, { event: 'new_notification', data: more }, '20');
+    expect(await inside.findByText('3 new messages in Chess.')).toBeInTheDocument();
+    expect(inside.getAllByRole('listitem')).toHaveLength(1);
+    await bell('Notifications, 1 unread');
+    const answer = delayedAnswer();
+    server.on('PUT /notifications/mark-read', answer.answer);
+    await user.click(inside.getByRole('button', { name: 'Mark All Read' }));
+    await waitFor(() =>
+      expect(inside.getByRole('listitem')).toHaveTextContent('Vikram Rao wrote in Chess.'),
+    );
+    have([{ ...more, read: true, count: 0 }]);
+    answer.give({ body: { message: 'Done' } });
+  });
+
   it('the bell repeats a fetch that a pushed notification overtook', async () => {
     const stale = delayedAnswer();
     server.on('GET /notifications', stale.answer);
@@ -325,6 +351,18 @@ describe('all notifications', () => {
       '[8.notification-texts-and-targets.11]',
       { type: 'new_group_message', ...noPost, group },
       'Vikram Rao wrote in Chess.',
+      '/groups/g1',
+    ],
+    [
+      '[8.notification-texts-and-targets.11]',
+      { type: 'new_group_message', ...noPost, group, count: 12 },
+      '12 new messages in Chess.',
+      '/groups/g1',
+    ],
+    [
+      '[8.notification-texts-and-targets.11]',
+      { type: 'new_group_message', ...noPost, group, count: 100 },
+      '99+ new messages in Chess.',
       '/groups/g1',
     ],
     ['[3.16]', { type: 'from_the_future' }, 'You have a new notification.', '/posts/p1'],
