@@ -1,14 +1,18 @@
-/** `position` is that of the newest event folded into the document. */
-export type Document = { readonly _id: string; readonly position: string };
+import type { Position } from '@portal/contracts/position';
+
+/** `position` is that of the newest event in the document. */
+export type Document = { readonly _id: string; readonly position: Position };
+
+/** An instant in UTC, as `Date.toISOString` writes it, so texts sort by time. */
+export type IsoInstant = string;
 
 declare const holds: unique symbol;
 
 /**
- * A collection of documents of one type, on which projector and query-api agree. A change of what the documents hold takes a new
- * version, and so a rebuild.
+ * A collection of documents of one type, on which projector and query-api agree. When the content of the documents changes, a new version
+ * rebuilds them.
  */
 export type ReadModel<Doc extends Document = Document> = {
-  /** Logical collection. */
   readonly name: string;
   readonly version: number;
   readonly indexes: readonly {
@@ -22,13 +26,13 @@ export type DocumentOf<Model extends ReadModel> = Model extends ReadModel<infer 
 
 /** The rest of a document whose owner was erased. It stays, so that old events cannot bring the document back. */
 export type Tombstone = Document & { readonly status: 'erased' };
-export const tombstone = (_id: string, position: string): Tombstone => ({
+export const tombstone = (_id: string, position: Position): Tombstone => ({
   _id,
   position,
   status: 'erased',
 });
 
-/** For comments, messages, feedback and notifications, which hide what was removed or cannot be unsealed. */
+/** A document is `sealed` while its author's key cannot be used. */
 export const isShown = <D extends { readonly status: string }>(
   document: D,
 ): document is D & { readonly status: 'shown' } => document.status === 'shown';

@@ -1,10 +1,10 @@
-/** People write them in several ways and leave them out when they search. */
+/** People write apostrophes in several ways and leave them out in a search. */
 const APOSTROPHES = /['‘’ʼʻ`´′＇]/gu;
-/** Some people write them, others a space: "Anne-Marie", "A.K. Rao". */
+/** Some people write these, others a space: "Anne-Marie", "A.K. Rao". */
 const JOINTS = /[\p{Pd}.]/gu;
-/** Joiners and other invisible characters, which keyboards put into words of some scripts. */
+/** Keyboards put joiners and other invisible characters into the words of some scripts. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Marks of Latin letters alone: in other scripts, vowel signs and the nukta are marks too, and make another word. */
+/** Accents of Latin letters alone: in other scripts the vowel signs and the nukta are marks too, and change the word. */
 const LATIN_ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
 /** Latin letters that Unicode does not decompose into a plain letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -21,9 +21,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
 /**
- * The form of a text that is searched and sorted: without case, accents of Latin letters and apostrophes, one form for each
- * character, single spaces. It begins with a space, so that `' pa'` finds every word that begins with 'pa' and no other; the empty
- * text has the empty key. Documents store keys, so a change here takes new versions of the read models that hold them.
+ * The form of a text for search and sorting: without case, accents of Latin letters and apostrophes, one form for each character, single
+ * spaces. It begins with a space, so that `' pa'` finds exactly the words that begin with 'pa'; the empty text has the empty key. Documents
+ * store keys, so a change here requires new versions of the read models that hold them.
  */
 export function searchKey(text: string): string {
   const plain = text

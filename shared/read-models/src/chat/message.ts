@@ -1,18 +1,15 @@
-import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+import type { Position } from '@portal/contracts/position';
+import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentMessage = Document & {
-  /** `sealed`: the sender's key cannot be used. */
   readonly status: 'shown' | 'removed' | 'sealed';
   readonly groupId: string;
   readonly senderId: string;
-  /** Each is `@[memberId]` in `text`. */
   readonly mentionIds: readonly string[];
   readonly text: string;
   readonly clientId: string | null;
-  /** ISO instant */
-  readonly createdAt: string;
-  /** Position of the event that sent it, by which a chat is sorted. */
-  readonly sentAt: string;
+  readonly createdAt: IsoInstant;
+  readonly sentAt: Position;
 };
 /** Keeps its place, so that a client can continue the chat from it. */
 export type ErasedMessage = Tombstone & Pick<PresentMessage, 'groupId' | 'sentAt'>;

@@ -1,19 +1,16 @@
-import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+import type { Position } from '@portal/contracts/position';
+import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentComment = Document & {
-  /** `sealed`: the author's key cannot be used. */
   readonly status: 'shown' | 'removed' | 'sealed';
   readonly postId: string;
   readonly authorId: string;
-  /** Each is `@[memberId]` in `text`. */
   readonly mentionIds: readonly string[];
   readonly text: string;
-  /** ISO instant */
-  readonly createdAt: string;
-  /** Position of the event that added it, by which comments are sorted. */
-  readonly addedAt: string;
+  readonly createdAt: IsoInstant;
+  readonly addedAt: Position;
 };
-/** Stays among the post's comments, so that an erasure does not lower the position of the post's view. */
+/** Stays among the post's comments, so that an erasure doesn't lower the position of the post's view. */
 export type ErasedComment = Tombstone & Pick<PresentComment, 'postId' | 'addedAt'>;
 export type CommentDocument = PresentComment | ErasedComment;
 

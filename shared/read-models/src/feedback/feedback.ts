@@ -1,15 +1,13 @@
-import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+import type { Position } from '@portal/contracts/position';
+import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentFeedback = Document & {
-  /** `sealed`: the author's key cannot be used. */
   readonly status: 'shown' | 'sealed';
   readonly memberId: string;
   readonly subject: string;
   readonly message: string;
-  /** ISO instant */
-  readonly createdAt: string;
-  /** Position of the event that submitted it, by which the list is sorted. */
-  readonly submittedAt: string;
+  readonly createdAt: IsoInstant;
+  readonly submittedAt: Position;
 };
 /** Keeps its place, so that a client can continue the list after it. */
 export type ErasedFeedback = Tombstone & Pick<PresentFeedback, 'submittedAt'>;

@@ -1,10 +1,13 @@
 import type { Document, ReadModel } from '../read-model.ts';
 
-/** One document a group and member, so that no document grows with the group. It stays when the member leaves, so that old events cannot bring them back. */
+/**
+ * One document for each group and member, so that no document grows with the group. It stays when the member leaves: without it, old events
+ * would bring them back.
+ */
 export type GroupMemberDocument = Document & {
   readonly groupId: string;
   readonly memberId: string;
-  /** `erased`: the group still counts this member. */
+  /** The group's count includes `erased` members. */
   readonly status: 'in' | 'left' | 'erased';
 };
 export const groupMembers: ReadModel<GroupMemberDocument> = {

@@ -1,16 +1,14 @@
-import type { Document, ReadModel } from '../read-model.ts';
+import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
 /** Joining and leaving change its position too. */
 export type GroupDocument = Document & {
   readonly founderId: string;
-  /** Null once the founder has been erased, since the words were theirs. */
+  /** Null once the founder is erased, because the words were theirs. */
   readonly name: string | null;
   readonly description: string | null;
-  /** ISO instant */
-  readonly createdAt: string;
+  readonly createdAt: IsoInstant;
   /** Members who joined and have not left, erased ones included; group-member.ts tells those apart. */
   readonly memberCount: number;
-  /** The members who joined last, newest first, at most {@link PREVIEWED_MEMBERS}. */
   readonly newestMemberIds: readonly string[];
 };
 export const groups: ReadModel<GroupDocument> = {
@@ -18,10 +16,10 @@ export const groups: ReadModel<GroupDocument> = {
   version: 2,
   indexes: [
     { name: 'by_founder', fields: [['founderId', 1]] },
-    // The greatest position changes with every group
+    // Every change of a group raises the greatest position
     { name: 'by_position', fields: [['position', -1]] },
   ],
 };
 
-/** More than a list shows, so that enough are left when some have gone. */
+/** More than a list shows, so that enough remain when some have left. */
 export const PREVIEWED_MEMBERS = 10;

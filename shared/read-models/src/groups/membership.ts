@@ -1,8 +1,8 @@
+import type { Position } from '@portal/contracts/position';
 import type { Document, ReadModel } from '../read-model.ts';
 
-/** One document a member, under their id: their groups and the position at which they joined each. */
 export type MembershipDocument = Document & {
-  readonly groups: readonly { readonly groupId: string; readonly since: string }[];
+  readonly groups: readonly { readonly groupId: string; readonly since: Position }[];
 };
 export const memberships: ReadModel<MembershipDocument> = {
   name: 'memberships',

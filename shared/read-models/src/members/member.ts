@@ -1,5 +1,6 @@
+import type { Position } from '@portal/contracts/position';
 import type { Role } from '@portal/contracts/members/role';
-import type { Document, ReadModel } from '../read-model.ts';
+import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
 export type PresentMember = Document & {
   readonly status: 'pending' | 'approved';
@@ -7,7 +8,6 @@ export type PresentMember = Document & {
   readonly batchYear: number;
   /** Empty while the member's key cannot be used. */
   readonly fullName: string;
-  /** Search keys, see search-key.ts. */
   readonly nameKey: string;
   readonly organizationKey: string;
   readonly locationKey: string;
@@ -25,16 +25,15 @@ export type PresentMember = Document & {
   readonly linkedInProfile: string;
   readonly facebookProfile: string;
   readonly instagramProfile: string;
-  /** ISO instant */
-  readonly registeredAt: string;
-  /** Position of the approval; earlier notifications to everyone are not for this member. */
-  readonly approvedAt: string | null;
+  readonly registeredAt: IsoInstant;
+  /** Earlier notifications to everyone are not for this member. */
+  readonly approvedAt: Position | null;
 };
 
-/** Keeps nothing personal, but its place among the registrations, so that a client can continue the list after it. */
+/** Keeps no personal data, but its place among the registrations, so that a client can continue the list after it. */
 export type GoneMember = Document & {
   readonly status: 'rejected' | 'erased';
-  readonly registeredAt?: string;
+  readonly registeredAt?: IsoInstant;
 };
 export type MemberDocument = PresentMember | GoneMember;
 
@@ -45,7 +44,7 @@ export const members: ReadModel<MemberDocument> = {
   name: 'members',
   version: 2,
   indexes: [
-    // The directory in memory reads the documents after its position; the greatest position changes with every member
+    // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },
     {
       name: 'by_name',

@@ -1,21 +1,23 @@
+import type { Position } from '@portal/contracts/position';
 import type { NotificationType } from '@portal/contracts/notifications/notification-type';
-import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
-/** One document for all its receivers, so a post among 50,000 members makes one. Taking the like back or removing the comment hides it. */
+/**
+ * One document for all receivers, so a post among 50,000 members makes one. It is hidden when the like is taken back or the comment
+ * removed.
+ */
 export type PresentNotification = Document & {
   readonly status: 'shown' | 'hidden';
   readonly type: NotificationType;
-  /** `everyone`, `member:<memberId>`, `group:<groupId>` or {@link chatMention}; the sender never sees it. */
+  /** `everyone`, `member:<memberId>`, `group:<groupId>` or {@link chatMention}. The sender never sees it. */
   readonly audience: string;
   readonly senderId: string;
   readonly postId: string | null;
   readonly groupId: string | null;
-  /** Id of the comment or message that it is about; removing that one hides this. */
+  /** Id of the comment or message that it is about. Removing that one hides this notification. */
   readonly sourceId: string | null;
-  /** Position of the event behind it, by which the list is sorted; compared with 'read up to'. */
-  readonly at: string;
-  /** ISO instant */
-  readonly createdAt: string;
+  readonly at: Position;
+  readonly createdAt: IsoInstant;
 };
 export type NotificationDocument = PresentNotification | Tombstone;
 
@@ -30,7 +32,7 @@ export const notifications: ReadModel<NotificationDocument> = {
         ['status', 1],
         ['at', -1],
         ['_id', -1],
-        // Lets the index alone count them without the reader's own
+        // The index alone can then leave out the reader's own notifications from the count
         ['senderId', 1],
       ],
     },

@@ -1,10 +1,10 @@
+import type { Position } from '@portal/contracts/position';
 import type { Document, ReadModel } from '../read-model.ts';
 
-/** One document a member, under their id. */
 export type ReadingDocument = Document & {
-  /** Everything up to this position has been read; '' for nothing. */
-  readonly upTo: string;
-  /** Notifications that were read one by one since then; one with newer content is unread again. */
-  readonly read: readonly { readonly id: string; readonly at: string }[];
+  /** Everything up to this position is read; '' for nothing. */
+  readonly upTo: Position;
+  /** Notifications read one by one since then. A notification with newer content is unread again. */
+  readonly read: readonly { readonly id: string; readonly at: Position }[];
 };
 export const readings: ReadModel<ReadingDocument> = { name: 'readings', version: 1, indexes: [] };

@@ -1,23 +1,22 @@
+import type { Position } from '@portal/contracts/position';
 import type { Category } from '@portal/contracts/posts/category';
-import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentPost = Document & {
-  /** `deleted` and `rejected` keep the words, so that the decision can be undone; `sealed`: the author's key cannot be used. */
+  /** `deleted` and `rejected` keep the words, so that the decision can be undone. */
   readonly status: 'published' | 'pending' | 'deleted' | 'rejected' | 'sealed';
   readonly authorId: string;
   readonly title: string;
   readonly content: string;
   readonly category: Category;
-  /** ISO instants */
-  readonly createdAt: string;
-  readonly editedAt: string | null;
+  readonly createdAt: IsoInstant;
+  readonly editedAt: IsoInstant | null;
   /** Position at which it entered its present list: the feed or the pending posts. */
-  readonly listedAt: string;
+  readonly listedAt: Position;
 };
 export type PostDocument = PresentPost | Tombstone;
 export type VisiblePost = PresentPost & { readonly status: 'published' | 'pending' };
 
-/** Published for everybody, or pending and visible to its author and administrators. */
 export const isVisible = (post: PostDocument | undefined | null): post is VisiblePost =>
   post?.status === 'published' || post?.status === 'pending';
 
