@@ -9,7 +9,6 @@ import {
 } from '@portal/testing/invented/pictured-portal';
 import { beforeAll, expect } from 'vitest';
 
-/** Tests every page and dialog of a role: axe finds nothing, nothing overflows the window, the console stays empty. */
 export function testAccessibility(role: PicturedPage['role']): void {
   const site = portalInBrowser(PICTURED_PORTAL);
   let pictured: PicturedPortal;

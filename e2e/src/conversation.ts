@@ -18,7 +18,7 @@ export async function history(api: Api, groupId: string): Promise<readonly Messa
   }
 }
 
-/** Lets every client send some lines without waiting for acknowledgements, while something else happens. */
+/** No client waits for its acknowledgements. */
 export async function conversation(
   clients: readonly ChatClient[],
   lines: number,
@@ -35,7 +35,7 @@ export async function conversation(
   await Promise.all([...sent, meanwhile()]);
 }
 
-/** Expects that every line was stored once, each sender's lines in order, and that every client shows the same. */
+/** Every line was stored once, each sender's lines are in order, and every client shows the same. */
 export async function expectTheSame(
   clients: readonly ChatClient[],
   api: Api,

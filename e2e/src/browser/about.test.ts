@@ -98,7 +98,6 @@ it('opens the about page on the developers [1.8] [2.route-table.5] [2.about-page
     expect(
       await card.getByRole('list', { name: 'Expertise' }).getByRole('listitem').count(),
     ).toBeGreaterThan(1);
-    // Links that the content leaves as '#' are not shown
     const links = card.getByRole('link');
     expect(await links.allInnerTexts()).toEqual(['GitHub']);
     expect(await links.first().getAttribute('target')).toBe('_blank');

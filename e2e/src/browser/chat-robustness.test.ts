@@ -66,8 +66,7 @@ const fromEnd = () =>
   list().evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
     Math.round(scrollHeight - scrollTop - clientHeight),
   );
-/** Waits until the list stands still and returns the id of a message in its middle. */
-const inTheMiddle = () =>
+const messageInTheMiddle = () =>
   list().evaluate(async (area) => {
     for (let still = 0, last = -1; still < 5; last = area.scrollTop) {
       await new Promise(requestAnimationFrame);
@@ -205,7 +204,7 @@ it('follows new messages only for a reader at the end, and offers them to others
     await page.mouse.wheel(0, -300);
     return (await fromEnd()) > 400;
   }, true);
-  const reading = await inTheMiddle();
+  const reading = await messageInTheMiddle();
   const before = await topOf(reading);
   await writeAsRohan('While something else is read');
   const button = page.getByRole('button', { name: '1 new' });
@@ -240,7 +239,7 @@ it('stores a message once, however often it is sent', async () => {
     if (route.request().method() !== 'POST') return route.continue();
     posts += 1;
     if (posts > 1) return route.continue();
-    // The server stores the message, but its answer is lost
+    // The server stores the message, but the answer never arrives
     await route.fetch();
     return route.abort('connectionreset');
   });

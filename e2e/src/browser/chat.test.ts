@@ -122,7 +122,6 @@ it('shows only messages of the open group and highlights mentions [4.37]', async
   await send(rohan, 'Hello @[Asha Patil]');
   await message(page, 'Hello').getByText('@Asha Patil', { exact: true }).waitFor();
   expect(await page.getByText('Said elsewhere').count()).toBe(0);
-  // The open chat's own messages cause no notification
   await page.getByRole('link', { name: 'Back to groups' }).click();
   await bellSays(page, 1);
   await page
@@ -215,7 +214,7 @@ it('delivers 200 messages once and in order across ten cuts', { timeout: 240_000
   }
 });
 
-/** Reads the whole list by scrolling through it, because it renders only the messages near the window. */
+/** Scrolls through the whole list, because it renders only the messages near the window. */
 async function textsFromTop(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const list = document.querySelector('[aria-label="Messages"]');

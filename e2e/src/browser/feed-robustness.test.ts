@@ -52,8 +52,7 @@ const topOf = (title: string) =>
   card(page, title).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 const commentsOf = async (postId: string) =>
   (await asha.api.get(`/posts/${postId}`)).read(postAnswer).data.comments.map(({ text }) => text);
-/** Loses the answer of the first write, which the server carries out. */
-const loseFirst = async (url: string): Promise<void> => {
+const loseFirstAnswer = async (url: string): Promise<void> => {
   let lost = false;
   await page.route(url, async (route) => {
     if (lost || route.request().method() !== 'POST') return route.continue();
@@ -63,8 +62,7 @@ const loseFirst = async (url: string): Promise<void> => {
   });
 };
 
-/** Holds the first call back until it is released or fails. */
-async function holdFirst(url: string): Promise<{ release(): void; fail(): void }> {
+async function holdFirstCall(url: string): Promise<{ release(): void; fail(): void }> {
   let [release, fail] = [(): void => undefined, (): void => undefined];
   const outcome = new Promise<'sent' | 'failed'>((resolve) => {
     release = () => resolve('sent');
@@ -81,7 +79,7 @@ const hasMorePages = () =>
   becomes(async () => (await page.getByRole('article').count()) > 10, true);
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
-it('returns from another page to the same post at the same scroll position', async () => {
+it('back-navigation returns to the same post at the same scroll position', async () => {
   const { title } = await newestPost();
   await card(page, 'Older post 9').scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, scrollY + 60));
@@ -154,7 +152,7 @@ it('sends a comment to the open post, never to the one where a draft was begun',
 it('shows a comment at once, and only once after it has come back', async () => {
   const { title, postId } = await newestPost();
   await commentsButton(page, title).click();
-  const held = await holdFirst(`**/api/posts/${postId}/comment`);
+  const held = await holdFirstCall(`**/api/posts/${postId}/comment`);
   await commentField(page, title).fill('Seen before it is sent');
   await commentField(page, title).press('Enter');
   const comment = card(page, title).getByText('Seen before it is sent', { exact: true });
@@ -169,7 +167,7 @@ it('shows a comment at once, and only once after it has come back', async () => 
 it('keeps an unsent comment with a Retry button that adds it once [8.28]', async () => {
   const { title, postId } = await newestPost();
   await commentsButton(page, title).click();
-  const held = await holdFirst(`**/api/posts/${postId}/comment`);
+  const held = await holdFirstCall(`**/api/posts/${postId}/comment`);
   await commentField(page, title).fill('This does not arrive at first');
   await commentField(page, title).press('Enter');
   await card(page, title).getByText('Sending…').waitFor();
@@ -190,7 +188,7 @@ it('keeps an unsent comment with a Retry button that adds it once [8.28]', async
 it('shows a comment once when its answer was lost but its push arrived', async () => {
   const { title, postId } = await newestPost();
   await commentsButton(page, title).click();
-  await loseFirst(`**/api/posts/${postId}/comment`);
+  await loseFirstAnswer(`**/api/posts/${postId}/comment`);
   await commentField(page, title).fill('The answer to this is lost');
   await commentField(page, title).press('Enter');
   await becomes(() => commentsButton(page, title).textContent(), '1 comment');
@@ -200,7 +198,7 @@ it('shows a comment once when its answer was lost but its push arrived', async (
 
 it('publishes a post once when its answer was lost and it is retried', async () => {
   const title = `Post ${(posts += 1)}`;
-  await loseFirst('**/api/posts');
+  await loseFirstAnswer('**/api/posts');
   await page.getByRole('button', { name: 'Create a Post' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Content').fill('Tried twice');
@@ -240,7 +238,7 @@ it('takes a like back when it fails and sends one tap at a time [4.22] [4.23] [8
 
 it('keeps a like that was given while the next page was loading', async () => {
   const { title } = await newestPost();
-  const held = await holdFirst('**/api/posts?page=2**');
+  const held = await holdFirstCall('**/api/posts?page=2**');
   await page.getByRole('button', { name: 'Load More Posts' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Loading more posts...' }).waitFor();
   await likeButton(page, title).click();
@@ -250,7 +248,7 @@ it('keeps a like that was given while the next page was loading', async () => {
   expect(await likeButton(page, title).textContent()).toBe('1 like');
 });
 
-it('keeps the own new post on top until a loaded page contains it', async () => {
+it("keeps a member's new post on top until a loaded page contains it", async () => {
   const before = await (await page.request.get('/api/posts?page=1&limit=10', asAsha())).text();
   let answered = 0;
   await page.route('**/api/posts?page=1**', async (route) => {
@@ -321,7 +319,7 @@ it('loads the next page of the feed early and says where the feed ends [9.1] [4.
   await card(fresh.page, 'Older post 0').waitFor();
 });
 
-it('reconnects by itself after the server was killed and shows what was missed', async () => {
+it('reconnects by itself after a crash of the server and shows the missed post and comment', async () => {
   const { title, postId } = await newestPost();
   await site.restart();
   const comments = await rohan.api.post(`/posts/${postId}/comment`, { text: 'Said meanwhile' });
@@ -343,7 +341,7 @@ it('begins with a link past the header and ends in a footer that the keyboard re
   await becomes(focused, 'Skip to content');
   await page.keyboard.press('Enter');
   await becomes(() => page.evaluate(() => location.hash), '#content');
-  // The end of the feed coming into view must not load more posts while the footer has the focus
+  // The feed must not load more posts while the footer has the focus
   await page.reload();
   await onFeed(tab);
   await page.keyboard.press('Tab');

@@ -48,8 +48,7 @@ async function cutAll(): Promise<void> {
   await page.route('**/realtime/poll', (route) => route.abort());
   proxy.cut();
 }
-/** Waits until the page's next attempt is seconds away. */
-async function betweenAttempts(): Promise<void> {
+async function waitForLongDelay(): Promise<void> {
   await becomes(() => proxy.attempts.length >= ATTEMPTS + 2, true);
 }
 
@@ -100,21 +99,21 @@ it.each([
   ['somebody looks at the page again', 'visibilitychange'],
 ] as const)('reconnects at once when %s', async (_when, event) => {
   await cutAll();
-  await betweenAttempts();
+  await waitForLongDelay();
   proxy.mend();
   await page.unroute('**/realtime/poll');
-  const asked = page.waitForRequest('**/realtime/poll', { timeout: DELAY_MS });
+  const poll = page.waitForRequest('**/realtime/poll', { timeout: DELAY_MS });
   if (event === 'online') {
     await tab.context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await tab.context.setOffline(false);
   } else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  await poll;
   const { title } = await write();
   await card(page, title).waitFor();
 });
 
-it('shows what it missed, each once, after reconnecting', async () => {
+it('shows each missed change once after reconnecting', async () => {
   const known = await write();
   await card(page, known.title).waitFor();
   proxy.cut();
@@ -138,7 +137,7 @@ it('adds a comment once when its answer was lost and it is retried', async () =>
   const { title, postId } = await write();
   await card(page, title).waitFor();
   await commentsButton(page, title).click();
-  // Without a push, only the answer can tell that the comment was added
+  // Without a push, only the answer tells that the comment was added
   await cutAll();
   const keys: (string | undefined)[] = [];
   await page.route(`**/api/posts/${postId}/comment`, async (route) => {

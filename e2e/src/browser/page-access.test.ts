@@ -52,7 +52,7 @@ it.each([
   },
 );
 
-it('sends a member who opens the admin area home [2.route-table.16] [6.8]', async () => {
+it('sends a member who opens the admin area to the home page [2.route-table.16] [6.8]', async () => {
   const tab = await site.open({ as: asha.api });
   await tab.page.goto('/admin');
   await onFeed(tab);
@@ -94,7 +94,7 @@ it('shows visitors and members a page for unknown addresses', async () => {
   }
 });
 
-it('says that a post was not found [2.single-post-page.2] [8.17]', async () => {
+it('says that an unknown post was not found [2.single-post-page.2] [8.17]', async () => {
   const { page } = await site.open({ as: asha.api });
   await page.goto('/posts/00000000-0000-4000-8000-000000000000');
   await page.getByRole('heading', { name: 'Post not found.' }).waitFor();
@@ -104,7 +104,7 @@ it('says that a post was not found [2.single-post-page.2] [8.17]', async () => {
     .waitFor({ state: 'attached' });
 });
 
-it('signs out in the other tab, too [4.8]', async () => {
+it('signs a member out in all tabs [4.8]', async () => {
   const first = await site.open({ as: asha.api });
   await first.page.goto('/');
   await onFeed(first);

@@ -46,7 +46,7 @@ const drawPicture = async (width: number, height: number): Promise<Buffer> => {
 const choose = (name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Profile picture').setInputFiles({ name, mimeType, buffer });
 
-it('shows the own profile in a header and four panels [2.route-table.8] [2.profile.1] [2.profile.3] [2.profile.4] [2.profile.5]', async () => {
+it('shows members their profile in a header and four panels [2.route-table.8] [2.profile.1] [2.profile.3] [2.profile.4] [2.profile.5]', async () => {
   await asha.api.put('/users/profile', { currentOrganization: 'ISRO', bio: 'Valves, mostly.' });
   await page.goto('/');
   await page.getByRole('button', { name: /account menu/u }).click();

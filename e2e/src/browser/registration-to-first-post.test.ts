@@ -286,7 +286,7 @@ it('says in a notification that its post no longer exists [2.notifications-page.
   expect(await entry.getByRole('link').count()).toBe(0);
 });
 
-it('signs a member out [2.navigation.8] [8.10]', async () => {
+it('signs a member out to the login page [2.navigation.8] [8.10]', async () => {
   const { page } = asha;
   await page.getByRole('button', { name: 'Asha Patil, account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -296,6 +296,6 @@ it('signs a member out [2.navigation.8] [8.10]', async () => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-it('causes no complaints in any console', () => {
+it('leaves every browser console empty', () => {
   expect([asha, rohan, admin].flatMap(({ complaints }) => complaints)).toEqual([]);
 });

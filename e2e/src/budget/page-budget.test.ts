@@ -11,7 +11,7 @@ import {
 } from '@portal/testing/invented/pictured-portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
-/** A cheap phone on a country road: four times slower than a machine that needs `EXERCISE_MS` for {@link exercise}. */
+/** A cheap phone: four times slower than a machine that takes `EXERCISE_MS` for {@link exercise}. */
 const CPU_TIMES_SLOWER = 4;
 const EXERCISE_MS = 60;
 const QUIET_MS = 300;
@@ -54,7 +54,7 @@ function collectVitals(): void {
   );
 }
 
-/** Makes objects, sorts them, writes and reads text, as pages do. @returns the median time in ms */
+/** Makes, sorts and serializes objects, as pages do. @returns the median time in ms */
 function exercise(): number {
   const times = Array.from({ length: 5 }, () => {
     const from = performance.now();
@@ -74,8 +74,7 @@ function exercise(): number {
 const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (window as unknown as { readonly vitals: Vitals }).vitals);
 
-/** Waits until the browser has painted an interaction and reported how long that took. */
-const painted = (page: Page) =>
+const nextPaint = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) =>
@@ -83,19 +82,19 @@ const painted = (page: Page) =>
       ),
   );
 
-/** Taps as a finger does. Playwright's own click runs code in the page that would delay its answer. */
+/** Playwright's own click runs code in the page, which would delay the answer to the tap. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to tap on');
   const page = target.page();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await painted(page);
+  await nextPaint(page);
 }
 
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
-  await painted(page);
+  await nextPaint(page);
 }
 
 interface Visit {
@@ -106,7 +105,7 @@ interface Visit {
 
 const site = portalInBrowser(PICTURED_PORTAL);
 
-// A busy machine makes a page look slow; nothing makes a slow page look quick
+// Other load makes a page look slow, and nothing makes a slow page look fast
 describe('a slow phone on a slow network', { retry: 2 }, () => {
   let pictured: PicturedPortal;
   const measured = new Map<string, string>();
@@ -129,13 +128,13 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
       ...(isMember ? { as: pictured.asha.api } : {}),
     });
     const session = await context.newCDPSession(page);
-    // A machine that is slow or busy needs less throttling to be as slow as the phone
+    // A slow or busy machine needs less throttling to be as slow as the phone
     const slowness = (await page.evaluate(exercise)) / EXERCISE_MS;
     const rate = Math.min(CPU_TIMES_SLOWER, Math.max(1, CPU_TIMES_SLOWER / slowness));
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
-    // A headless browser reports paint times only while somebody takes its frames
+    // A headless browser reports paint times only while its frames are taken
     await session.send('Page.startScreencast', { format: 'jpeg', quality: 1, everyNthFrame: 1 });
     session.on('Page.screencastFrame', ({ sessionId }) => {
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
@@ -237,7 +236,7 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
     await tap(page.getByRole('textbox').last());
     await type(page, 'On my way');
     await page.keyboard.press('Enter');
-    await painted(page);
+    await nextPaint(page);
     await page.getByText('On my way').last().waitFor();
     await expectWithin('chat', visited, { js: 145, lcp: 2.8, inp: 150 });
   });

@@ -8,7 +8,6 @@ import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 const root = join(import.meta.dirname, '../../..');
 const PAGE = 2_000;
 
-/** The end of a log that existed before the test; null for a log that begins with it. */
 export async function headOf(url: string | null): Promise<Position | null> {
   if (url === null) return null;
   const log = createEventStoreDbEventStore({ connectionString: url });

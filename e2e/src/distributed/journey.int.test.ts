@@ -62,7 +62,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       await join(portal.api, admin, { fullName: 'Rohan Jadhav' }),
       await join(portal.api, admin, { fullName: 'Meera Kulkarni' }),
     ];
-    // The gateway balances by connections, so each instance of realtime gets one
+    // The gateway balances connections, so each instance of realtime gets one
     watchers = [watch(portal.url, admin), watch(portal.url, admin)];
     await eventually(() =>
       expect(watchers.map(({ counts }) => counts.connections)).toEqual([1, 1]),
@@ -75,7 +75,6 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     await stop?.();
   }, 120_000);
 
-  /** Writes while something happens, then waits until every write is stored and pushed. */
   async function underWriting(happens: () => Promise<void>): Promise<Writers> {
     const writers = startWriting(members);
     written.push(writers);
@@ -317,7 +316,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       });
     });
 
-    it('closes at once for a removed member on any instance', async () => {
+    it('closes a chat at once for a removed member on any instance', async () => {
       const [first, second] = portal.instances.realtime;
       const [founder, stays, goes] = members;
       if (!founder || !stays || !goes) throw new Error('Nobody has joined');
@@ -382,7 +381,6 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
             await sleep(200);
           }
         } else if (engine === 'Kafka') {
-          // Without Kafka only pushes wait
           while (performance.now() < until) {
             const read = await admin.get('/posts');
             expect([read.status, read.headers.get('x-stale')]).toEqual([200, null]);
@@ -427,7 +425,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       expect(live['posts']?.[stream.slice('post-'.length)]).toMatchObject({ status: 'published' });
   });
 
-  it('holds read models that equal a rebuild', async () => {
+  it('keeps read models that equal rebuilt ones', async () => {
     const url = portal.settings['PORTAL_MONGODB_URL'] ?? '';
     const live = await readModels(url);
     await rebuild(portal.settings);
@@ -438,7 +436,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(await readModels(url)).toEqual(live);
   });
 
-  it('keeps every process running', () => {
+  it('ends without a crash of any process', () => {
     const crashed = SERVICES.flatMap((service) => portal.instances[service])
       .filter(({ crashes }) => crashes() > 0)
       .map(({ name, crashes }) => `${name} ${crashes()} times`);

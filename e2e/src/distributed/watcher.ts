@@ -4,7 +4,7 @@ import { isPushFrame } from '@portal/contracts/pushes';
 import { WebSocket } from 'ws';
 import type { Api } from '@portal/testing/driver/api';
 
-/** A client that reconnects for ever and knows only what it was pushed or told to refetch. */
+/** A client that reconnects for ever and knows only what was pushed to it, or what it was told to refetch. */
 export interface Watcher {
   readonly likes: ReadonlyMap<string, readonly string[]>;
   readonly posts: ReadonlySet<string>;

@@ -10,7 +10,7 @@ export type Refusal = {
 };
 
 export interface Writers {
-  /** Idempotency key → id of the acknowledged post; null if it was saved but not shown. */
+  /** Idempotency key → id of the acknowledged post; null if the post was saved but could not be shown. */
   readonly acknowledged: ReadonlyMap<string, string | null>;
   /** Post id → member id → whether the last acknowledged tap was a like. */
   readonly liked: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
@@ -26,7 +26,6 @@ const RETRY_MS = 200;
 const GIVE_UP_MS = 90_000;
 const REQUEST_MS = 20_000;
 
-/** Lets each member write posts and tap likes in turn, repeating every write until it is acknowledged. */
 export function startWriting(members: readonly Member[]): Writers {
   const acknowledged = new Map<string, string | null>();
   const liked = new Map<string, Map<string, boolean>>();

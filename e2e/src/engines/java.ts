@@ -12,14 +12,12 @@ const cache = path.join(
 
 export type JavaEngine = 'kafka' | 'mongodb' | 's3';
 
-/** Why engines written in Java can't be started here; null if they can. */
 export function missingForJava(): string | null {
   if (!has('java')) return 'no Java runtime is installed (Debian: default-jdk-headless)';
   if (!has('mvn')) return 'no Maven is installed (Debian: maven)';
   return null;
 }
 
-/** The class path of an engine, which the first use fetches from Maven Central. */
 export function classPath(engine: JavaEngine): string {
   const folder = path.join(cache, engine);
   if (!existsSync(folder) || readdirSync(folder).length === 0) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { classPath } from './java.ts';
 import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
 
-/** Starts a server that speaks MongoDB's wire protocol and keeps its data in a file, so that it survives being killed. */
+/** Speaks MongoDB's wire protocol. Its data is in a file, so that it survives a kill. */
 export async function startMongo(): Promise<Listening & { readonly url: string }> {
   const port = await freePort();
   const folder = await temporaryFolder('mongodb');

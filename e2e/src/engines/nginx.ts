@@ -5,7 +5,6 @@ import { has, freePort, listening, temporaryFolder, type Listening } from './pro
 
 const TEMPLATE = new URL('../../../deploy/gateway.conf.template', import.meta.url);
 
-/** Why the gateway can't be started here; null if it can. */
 export const missingForNginx = (): string | null =>
   has('nginx', '-v') ? null : 'no nginx is installed (Debian: nginx-light)';
 
@@ -15,7 +14,7 @@ const substitute = (template: string, values: Readonly<Record<string, string>>):
     template,
   );
 
-/** Starts the gateway with the configuration of the compose file's image. @param options.site the output folder of `scripts/site.mjs` */
+/** @param options.site the output folder of `scripts/site.mjs` */
 export async function startNginx(options: {
   readonly ports: Readonly<Record<'COMMAND_API' | 'QUERY_API' | 'REALTIME', readonly number[]>>;
   readonly site: string;
@@ -43,7 +42,7 @@ export async function startNginx(options: {
     main,
     [
       'daemon off;',
-      // One process shares what it has learnt of its upstreams and ends with its signal
+      // A single process shares what it learns of its upstreams and ends with its signal
       'master_process off;',
       `pid ${path.join(folder, 'nginx.pid')};`,
       'error_log stderr warn;',

@@ -40,7 +40,6 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** How long after a crash a program is started again, as an orchestrator would do. */
 const RESTART_MS = 500;
 
 export interface Listening {

@@ -1,4 +1,4 @@
-// `npm run test:nodes` runs this under one Node and names another, with a tree of the portal whose packages the other Node can load.
+// Run by `npm run test:nodes` under one Node; the environment names another Node and a portal whose packages that Node can load.
 import { join } from 'node:path';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { submission, type Api } from '@portal/testing/driver/api';
@@ -18,7 +18,7 @@ describe('a data folder', () => {
   it.each([
     { way: 'the other Node to this one and back', programs: [otherNode, thisNode, otherNode] },
     { way: 'this Node to the other and back', programs: [thisNode, otherNode, thisNode] },
-  ])('opens on the way from $way, also after a power cut', async ({ programs }) => {
+  ])('a data folder opens on the way from $way, also after a power cut', async ({ programs }) => {
     const dataDir = join(temporaryFolder(), 'data');
     const written: string[] = [];
     for (const program of programs) {

@@ -365,7 +365,7 @@ it('answers reads quickly during a storm of sign-ins', async () => {
   storming = false;
   await storm;
   const [, ...sorted] = times.toSorted((a, b) => b - a);
-  // A hash takes longer than this on any machine, so reads that wait for one would show
+  // A hash takes longer than this on any machine, so reads that wait for one would fail
   expect(sorted[10]).toBeLessThan(100);
   await slow.kill();
 });

@@ -167,7 +167,7 @@ it('delivers no message to a member who was just removed from the group', async 
   }
   await asha.api.delete(`/groups/${groupId}/members/${ravi.id}`);
   await asha.api.post(`/messages/${groupId}`, { text: 'after all' });
-  // A later push to everybody proves that nothing else is on its way
+  // A later push to everybody proves that no other push is on its way
   await asha.api.put(`/groups/${groupId}/leave`);
   await removed.frame(
     'group_changed',

@@ -42,7 +42,6 @@ async function write(
         attempt.acknowledged = true;
         onAcknowledged();
       } catch {
-        // The portal is gone, and the outcome of this write is unknown
         return;
       }
     }
@@ -50,7 +49,6 @@ async function write(
   await Promise.all(Array.from({ length: AT_ONCE }, writer));
 }
 
-/** Reads everything that members see, which must not depend on how the read models were built. */
 async function everythingSeen(
   portal: Portal,
   members: readonly { email: string; password: string }[],

@@ -30,7 +30,6 @@ const newMember = (changes: Parameters<typeof registration>[0] = {}): Promise<Me
 
 describe('the directory', () => {
   let villages = 0;
-  /** Adds people of one new village, so that a test finds only its own people. */
   async function villagers(...fullNames: readonly string[]) {
     const location = `Village ${++villages}`;
     const all = [];

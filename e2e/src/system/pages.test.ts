@@ -18,8 +18,11 @@ type Raw = {
   readonly bytes: Buffer;
 };
 
-/** Requests without decompressing, as fetch would. */
-const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
+const requestCompressed = (
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Raw> =>
   new Promise((resolve, reject) => {
     request(`${portal.url}${path}`, { method, headers }, (res) => {
       const parts: Buffer[] = [];
@@ -34,7 +37,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const asBrowser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 async function scriptPath(): Promise<string> {
-  const html = (await raw('/', asBrowser)).bytes.toString();
+  const html = (await requestCompressed('/', asBrowser)).bytes.toString();
   const [, path = ''] = /<script[^>]+src="(\/assets\/[^"]+\.js)"/u.exec(html) ?? [];
   expect(path).not.toBe('');
   return path;
@@ -43,7 +46,7 @@ async function scriptPath(): Promise<string> {
 it.each(['/', '/login', '/posts/8a1b', '/reset-password/a.b', '/groups/x'])(
   'answers %s with the page of the client',
   async (path) => {
-    const { status, headers, bytes } = await raw(path, asBrowser);
+    const { status, headers, bytes } = await requestCompressed(path, asBrowser);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(bytes.toString()).toContain('<div id="root"');
@@ -51,16 +54,16 @@ it.each(['/', '/login', '/posts/8a1b', '/reset-password/a.b', '/groups/x'])(
 );
 
 it('revalidates the page and answers 304 when it is unchanged', async () => {
-  const first = await raw('/', asBrowser);
+  const first = await requestCompressed('/', asBrowser);
   expect(first.headers['cache-control']).toBe('no-cache');
   const etag = String(first.headers['etag']);
-  const second = await raw('/', { ...asBrowser, 'If-None-Match': etag });
+  const second = await requestCompressed('/', { ...asBrowser, 'If-None-Match': etag });
   expect(second.status).toBe(304);
   expect(second.bytes).toHaveLength(0);
 });
 
 it("embeds the school's content in the page", async () => {
-  const html = (await raw('/', asBrowser)).bytes.toString();
+  const html = (await requestCompressed('/', asBrowser)).bytes.toString();
   const [, json = ''] = /<script type="application\/json" id="school">([^<]*)</u.exec(html) ?? [];
   expect(schoolContent.parse(JSON.parse(json))).toMatchObject({
     name: 'Vidyalaya',
@@ -69,7 +72,7 @@ it("embeds the school's content in the page", async () => {
 });
 
 it('allows only its own inline code, by hash', async () => {
-  const { headers, bytes } = await raw('/', asBrowser);
+  const { headers, bytes } = await requestCompressed('/', asBrowser);
   const policy = String(headers['content-security-policy']);
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("default-src 'none'");
@@ -81,28 +84,30 @@ it('allows only its own inline code, by hash', async () => {
 });
 
 it('answers 404 for missing files and 405 for other methods', async () => {
-  expect((await raw('/no-such.png', { Accept: 'image/*' })).status).toBe(404);
-  expect((await raw('/assets/gone-12345678.js', { Accept: '*/*' })).status).toBe(404);
-  expect((await raw('/assets/gone-12345678.js', asBrowser)).status).toBe(404);
-  expect((await raw('/', {}, 'POST')).status).toBe(405);
+  expect((await requestCompressed('/no-such.png', { Accept: 'image/*' })).status).toBe(404);
+  expect((await requestCompressed('/assets/gone-12345678.js', { Accept: '*/*' })).status).toBe(404);
+  expect((await requestCompressed('/assets/gone-12345678.js', asBrowser)).status).toBe(404);
+  expect((await requestCompressed('/', {}, 'POST')).status).toBe(405);
 });
 
 it('serves no files outside the client', async () => {
   for (const path of ['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json'])
-    expect((await raw(path, { Accept: '*/*' })).bytes.toString()).not.toContain('alumni-portal');
+    expect((await requestCompressed(path, { Accept: '*/*' })).bytes.toString()).not.toContain(
+      'alumni-portal',
+    );
 });
 
 it('caches files with a hash in their name for ever', async () => {
-  const { headers } = await raw(await scriptPath());
+  const { headers } = await requestCompressed(await scriptPath());
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
 it('sends the files that the build compressed', async () => {
   const path = await scriptPath();
-  const plain = await raw(path);
-  const brotli = await raw(path, { 'Accept-Encoding': 'gzip, br' });
-  const gzip = await raw(path, { 'Accept-Encoding': 'gzip' });
+  const plain = await requestCompressed(path);
+  const brotli = await requestCompressed(path, { 'Accept-Encoding': 'gzip, br' });
+  const gzip = await requestCompressed(path, { 'Accept-Encoding': 'gzip' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -115,17 +120,17 @@ it('compresses answers of the API over 1 kB on request', async () => {
   const written = await admin.post('/posts', submission({ content: 'Long words. '.repeat(300) }));
   expect(written.status).toBe(201);
   const headers = { Authorization: `Bearer ${admin.token ?? ''}`, ...written.seenFrom };
-  const plain = await raw('/api/posts', headers);
-  const small = await raw('/api/posts', { ...headers, 'Accept-Encoding': 'gzip' });
+  const plain = await requestCompressed('/api/posts', headers);
+  const small = await requestCompressed('/api/posts', { ...headers, 'Accept-Encoding': 'gzip' });
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(small.headers['content-encoding']).toBe('gzip');
   expect(small.bytes.length).toBeLessThan(plain.bytes.length / 4);
-  const me = await raw('/api/auth/me', { ...headers, 'Accept-Encoding': 'gzip' });
+  const me = await requestCompressed('/api/auth/me', { ...headers, 'Accept-Encoding': 'gzip' });
   expect(me.headers['content-encoding']).toBeUndefined();
 });
 
 it('answers unknown paths of the API with JSON', async () => {
-  const { status, headers, bytes } = await raw('/api/no-such-thing', asBrowser);
+  const { status, headers, bytes } = await requestCompressed('/api/no-such-thing', asBrowser);
   expect(status).toBe(404);
   expect(headers['content-type']).toContain('application/json');
   expect(JSON.parse(bytes.toString())).toEqual({ message: expect.any(String) });
@@ -134,14 +139,16 @@ it('answers unknown paths of the API with JSON', async () => {
 });
 
 it('names the id of a request in its answer', async () => {
-  const { headers } = await raw('/api/posts', { 'X-Request-Id': 'from-the-gateway-1' });
+  const { headers } = await requestCompressed('/api/posts', {
+    'X-Request-Id': 'from-the-gateway-1',
+  });
   expect(headers['x-request-id']).toBe('from-the-gateway-1');
 });
 
 it('counts requests by route, without ids, in its metrics', async () => {
   const admin = await portal.admin();
   await admin.get('/posts/7d3a0c5e-6f77-4c70-8d3e-0d6a2f6f9b1c');
-  const text = (await raw('/metrics')).bytes.toString();
+  const text = (await requestCompressed('/metrics')).bytes.toString();
   expect(text).toMatch(/portal_http_request_duration_seconds_count\{[^}]*route="\/api\/posts\/:/u);
   expect(text).not.toContain('7d3a0c5e');
   for (const name of [

@@ -17,8 +17,8 @@ import {
 } from '@portal/testing/driver/api';
 import { eventually, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 
-// Permissions, written independently of the table of calls: where the two differ, one of them is wrong. Posts need approval here, so that
-// the tables can say who sees a pending post.
+// Permissions, independent of the table of calls: a difference shows an error in one of them. The portal moderates posts, so that
+// the rows can say who sees a pending post.
 
 let portal: Portal;
 let office: Api;
@@ -75,7 +75,6 @@ function picture(): FormData {
 type Statuses = readonly [visitor: number, author: number, other: number, administrator: number];
 type Row = {
   readonly call: CallName;
-  /** Tells rows of one call apart. */
   readonly about?: string;
   /** Makes a new post, member or group for every attempt. */
   readonly path: () => string | Promise<string>;
@@ -83,7 +82,7 @@ type Row = {
   readonly answers: Statuses;
 };
 
-/** Asha is the author and in the group, Ravi and the administrator are neither. */
+/** Asha is the author and in the group; Ravi and the administrator are neither. */
 const everybody: Statuses = [200, 200, 200, 200];
 const members: Statuses = [401, 200, 200, 200];
 const membersCreate: Statuses = [401, 201, 201, 201];
@@ -324,7 +323,6 @@ const table: Readonly<Record<CallName, Call>> = calls;
 const roleByRole = <T>(values: readonly T[]) =>
   Object.fromEntries(roles.map((role, index) => [role, values[index]]));
 
-/** Makes the call in every role; an accepted call must answer what the table of calls says. */
 async function statusesOf(row: Row): Promise<Readonly<Record<string, unknown>>> {
   const statuses: number[] = [];
   for (const token of tokens()) {

@@ -9,13 +9,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import WebSocket from 'ws';
 
-/** Runs the browser's connection against the real server, as in a page that is always visible. */
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 });
 
-/** Ignores errors without a listener, as a browser's socket does. */
+/** A browser's socket ignores errors without a listener, and the package's socket throws them. */
 class BrowserSocket extends WebSocket {
   constructor(url: string) {
     super(url);

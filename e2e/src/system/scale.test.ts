@@ -16,7 +16,7 @@ import {
 } from '@portal/testing/seed/seeded-portal';
 
 const size = { members: 3_000, events: 30_000, pending: 500, pendingPosts: 120 };
-/** Processor time of the server for a call: elapsed time would depend on what else the machine does. */
+/** Processor time of the server for a call, because elapsed time depends on other load. */
 const MOST_MS = 20;
 
 const dataDir = join(temporaryFolder(), 'data');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(killAll);
 
-it('shows everything that was seeded', async () => {
+it('shows the seeded members, posts, groups and feedback', async () => {
   const member = await seededMember(portal, 1);
   const { pagination } = (await member.get('/users')).read(directoryAnswer);
   expect(pagination.totalPages).toBe(Math.ceil(size.members / 12));

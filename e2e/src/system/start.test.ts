@@ -19,8 +19,7 @@ import {
 
 afterEach(killAll);
 
-/** A failed start prints one line without a stack and exits with 1. */
-function expectOneLine({
+function expectExitWithOneLine({
   code,
   output,
 }: {
@@ -32,8 +31,7 @@ function expectOneLine({
   expect(code).toBe(1);
 }
 
-/** A module that makes the process look like another Node and throws when it loads native code. */
-const pretending = (node: string, napi: string) =>
+const asIfOnNode = (node: string, napi: string) =>
   `data:text/javascript,${encodeURIComponent(`
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}', napi: '${napi}' } });
     process.dlopen = () => { throw new Error('A native part was loaded'); };
@@ -81,7 +79,7 @@ it('says what to do when its port is in use', async () => {
   expect(failure.output).toBe(
     `Port ${port} is in use: stop what uses it, or choose another with PORT=${port + 1}\n`,
   );
-  expectOneLine(failure);
+  expectExitWithOneLine(failure);
 });
 
 it('prints the generated password on the next start after a failed one', async () => {
@@ -94,13 +92,13 @@ it('prints the generated password on the next start after a failed one', async (
   expect(output()).toMatch(/password {2}\S+/u);
 });
 
-it('suggests the right name of a misspelt setting', async () => {
+it('suggests the right name for a misspelt setting', async () => {
   const failure = await failToStart({ PORTAL_BCRYPTCOST: '4' });
   expect(failure.output).toContain('did you mean PORTAL_BCRYPT_COST?');
-  expectOneLine(failure);
+  expectExitWithOneLine(failure);
 });
 
-it('names every wrong setting', async () => {
+it('refuses to start with wrong settings and names each of them', async () => {
   const { code, output } = await failToStart({ PORT: 'x', PORTAL_EVENT_STORE: 'paper' });
   expect(output).toContain("PORT: expected a number, not 'x'");
   expect(output).toContain('PORTAL_EVENT_STORE: expected one of sqlite, eventstoredb');
@@ -110,32 +108,32 @@ it('names every wrong setting', async () => {
 it.each(['20.18.3', '21.7.3', '22.13.1', '23.5.0'])(
   'refuses Node %s, names the supported versions and loads no native code',
   async (node) => {
-    const failure = await failToStart({}, { flags: ['--import', pretending(node, '9')] });
+    const failure = await failToStart({}, { flags: ['--import', asIfOnNode(node, '9')] });
     expect(failure.output).toBe(
       `The portal does not run on Node ${node}; it runs on Node 24 (recommended), 26, 22.14 or a later 22, and 20.19 or a later 20\n`,
     );
-    expectOneLine(failure);
+    expectExitWithOneLine(failure);
   },
 );
 
-it('refuses a file as its data folder', async () => {
+it('refuses to start with a file as its data folder', async () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   const failure = await failToStart({ PORTAL_DATA_DIR: file });
   expect(failure.output).toContain(`The data folder ${file} cannot be created`);
   expect(failure.output).toContain('PORTAL_DATA_DIR');
-  expectOneLine(failure);
+  expectExitWithOneLine(failure);
 });
 
-it('refuses a data folder in use', async () => {
+it('refuses to start with a data folder that is in use', async () => {
   const { dataDir } = await startPortal();
   const failure = await failToStart({ PORTAL_DATA_DIR: dataDir });
   expect(failure.output).toContain(`The data folder ${dataDir} is in use by another portal`);
-  expectOneLine(failure);
+  expectExitWithOneLine(failure);
 });
 
 it.each(['events.sqlite', 'vault.sqlite', 'read-models.sqlite'])(
-  'names a damaged %s',
+  'refuses to start with a damaged %s and names it',
   async (name) => {
     const { dataDir, stop } = await startPortal();
     await stop();
@@ -144,7 +142,7 @@ it.each(['events.sqlite', 'vault.sqlite', 'read-models.sqlite'])(
     writeFileSync(join(dataDir, name), 'this is no database'.repeat(500));
     const failure = await failToStart({ PORTAL_DATA_DIR: dataDir });
     expect(failure.output).toContain(`${join(dataDir, name)} is damaged`);
-    expectOneLine(failure);
+    expectExitWithOneLine(failure);
   },
 );
 
@@ -161,20 +159,20 @@ it('refuses data of a newer version and leaves it alone', async () => {
   const before = sum();
   const failure = await failToStart({ PORTAL_DATA_DIR: dataDir });
   expect(failure.output).toContain('newer version of the portal');
-  expectOneLine(failure);
+  expectExitWithOneLine(failure);
   expect(sum()).toBe(before);
 });
 
-it('refuses another master key', async () => {
+it('refuses to start with another master key', async () => {
   const { dataDir, stop } = await startPortal();
   await stop();
   const PORTAL_MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
   const failure = await failToStart({ PORTAL_DATA_DIR: dataDir, PORTAL_MASTER_KEY });
   expect(failure.output).toContain('not the one this vault was made with');
-  expectOneLine(failure);
+  expectExitWithOneLine(failure);
 });
 
-it('names the file and the place of wrong content', async () => {
+it('refuses to start with wrong content and names the file and the place', async () => {
   const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'school.json');
@@ -182,14 +180,14 @@ it('names the file and the place of wrong content', async () => {
   const failure = await failToStart({ PORTAL_CONTENT_FILE: file });
   expect(failure.output).toContain(`The school's content in ${file} is not right`);
   expect(failure.output).toContain('foundedYear');
-  expectOneLine(failure);
+  expectExitWithOneLine(failure);
 });
 
 it('answers all accepted requests within 5 s before it stops', async () => {
   const { api, stop } = await startPortal({ env: { PORTAL_BCRYPT_COST: '11' } });
   const attempt = { email: 'nobody@school.example', password: 'Wrong-Word-1' };
   const answers = Array.from({ length: 4 }, () => api.post('/auth/login', attempt));
-  // Hashing takes longer than accepting all requests, so all are accepted by now
+  // Accepting all requests takes less time than hashing one password
   await Promise.any(answers);
   const { code, ms } = await stop();
   expect(code).toBe(0);
@@ -273,7 +271,6 @@ it('stops the server when npm start is stopped', async () => {
   await ready();
   child.kill('SIGTERM');
   await ended;
-  // The data folder is free again once the server has stopped
   await eventually(() => startPortal({ dataDir }), 10_000);
 });
 
