@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const source = (path: string): string => join(import.meta.dirname, 'src', path);
 
-/** In development the page gets the default school content, which the server puts in otherwise. */
+/** The server puts the school content into the page; in development this plugin does. */
 function schoolContent(): Plugin {
   return {
     name: 'school-content',
@@ -21,10 +21,7 @@ function schoolContent(): Plugin {
   };
 }
 
-/**
- * styled-components brings a table of vendor prefixes for `enableVendorPrefixes`, which the portal doesn't set. Without the table
- * every page is a kibibyte smaller.
- */
+/** Without stylis' table of vendor prefixes, which the portal doesn't use, every page is a kibibyte smaller. */
 function withoutPrefixes(): Plugin {
   return {
     name: 'without-prefixes',
@@ -37,8 +34,8 @@ function withoutPrefixes(): Plugin {
 }
 
 /**
- * The router's package names its development build only, and gives every component a name for debugging, which keeps unused ones in
- * the bundle. Its production build without those names is 2 KiB smaller on every page.
+ * The package's exports name only its development build, whose debug names keep unused components in the bundle. Its production
+ * build makes every page 2 KiB smaller.
  */
 function productionRouter(): Plugin {
   const development = '/react-router/dist/development/';
@@ -63,10 +60,7 @@ function productionRouter(): Plugin {
   };
 }
 
-/**
- * lucide builds its icons for every framework, with options that the portal doesn't use. A function for React alone makes every page
- * a kibibyte smaller.
- */
+/** lucide builds icons for every framework. A function for React alone makes every page a kibibyte smaller. */
 function plainIcons(): Plugin {
   return {
     name: 'plain-icons',
@@ -85,43 +79,45 @@ type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 
 const postParts = source('parts/post/post-parts.ts');
 /** Loaded with every page that shows posts, which gets them from the registry of features. */
-const ofPost = readdirSync(source('features'), { recursive: true, encoding: 'utf8' })
+const postPartFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\/of-post\.tsx?$/u.test(path))
   .map((path) => source(`features/${path}`));
 
-/** The static imports of a file, direct and indirect. */
-function importsOf(file: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [file];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    open.push(...(getModuleInfo(next)?.importedIds ?? []), ...(next === postParts ? ofPost : []));
+    open.push(
+      ...(getModuleInfo(next)?.importedIds ?? []),
+      ...(next === postParts ? postPartFiles : []),
+    );
   }
   found.delete(file);
   return found;
 }
 
 const entry = source('app/main.tsx');
-/** Loaded for everybody who is signed in. */
 const forMembers = [source('app/Realtime.tsx'), source('app/MemberHeader.tsx')];
 const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('Page.tsx'))
   .map((path) => source(`pages/${path}`));
 const forVisitors = /\/pages\/(?:about|landing|login|not-found|privacy|register|reset-password)\//u;
-/** Modules that so many members' pages need are loaded with the first of them. */
+/** Modules that at least this many members' pages need are loaded with the first of them. */
 const NEEDED_BY_MANY = 4;
 
 /**
- * Puts modules that the same pages load into one file: apart, a dozen small ones compress to half as much again.
- * scripts/web-budget.mjs shows what each page comes to.
+ * Puts modules that the same pages load into one file, because a dozen small files compress to half as much again.
+ * scripts/web-budget.mjs shows the size of each page.
  */
 function chunksByPages() {
   const imports = new Map<string, ReadonlySet<string>>();
   const names = new Map<string, string>();
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
     const isLoadedBy = (file: string): boolean => {
-      const known = imports.get(file) ?? importsOf(file, (module) => context.getModuleInfo(module));
+      const known =
+        imports.get(file) ?? allStaticImportsOf(file, (module) => context.getModuleInfo(module));
       imports.set(file, known);
       return known.has(id);
     };
@@ -151,7 +147,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
-    // Every browser that runs es2022 preloads modules by itself
+    // Every browser that runs es2022 preloads modules without a polyfill
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
@@ -159,7 +155,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Apart from the entry, since it changes with releases of others alone
+            // Apart from the entry, because only new versions of these packages change it
             {
               name: 'base',
               test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u,

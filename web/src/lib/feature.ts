@@ -15,7 +15,6 @@ export type OfPost = {
   readonly Body?: ComponentType<{ readonly postId: string; readonly mentions: Mentions }>;
 };
 
-/** Code that not every page needs is loaded by `import()`. */
 export type Feature = {
   readonly pushes?: PushTakers;
   readonly ofPost?: () => Promise<OfPost>;

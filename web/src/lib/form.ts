@@ -35,7 +35,6 @@ export function useSubmit<Values extends FieldValues>(
   return { busy, onSubmit: (event) => void submit(event) };
 }
 
-/** @returns false when the error has no message for these fields */
 export function showServerErrors<Values extends FieldValues>(
   { setError }: UseFormReturn<Values>,
   error: unknown,

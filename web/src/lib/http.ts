@@ -170,7 +170,7 @@ export async function http<Name extends CallName, Answer extends AnswerOf<Name>>
   return parse(sent.answer, payload);
 }
 
-/** @returns `result` null when the write is saved but the server can't show it yet: fetch it later. `position` is the write's */
+/** @returns `result`: null when the write is saved but can't be shown yet, so fetch it later. `position`: that of the write */
 export async function write<Name extends CallName, Answer extends AnswerOf<Name>>(
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },

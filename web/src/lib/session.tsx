@@ -80,7 +80,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           forget();
           return;
         }
-        // Another tab signed in, perhaps as somebody else
         setHasToken(true);
         forgetFetched(client);
         void client.resetQueries({ queryKey: SESSION_KEY });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 const remembered = new Map<string, unknown>();
 
-/** State that survives navigation until the page is closed, so that going back shows the component as it was. */
 export function useRemembered<State extends boolean | readonly string[]>(
   key: string,
   initial: State,

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 export type FakeRequest = {
   readonly method: string;
-  /** Without `/api` and the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;

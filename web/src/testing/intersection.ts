@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** jsdom has no layout, so the test decides when observed elements are in view. */
 export function stubIntersections(initiallyInView = false) {
   let isInView = initiallyInView;
   const options: IntersectionObserverInit[] = [];

@@ -8,7 +8,6 @@ const Links = lazy(() =>
 /** Errs on the side of true: every address has a scheme or a dot between two characters. */
 const mayHaveLinks = (text: string): boolean => /:\/\/|[^\s.]\.[^\s.]/u.test(text);
 
-/** The code for links loads when a text that may contain one comes near the window. */
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {
   const [isNear, setNear] = useState(false);
   const watch = useCallback((element: HTMLSpanElement) => {

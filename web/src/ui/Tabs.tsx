@@ -37,7 +37,6 @@ const Trigger = styled.button`
     border-bottom-color: var(--brand);
   }
 `;
-/** On small screens only the icon is visible; screen readers still read the label. */
 const Label = styled.span`
   @media (max-width: 599px) {
     [data-icon] + & {

@@ -26,7 +26,6 @@ const NewBelow = styled.div`
   }
 `;
 
-/** When rows are added in front, the list must keep its distance to the end. */
 function useAddedInFront(messages: readonly Message[], lastKey: string | undefined): boolean {
   const firstId = messages[0]?._id;
   const [ends, setEnds] = useState({ firstId, lastKey, isAdded: false });

@@ -2,7 +2,6 @@ import { tryStorage } from '../../lib/storage.ts';
 
 const keyOf = (memberId: string, groupId: string) => `seen:${memberId}:${groupId}`;
 
-/** Position of the newest message that the member has seen on this device; null before the first visit. */
 export const readLastSeen = (memberId: string, groupId: string): string | null =>
   tryStorage(() => localStorage.getItem(keyOf(memberId, groupId)), null);
 

@@ -44,7 +44,10 @@ describe('the rows of a chat', () => {
   });
   it('a chat shows a line before the first unread message', () => {
     expect(
-      drawnRows([message(1, 0), message(2, 1), message(3, 2)], [], { from: '002', count: 2 }),
+      drawnRows([message(1, 0), message(2, 1), message(3, 2)], [], {
+        firstPosition: '002',
+        count: 2,
+      }),
     ).toBe('top | day | name m1 time | unread | name m2 | m3 time');
   });
   it('a chat ends with the outgoing messages', () => {

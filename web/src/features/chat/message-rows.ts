@@ -16,8 +16,7 @@ export type Row =
   | MessageRow
   | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: Outgoing };
 
-/** `from` is the position of the first unread message. */
-export type Unread = { readonly from: string; readonly count: number };
+export type Unread = { readonly firstPosition: string; readonly count: number };
 
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
@@ -38,14 +37,14 @@ export function rowsOf(
     const day = dayOf(message.createdAt);
     if (!before || dayOf(before.createdAt) !== day)
       rows.push({ kind: 'day', key: `day ${day} ${message._id}`, label: day });
-    const isFirstUnread = unread?.from === message.position;
+    const isFirstUnread = unread?.firstPosition === message.position;
     if (isFirstUnread) rows.push({ kind: 'unread', key: 'unread', count: unread.count });
     rows.push({
       kind: 'message',
       key: message._id,
       message,
       isFirst: !before || isFirstUnread || !isSameRun(before, message),
-      isLast: !after || unread?.from === after.position || !isSameRun(message, after),
+      isLast: !after || unread?.firstPosition === after.position || !isSameRun(message, after),
     });
   });
   for (const one of outgoing)

@@ -48,7 +48,6 @@ async function newest(groupId: string, signal: AbortSignal): Promise<Conversatio
   return { messages, isWhole: messages.length < PAGE, completeTo: messages.at(-1)?._id ?? null };
 }
 
-/** @returns null when more than `MOST_PAGES` are missing, or when the message is gone */
 async function since(
   groupId: string,
   completeTo: string,

@@ -37,7 +37,6 @@ export function useRoom(groupId: string, onRefused: () => void): void {
       try {
         await requestRoom('join_group', { groupId });
       } catch (error) {
-        // Without an answer the connection is lost, and the next one joins again
         if (error instanceof Refused && isOpen) onRefused();
         return;
       }

@@ -24,7 +24,7 @@ export function useUnread(
         ? []
         : messages.filter(({ position, sender }) => position > lastSeen && sender._id !== memberId);
     const [from] = unseen;
-    setFound({ unread: from ? { from: from.position, count: unseen.length } : null });
+    setFound({ unread: from ? { firstPosition: from.position, count: unseen.length } : null });
   }
   const needsOlder = found === null && state === 'shown' && !isReady;
   useEffect(() => {

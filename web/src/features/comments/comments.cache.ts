@@ -23,7 +23,6 @@ export function addComments(
 export const seedComments = (client: QueryClient, { _id, comments }: Post): void =>
   addComments(client, _id, comments);
 
-/** A post without cached comments fetches them all when it is shown. */
 export function addPushedComment(client: QueryClient, postId: string, comment: Comment): void {
   if (client.getQueryData(commentsKey(postId))) addComments(client, postId, [comment]);
 }

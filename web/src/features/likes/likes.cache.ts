@@ -9,7 +9,6 @@ export type Likes = {
 
 export const NO_LIKES: Likes = { likes: [], position: '', wish: null };
 
-/** Apart from the feed, because an infinite query loses writes while it fetches its next page. */
 export const likesKey = (postId: string) => ['likes', postId] as const;
 
 export function setLikes(
@@ -26,7 +25,7 @@ export function setLikes(
 export const seedLikes = (client: QueryClient, { _id, likes, position }: Post): void =>
   setLikes(client, _id, likes, position);
 
-/** The wish is apart from the server's likes, so that no push undoes it and a refusal restores them. */
+/** Keeps the wish apart from the server's likes, so that no push undoes it and a refusal restores them. */
 export function setWish(client: QueryClient, postId: string, wish: Likes['wish']): void {
   client.setQueryData<Likes>(likesKey(postId), (before = NO_LIKES) => ({ ...before, wish }));
 }

@@ -14,7 +14,6 @@ export type RealtimeOptions = {
   readonly onPush: (push: PushFrame) => void;
   readonly onStatus: (status: RealtimeStatus) => void;
   readonly onAnswer?: (answer: Answer) => void;
-  /** Pushes were missed and can't be replayed. */
   readonly onRefetch: () => void;
   readonly onSessionEnded: (message: string) => void;
   readonly WebSocket?: typeof WebSocket | undefined;

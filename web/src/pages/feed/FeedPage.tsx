@@ -65,7 +65,6 @@ export default function FeedPage() {
   const marker = useEndMarker(wantsMore ? posts.length : null, feed.fetchMore);
   useScrollRestoration(posts.length > 0);
 
-  // Back-navigation must show the feed as it was left
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isBack) showWaiting(client);

@@ -3,9 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const AHEAD = '200px';
 const THRESHOLD = 0.1;
 
-/** @param above the number of entries above the marker; null when no more are wanted */
 export function useEndMarker(
-  above: number | null,
+  entriesAbove: number | null,
   onSeen: () => void,
 ): RefObject<HTMLDivElement | null> {
   const marker = useRef<HTMLDivElement>(null);
@@ -14,7 +13,7 @@ export function useEndMarker(
     latest.current = onSeen;
   });
   useEffect(() => {
-    if (!marker.current || above === null) return undefined;
+    if (!marker.current || entriesAbove === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         // More entries would push the footer away from its reader
@@ -25,6 +24,6 @@ export function useEndMarker(
     );
     observer.observe(marker.current);
     return () => observer.disconnect();
-  }, [above]);
+  }, [entriesAbove]);
   return marker;
 }

@@ -137,7 +137,6 @@ describe('a post card', () => {
     await user.click(author);
     await user.click(await screen.findByText('Farmer and teacher'));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
-    // A click on the backdrop has the dialog itself as its target
     fireEvent.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -147,7 +146,6 @@ describe('a post card', () => {
     const { user } = await openPost();
     await user.click(screen.getByRole('button', { name: 'Vikram Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alumni profile' });
-    // Once in the dialog and once in a toast, which lies above an open dialog
     expect(await within(dialog).findAllByText('Could not fetch profile.')).not.toHaveLength(0);
     await waitFor(() => expect(toasts()).toContain('Could not fetch profile.'));
   });

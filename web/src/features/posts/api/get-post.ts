@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { http, isNotFound } from '../../../lib/http.ts';
 import { postKeys, type OnPosts } from '../posts.cache.ts';
 
-/** `post` is undefined until it is loaded, and null when it doesn't exist. */
 export function usePost(postId: string, onPosts: OnPosts) {
   const { data, error, isPending, isFetching, refetch } = useQuery<Post | null>({
     queryKey: postKeys.detail(postId),
