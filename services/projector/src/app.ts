@@ -23,11 +23,11 @@ export interface Projector {
   start(): Promise<void>;
   stop(): Promise<void>;
   status(): {
-    /** Every group has reached the end of the log since the start, or leaves its work to another process. */
+    /** Every group has reached the end of the log since the start, or another process handles it. */
     readonly caughtUp: boolean;
     readonly position: Position | null;
     readonly lagEvents: number;
-    /** Set aside: their documents stay as they are until an operator intervenes. */
+    /** These projections have stopped. Their documents stay as they are until an operator intervenes. */
     readonly failed: readonly Failed[];
   };
 }
@@ -35,11 +35,11 @@ export interface Projector {
 const BUILD_RETRY_MS = 5_000;
 
 /**
- * Folds the log into the read models and publishes the changes. Several processes may run it, and share groups of projections by
- * leases.
+ * Folds the log into the read models and publishes the changes. Several processes may run it; leases divide the groups of projections among
+ * them.
  *
- * @param options.holder the name under which this process takes leases. A process that restarts under the same name need not wait
- * until its former lease runs out (3 s); pass one only if no other process can have it
+ * @param options.holder the name under which this process takes leases. A process that restarts under the same name need not wait until its
+ * former lease ends (3 s); pass one only if no other process can have it
  */
 export function createProjector(options: {
   readonly eventStore: EventStore;
@@ -65,7 +65,7 @@ export function createProjector(options: {
   const apart = new Set(named.flat());
   const rest = projections.filter(({ model }) => !apart.has(model.name));
   const loops = [
-    // The unnamed projections publish: views wait for the other groups
+    // The group without a name publishes, because views wait for the other groups
     createGroupLoop({
       ...common,
       name: named.length === 0 ? 'all' : 'rest',

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '@portal/service-kit/event-store/event-store'
 import { VaultUnavailable } from '@portal/service-kit/vault/vault-store';
 import { isEventType, type EventType } from './projection.ts';
 
-/** A decoded event, or the reason why it cannot be decoded, which concerns only the projections that fold its type. */
+/** An event that cannot be decoded concerns only the projections that fold its type. */
 export type Decoded = {
   readonly type: EventType;
   readonly position: string;
@@ -18,8 +18,8 @@ const isPassing = (error: unknown): boolean =>
   error instanceof VaultUnavailable || error instanceof EventStoreUnavailable;
 
 /**
- * Decodes events of the wanted types once for all projections. It reports and leaves out types that this version of the portal
- * doesn't know: a version that knows them has new versions of the projections, which are built from the beginning.
+ * Decodes events of the wanted types once for all projections. It reports and leaves out types that this version of the portal doesn't
+ * know: a version that knows them has new versions of the projections, which are built from the beginning.
  *
  * @throws VaultUnavailable
  */
@@ -42,7 +42,6 @@ export async function decodeBatch(
     if (!wants(type, position)) continue;
     try {
       const opened = codec.decode(stored);
-      // Mostly the key is in memory, and then there is no promise to wait for
       const event = opened instanceof Promise ? await opened : opened;
       decoded.push({ type, position, id, event });
     } catch (failure) {

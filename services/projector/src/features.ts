@@ -1,4 +1,3 @@
-// Every feature of the projector, a line each. All projections and reactions are derived from it.
 export { accounts } from './accounts/accounts.projections.ts';
 export { registrations } from './registrations/registrations.projections.ts';
 export { members } from './members/members.projections.ts';

@@ -95,8 +95,7 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
   })),
 );
 
-/** The member whose words an event carries: an erased member writes no more. */
-function subjectOf({ type, data }: PortalEvent): string | undefined {
+function writerOf({ type, data }: PortalEvent): string | undefined {
   if (type === 'MemberRegistered' || type === 'MemberProfileChanged') return data.memberId;
   if (type === 'PostSubmitted' || type === 'PostEdited' || type === 'CommentAdded')
     return data.authorId;
@@ -109,7 +108,7 @@ const history = fc.array(anyEvent, { maxLength: 60 }).map((events) => {
   const erased = new Set<string>();
   const possible = events.filter((event) => {
     if (event.type === 'MemberErased') erased.add(event.data.memberId);
-    return !erased.has(subjectOf(event) ?? '');
+    return !erased.has(writerOf(event) ?? '');
   });
   return { events: possible.map((event, index) => recorded(event, index + 1)), erased };
 });
@@ -124,7 +123,7 @@ const withoutWords: Readonly<Record<string, readonly string[]>> = {
   MessageSent: ['text'],
 };
 function opened(event: Recorded<PortalEvent>, erased: ReadonlySet<string>): Recorded<PortalEvent> {
-  if (!erased.has(subjectOf(event) ?? '')) return event;
+  if (!erased.has(writerOf(event) ?? '')) return event;
   const gone = Object.fromEntries((withoutWords[event.type] ?? []).map((name) => [name, null]));
   return { ...event, data: { ...event.data, ...gone } } as Recorded<PortalEvent>;
 }

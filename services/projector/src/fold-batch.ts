@@ -10,7 +10,7 @@ export interface Documents {
   find(query: { readonly filter: Filter }): Promise<readonly ReadDocument[]>;
 }
 
-/** A projection cannot fold an event. Trying again does not help: one of the two must be repaired. */
+/** Trying again doesn't help: the event or the projection must be repaired. */
 export class FoldFailure extends Error {
   override readonly name = 'FoldFailure';
   readonly event: { readonly id: string; readonly type: string; readonly position: string };
@@ -29,8 +29,7 @@ function eventOf(decoded: Decoded): Recorded<PortalEvent> {
 }
 
 /**
- * Folds the events, in their order, into the documents they concern. Each document is read once, and takes an event only if its
- * position doesn't cover the event yet.
+ * Folds the events in order. It reads each document once, and a document takes an event only if its position doesn't cover the event yet.
  *
  * @returns the changed documents
  * @throws FoldFailure
@@ -76,7 +75,7 @@ export async function foldBatch(
       const filter = projection.affected(event);
       if (!filter) continue;
       folding = null;
-      // Documents that matched before this batch, and those in it: the fold decides which match now
+      // Includes documents that matched before this batch: the fold decides which match now
       for (const stored of await documents.find({ filter }))
         if (!current.has(stored._id)) current.set(stored._id, stored);
       folding = decoded;

@@ -13,7 +13,6 @@ import type { Projection, EventType } from './projection.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reaction } from './reaction.ts';
 
-/** Checkpoint up to which everything has been published; kept with those of the projections. */
 export const PUBLISHED = projectionKey({ name: 'published', version: 1 });
 
 export type Member = {
@@ -31,7 +30,7 @@ export interface GroupBatches {
   /**
    * Folds and commits a batch, then publishes its changes.
    *
-   * @returns the members that go on: those whose projection could fold every event
+   * @returns the members whose projection could fold every event
    * @throws Fenced, ReadStoreUnavailable, VaultUnavailable
    */
   handle(

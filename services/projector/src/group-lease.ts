@@ -3,7 +3,6 @@ import { pause } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { Leadership } from './leadership.ts';
 
-/** After a crash another projector waits for so long. */
 const LEASE_MS = 3_000;
 export const LEASE_POLL_MS = 250;
 

@@ -19,16 +19,14 @@ import type { Projection } from './projection.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import type { Reaction } from './reaction.ts';
 
-/** The value of {@link PUBLISHED} in stores whose log was empty at the first start. */
+/** The value of {@link PUBLISHED} if the log was empty at the first start. */
 const NOTHING_PUBLISHED = '-';
 
-/** Few enough that a change is seen soon while the projector catches up, many enough that commits don't count. */
 const BATCH = 200;
-/** From the beginning of a log nobody waits for a single change: measured, a third less time for a log of 200,000 events. */
+/** At the beginning of a log nobody waits for a single change. Measured: a third less time for a log of 200,000 events. */
 const FIRST_BATCH = 2_000;
 const RETRY_MS = [20, 100, 500, 2_000, 5_000] as const;
 const LAG_COUNT_MS = 1_000;
-/** Counting further costs more than the number is worth: it means "at least". */
 const LAG_COUNT_MAXIMUM = 1_000;
 const DRAIN_MS = 1_000;
 
@@ -56,9 +54,9 @@ export type GroupOptions = {
 /**
  * Follows the log for a group of projections, for as long as this process holds the group's lease.
  *
- * Documents and checkpoints are committed first, then the changes of every event of the batch are published. How far publishing has
- * come is a checkpoint of its own, written with the next commit. So it never passes the published changes, and a restart publishes
- * again whatever lies between it and the documents (docs/adr/0010).
+ * It commits documents and checkpoint first, then publishes the changes of every event of the batch. A separate checkpoint, written with
+ * the next commit, says how far publishing has come. So it never passes the published changes, and a restart repeats those after it
+ * (docs/adr/0010).
  */
 export function createGroupLoop(options: GroupOptions) {
   const { name, projections, reactions, eventStore, codec, readStore, changeBus } = options;
@@ -151,10 +149,8 @@ export function createGroupLoop(options: GroupOptions) {
     projections.length > 0 && members.length === 0;
 
   /**
-   * Handles the log batch by batch.
-   *
-   * @returns 'fell behind' if more changes wait than the publisher can hold, 'nothing to do' once every projection is set aside, and
-   * 'ended' once the signal has aborted
+   * @returns 'fell behind' if more changes wait than the publisher can hold, 'nothing to do' once no projection can continue, and 'ended'
+   * once the signal has aborted
    */
   async function follow(
     lease: Lease,
@@ -194,7 +190,7 @@ export function createGroupLoop(options: GroupOptions) {
       const end = await follow(lease, members, publisher, signal);
       if (end === 'fell behind') return;
       if (end === 'nothing to do') {
-        // A projector of another version may be able to fold what this one cannot
+        // A projector of another version may be able to fold the event
         renewal.stop();
         await leases.release(lease);
         await aborted(signal);
@@ -218,7 +214,7 @@ export function createGroupLoop(options: GroupOptions) {
     try {
       await lead(lease);
     } finally {
-      options.leadership.gave(name);
+      options.leadership.released(name);
     }
   }
 
@@ -230,7 +226,6 @@ export function createGroupLoop(options: GroupOptions) {
         failures = 0;
       } catch (error) {
         if (error instanceof Fenced) {
-          // A swap, or another projector, has changed collections and checkpoints
           log.debug({ err: error }, 'the group begins again');
           failures = 0;
         } else {

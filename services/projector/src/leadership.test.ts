@@ -21,7 +21,7 @@ describe('leadership', () => {
     ]);
   });
 
-  it('gives all groups to a process that is alone', async () => {
+  it('gives every group to the only process', async () => {
     const leadership = createLeadership(new AbortController().signal);
     const took = ['posts', 'likes'].map((group) =>
       leadership.take(group, () => Promise.resolve(group)),
@@ -29,7 +29,7 @@ describe('leadership', () => {
     expect(await Promise.all(took)).toEqual(['posts', 'likes']);
   });
 
-  it('goes on after a failed attempt, and does not wait once it stops', async () => {
+  it('continues after a failed attempt, and does not wait once it stops', async () => {
     const stopping = new AbortController();
     const leadership = createLeadership(stopping.signal);
     await expect(leadership.take('posts', () => Promise.reject(new Error('away')))).rejects.toThrow(

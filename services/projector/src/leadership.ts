@@ -5,11 +5,11 @@ const WAIT_AT_MOST_MS = 1_000;
 
 export interface Leadership {
   take<Lease>(group: string, attempt: () => Promise<Lease | null>): Promise<Lease | null>;
-  gave(group: string): void;
+  released(group: string): void;
 }
 
 /**
- * Remembers which groups this process leads. Processes that lead fewer groups come first, so that projectors share the groups when
+ * Remembers which groups this process leads. Processes that lead fewer groups take free leases first, so projectors share the groups when
  * they start together and when one of them ends.
  */
 export function createLeadership(stopping: AbortSignal): Leadership {
@@ -28,6 +28,6 @@ export function createLeadership(stopping: AbortSignal): Leadership {
       turn = tried.catch(() => undefined);
       return tried;
     },
-    gave: (group) => void leading.delete(group),
+    released: (group) => void leading.delete(group),
   };
 }

@@ -7,10 +7,12 @@ export type EventType = PortalEvent['type'];
 type RecordedOf<Type extends EventType> = Recorded<Extract<PortalEvent, { readonly type: Type }>>;
 export type EventOfType<Type extends EventType> = Type extends EventType ? RecordedOf<Type> : never;
 
-/** How one read model comes from the log. Pure: the same events give the same documents, in any batches and read twice. */
+/**
+ * Builds one read model from the log. Pure: the same events give the same documents, however they are batched and even if they come twice.
+ */
 export interface Projection {
   readonly model: ReadModel;
-  /** Events of other types are not even decoded. A further type is a new version of the model: earlier events are lacking. */
+  /** Other types are not decoded. A new type requires a new version of the model, since the document lacks earlier events of it. */
   readonly types: readonly EventType[];
   keys(event: Recorded<PortalEvent>): readonly string[];
   fold(
@@ -28,12 +30,12 @@ type IdField = PortalEvent['data'] extends infer Data
     : never
   : never;
 
-/** Returns the same document where nothing changes. Personal fields of the event are null once their owner's key is gone. */
+/** Returns the same document if nothing changes. Personal fields of the event are null once their owner's key is gone. */
 export type Fold<Doc, Event> = (document: Doc | null, event: Event, id: string) => Doc | null;
 
 type FoldFor<Doc, Event> =
   | { ids(event: Event): readonly string[]; readonly fold: Fold<Doc, Event> }
-  /** The fold sees other documents as well, and returns those that don't match as they are. */
+  /** The fold also gets documents that don't match, and returns them as they are. */
   | { where(event: Event): Filter; readonly fold: Fold<Doc, Event> };
 
 type Handler<Doc, Event extends Recorded<PortalEvent>, Id extends IdField> = [Id] extends [never]
@@ -63,7 +65,7 @@ export const isEventType = (type: string): type is EventType => Object.hasOwn(ev
 
 /**
  * @param options.id the field of an event's data that names its document
- * @param options.on a handler for each type of event; one for other documents says which by `ids` or `where`
+ * @param options.on a handler for each type of event; a handler for other documents selects them by `ids` or `where`
  */
 export function projection<Model extends ReadModel, Id extends IdField = never>(
   model: Model,

@@ -12,7 +12,7 @@ type SentBy<All> = All[keyof All] extends infer One
     : never
   : never;
 
-/** @param unsent lacks each push that no reaction sends, so that the type check names it */
+/** @param unsent a type error here names each push that no reaction sends */
 function inOrder<All extends Readonly<Record<'notifications', Feature>>>(
   all: All,
   unsent: Readonly<Record<Exclude<PushName, SentBy<All>>, never>>,

@@ -54,7 +54,6 @@ describe.skipIf(mongodbUrl === null)('the projector on MongoDB', () => {
     await embedded.stop();
     const expected = [...world.published];
 
-    // Folds and publishes from the beginning of the log, as if this store had always been there
     const lease = await readStore.lease('all', 'before', 60_000);
     if (!lease) throw new Error('the lease is taken');
     await readStore.commit({ lease, replace: [], checkpoints: { published__v1: '-' } });

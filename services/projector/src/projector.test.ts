@@ -112,7 +112,6 @@ describe('the projector', () => {
     const second = world.projector();
     await second.start();
     await reached(second, await world.append(deleted));
-    // All that it has to publish is on its way by then, and comes in a turn of its own
     await second.stop();
     await until(() => topics().includes('pending_posts_changed'));
     expect(topics().slice(topics().indexOf('post_created'))).toEqual([
@@ -123,7 +122,7 @@ describe('the projector', () => {
     ]);
   });
 
-  it('folds on while the change bus is away, and publishes once it is back', async () => {
+  it('keeps folding while the change bus is away, and publishes once it is back', async () => {
     let away = true;
     const projector = world.projector({
       changeBus: {
@@ -149,7 +148,7 @@ describe('the projector', () => {
     ]);
   });
 
-  it('begins again at its checkpoint after a failed commit', async () => {
+  it('restarts from its checkpoint after a failed commit', async () => {
     let failing = true;
     const projector = world.projector({
       readStore: storeThat(async (real, commit) => {
@@ -197,7 +196,7 @@ describe('the projector', () => {
     expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
   });
 
-  it('writes nothing once it is fenced, and begins again from the newer state', async () => {
+  it('writes nothing once it is fenced, and restarts from the newer state', async () => {
     const refused: unknown[] = [];
     const projector = world.projector({
       readStore: storeThat((real, commit) =>
@@ -222,7 +221,7 @@ describe('the projector', () => {
     expect(await world.readStore.physical('likes__v1').get(post)).toBeNull();
   });
 
-  it('gives each group the log from its own checkpoint', async () => {
+  it('reads the log for each group from its own checkpoint', async () => {
     const { PORTAL_PROJECTION_GROUPS } = readSettings(projectorSettings, {
       PORTAL_PROJECTION_GROUPS: 'posts, likes; notifications',
     });
@@ -260,7 +259,7 @@ describe('a projection that cannot fold an event', () => {
       : projection,
   );
 
-  it('is set aside and logged, and the others go on', async () => {
+  it('is set aside and logged, and the others continue', async () => {
     const projector = world.projector({ projections: broken, log });
     await projector.start();
     const liked = await world.append(...members, postLiked(post, ravi, asha));
@@ -276,7 +275,7 @@ describe('a projection that cannot fold an event', () => {
     expect(await likesOf(post)).toBeNull();
   });
 
-  it('goes on from the same event once it is repaired', async () => {
+  it('continues at the same event once it is repaired', async () => {
     const projector = world.projector({ projections: broken });
     await projector.start();
     await reached(projector, await world.append(postLiked(post, ravi, asha)));

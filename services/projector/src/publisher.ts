@@ -2,22 +2,22 @@ import type { Change, ChangeBus } from '@portal/service-kit/change-bus/change-bu
 import type { Position } from '@portal/service-kit/position';
 import { pause, within } from '@portal/service-kit/waiting';
 
-/** So many changes wait while the change bus is away; later ones are read from the log again once it is back. */
+/** While the change bus is away, this many changes wait; later ones are read from the log again. */
 const WAITING_MAXIMUM = 50_000;
 const RETRY_MS = [50, 200, 1_000, 5_000] as const;
 
 export interface Publisher {
   publish(changes: readonly Change[], upTo: Position): void;
   published(): Position | null;
-  /** More changes came than can wait: begin again from `published`. */
+  /** More changes came than can wait: restart from `published`. */
   overflowed(): boolean;
   drained(milliseconds: number): Promise<void>;
   stop(): void;
 }
 
 /**
- * Publishes changes beside the projector's loop, so that a change bus that is away holds up no read model. Unpublished changes lie
- * after `published`, where a restart begins.
+ * Publishes without blocking the projector's loop, so that no read model waits for the change bus. Unpublished changes lie after
+ * `published`, where a restart begins.
  */
 export function createPublisher(options: {
   readonly changeBus: ChangeBus;

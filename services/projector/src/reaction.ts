@@ -7,7 +7,6 @@ import { isEventType, type EventOfType, type EventType } from './projection.ts';
 
 type Topic = PushName | typeof SESSION_CHANGED;
 
-/** The pushes that follow an event, by the event alone: a push carries what the document holds when it is fetched. */
 export interface Reaction<Name extends Topic = Topic> {
   readonly types: readonly EventType[];
   react(event: Recorded<PortalEvent>): readonly (Change & { readonly topic: Name })[];
@@ -24,7 +23,7 @@ export const everyone: Audience = { kind: 'everyone' };
 export const admins: Audience = { kind: 'admins' };
 export const onlyMember = (memberId: string): Audience => ({ kind: 'member', memberId });
 
-/** @param inOrderOf a key whose pushes arrive in the order of the log; without it, the document is the key */
+/** @param inOrderOf pushes of the same key arrive in log order. Default: the document */
 export const tell = <Name extends Topic>(
   topic: Name,
   docId: string,
@@ -44,7 +43,6 @@ export function reaction<Name extends Topic>(on: {
     types: Object.keys(on).filter(isEventType),
     react(event) {
       const outgoing = handlers[event.type]?.(event) ?? [];
-      // Event, topic and document make the id, so that a receiver recognizes a change that comes twice
       return outgoing.map(({ audience, ...rest }) => ({
         id: `${event.id}.${rest.topic}.${rest.docId}`,
         ...rest,

@@ -10,10 +10,9 @@ import type { Projection } from './projection.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 const BATCH = 2_000;
-/** One rebuild at a time: two would only slow each other down. */
 const LEASE = 'rebuild';
 const LEASE_MS = 30_000;
-/** Other processes look up the active collection twice a second; until then they read the old one. */
+/** Other processes look up the active collection twice a second and read the old one until then. */
 const KEEP_OLD_MS = 2_000;
 
 /** Another process rebuilds, or the log cannot be folded. The live read models are unchanged. */
@@ -24,8 +23,8 @@ export class RebuildFailure extends Error {
 export type RebuildProgress = { readonly events: number; readonly position: Position | null };
 
 /**
- * Folds the whole log into new collections, publishing nothing, and puts each in the place of its live one once it has caught up.
- * The portal may run meanwhile, here or in other processes; its projectors begin again on the new collections.
+ * Folds the whole log into new collections without publishing, and replaces each live collection once its new one has caught up. The portal
+ * may run meanwhile, here or in other processes; its projectors continue on the new collections.
  *
  * @throws RebuildFailure, FoldFailure
  */
@@ -54,7 +53,7 @@ export async function rebuildProjections(options: {
           await readStore.commit({ lease, replace, checkpoints: {} });
         },
         async () => {
-          // One at a time: while an index is made, other processes cannot write to the same file
+          // One at a time: while SQLite creates an index, other processes cannot write to the file
           for (const index of projection.model.indexes)
             await readStore.ensureCollection(physical, [index]);
         },
@@ -99,7 +98,7 @@ export async function rebuildProjections(options: {
     const key = projectionKey(projection.model);
     const at = position ?? BEFORE_ALL;
     const old = (await readStore.active())[name];
-    // A version that never ran has no checkpoint yet: its projector goes on from here
+    // A version that never ran has no checkpoint yet: its projector continues from here
     if ((await readStore.checkpoints())[key] === undefined && at !== BEFORE_ALL)
       await readStore.commit({ lease, replace: [], checkpoints: { [key]: at } });
     const swapped = await readStore.swap({
@@ -108,7 +107,7 @@ export async function rebuildProjections(options: {
       projection: key,
       position: at,
     });
-    // An attempt to swap ends every lease, this one included
+    // An attempt to swap ends every lease, including this one
     lease = await leased();
     if (swapped && old !== undefined) outdated.push(old);
     return swapped;

@@ -5,11 +5,10 @@ import type {
 } from '@portal/service-kit/read-store/read-store';
 import type { Documents } from './fold-batch.ts';
 
-/** Documents that wait to be written; one that changes a hundred times meanwhile is written once. */
+/** Documents that wait to be written. A document that changes a hundred times meanwhile is written once. */
 const WAITING = 10_000;
-/** While all documents fit, none has to be looked up: those of 100,000 events take some 100 MB. */
+/** While all documents fit, none is looked up. Those of 100,000 events take about 100 MB. */
 const REMEMBERED = 100_000;
-/** Small enough that a portal that writes to the same file waits only milliseconds. */
 const CHUNK = 500;
 
 export interface WriteBehind extends Documents {
@@ -18,9 +17,9 @@ export interface WriteBehind extends Documents {
 }
 
 /**
- * Keeps documents in memory and writes them in the order of their ids, so that neighbours share pages. Use it only for a collection
- * that nobody reads yet: waiting documents are lost with the process. Indexes are made at the first query, or at the end: keeping
- * them up to date with every document costs more than all the rest.
+ * Keeps documents in memory and writes them in the order of their ids, so that neighbours share pages. Use it only for a collection that
+ * nobody reads yet: waiting documents are lost with the process. The first query or the end creates the indexes: keeping them up to date
+ * with every document costs more than all the rest.
  */
 export function createWriteBehind(
   collection: ReadCollection<ReadDocument>,

@@ -56,7 +56,7 @@ it('answers a forgotten password alike for known and unknown addresses [7.auth.6
   expect(links()).toHaveLength(1);
 });
 
-it('answers a forgotten password before it sends the link, so that the time tells nothing', async () => {
+it('answers a forgotten password before it sends the link, so that the time reveals nothing', async () => {
   let waiting: (() => void) | undefined;
   portal = await openPortal({
     vault: (vault) => ({
@@ -98,7 +98,7 @@ it('stores only the hash of a reset token, and logs where the mail lies but noth
   }
 });
 
-it('limits the reset links sent to one address without telling', async () => {
+it('silently limits the reset links sent to one address', async () => {
   portal = await openPortal({ settings: { PORTAL_PASSWORD_RESETS_PER_ADDRESS: 2 } });
   const asha = await portal.join('Asha Patil');
   for (let tries = 0; tries < 5; tries++) await forgot(asha.email).expect(200);
@@ -113,7 +113,7 @@ it('makes a client wait after too many requests for reset links', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('changes the password by a reset link, ends all older sessions, and writes to the member [7.auth.8] [7.auth.9] [8.9]', async () => {
+it('changes the password by a reset link, ends all older sessions, and emails the member [7.auth.8] [7.auth.9] [8.9]', async () => {
   portal = await openPortal();
   const asha = await portal.join('Asha Patil');
   const token = await tokenFor(asha.email);

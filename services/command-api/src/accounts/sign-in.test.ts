@@ -52,7 +52,7 @@ it('takes as long for an unknown address as for a wrong password', async () => {
   expect(unknown).toBeGreaterThan(known / 4);
 });
 
-it('refuses a password that begins with the right one and goes on', async () => {
+it('refuses a password that only begins with the right one', async () => {
   portal = await openPortal();
   const password = `Aa1${'x'.repeat(69)}`;
   const passwords = createPasswords({ cost: 4, waiting: 1 });

@@ -29,7 +29,7 @@ it('makes each random follow-up a command of its own, by the same actor or anoth
   expect(randomFollowUp({ ...command, actor: member }, PORTAL).actor).toBe(PORTAL);
 });
 
-it('names the same thing by a repeated command, and another by a command that cannot be repeated', () => {
+it('derives the same id for a repeated command, and a new one for a command that cannot be repeated', () => {
   expect(newId(command, 'post')).toBe(newId(command, 'post'));
   expect(newId(command, 'post')).not.toBe(newId(command, 'group'));
   const once = { ...command, repeatable: false };

@@ -26,7 +26,7 @@ async function open(more: Parameters<typeof openPortal>[0] = {}) {
   return { asha, ravi, groupId, put, send, bySocket };
 }
 
-it('sends a message of a member to the group, and answers the bare message', async () => {
+it('sends a message of a member to the group, and answers the message without an envelope', async () => {
   const { asha, groupId, send } = await open();
   const answer = await send(asha.headers, '  See you there ').expect(201);
   expect(answer.body).toMatchObject({ _id: expect.any(String) });

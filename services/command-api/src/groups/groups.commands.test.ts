@@ -26,7 +26,7 @@ async function open(more: Parameters<typeof openPortal>[0] = {}) {
   return { asha, ravi, create, founded, put, remove };
 }
 
-it('creates a group that its founder is in, and answers the bare group [7.groups-messages-feedback.2]', async () => {
+it('creates a group with its founder as a member, and answers the group without an envelope [7.groups-messages-feedback.2]', async () => {
   const { asha, create } = await open();
   const answer = await create(asha.headers, { ...words, name: '  Runners ' }).expect(201);
   const groupId = String(answer.body._id);
@@ -114,7 +114,7 @@ it('adds a member who joins a group once [7.groups-messages-feedback.4] [4.34]',
   expect(answer.headers['x-commit-position']).toBe(joined[1]?.position);
 });
 
-it('takes a member who leaves out of the group once [7.groups-messages-feedback.5]', async () => {
+it('removes a member who leaves from the group once [7.groups-messages-feedback.5]', async () => {
   const { asha, founded, put } = await open();
   const groupId = await founded();
   const answer = await put(asha.headers, groupId, 'leave').expect(200);

@@ -51,7 +51,7 @@ it('sets a like to the stated value, and adds no event the second time', async (
   expect(await likeEvents()).toEqual(['PostLiked']);
 });
 
-it('names the author of the liked post, who is notified', async () => {
+it('records the author of the liked post, who is notified', async () => {
   const { asha, ravi, postId, like } = await open();
   await like(ravi.headers).expect(200);
   const [liked] = await portal.ofType('PostLiked');

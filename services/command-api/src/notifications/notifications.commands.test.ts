@@ -53,7 +53,7 @@ it('marks the other notifications read after a single one was read', async () =>
   expect(await portal.ofType('AllNotificationsRead')).toHaveLength(1);
 });
 
-it('refuses visitors to mark notifications read', async () => {
+it('does not let visitors mark notifications read', async () => {
   portal = await openPortal();
   await portal.http.put('/api/notifications/mark-read').expect(401);
   await portal.http.put('/api/notifications/x/mark-read').expect(401);

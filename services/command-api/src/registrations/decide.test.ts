@@ -15,7 +15,7 @@ const reject = async (memberId: string, body?: object) =>
 const login = ({ email, password }: { readonly email: string; readonly password: string }) =>
   portal.http.post('/api/auth/login').send({ email, password });
 
-it('lets an approved member sign in, writes to them, and answers the member [4.19] [7.users.9]', async () => {
+it('lets an approved member sign in, emails them, and answers the member [4.19] [7.users.9]', async () => {
   portal = await openPortal();
   const asha = await portal.register('Asha Patil');
   await login(asha).expect(403);
@@ -74,7 +74,7 @@ it('refuses decisions on registrations to members and visitors', async () => {
   await login(asha).expect(403);
 });
 
-it('takes a rejected person out at once, writes to them, and stores the reason sealed [4.19] [7.users.10]', async () => {
+it('closes the account of a rejected person at once, emails them, and stores the reason sealed [4.19] [7.users.10]', async () => {
   portal = await openPortal();
   const asha = await portal.register('Asha Patil');
   const answer = await reject(asha.memberId, { reason: 'Asha was never at our school' });

@@ -28,7 +28,7 @@ it('creates the first administrator once, with the address and password of the s
   ]);
 });
 
-it('makes up a password for the first administrator and answers it once when the settings have none', async () => {
+it('generates a password for the first administrator and returns it once when the settings have none', async () => {
   portal = await openPortal({
     settings: { PORTAL_ADMIN_EMAIL: undefined, PORTAL_ADMIN_PASSWORD: undefined },
   });

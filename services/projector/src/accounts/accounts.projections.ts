@@ -28,7 +28,6 @@ const lookAgain = ({ data: { memberId } }: { readonly data: { readonly memberId:
   tell(SESSION_CHANGED, memberId, onlyMember(memberId)),
 ];
 
-/** Open connections of the member may have to end, or to hear of other groups. */
 export const sessionReaction = reaction({
   MemberApproved: lookAgain,
   MemberRejected: lookAgain,

@@ -36,7 +36,7 @@ export const messageProjection = projection(messages, {
   },
 });
 
-/** A client that reconnects goes on after the newest message it has, so messages of a group arrive in order. */
+/** A client that reconnects continues after the newest message it has, so messages of a group must arrive in order. */
 export const messageReaction = reaction({
   MessageSent: ({ data: { messageId, groupId } }) => [
     tell('receive_message', messageId, { kind: 'group', groupId }, groupId),

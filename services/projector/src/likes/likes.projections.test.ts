@@ -11,7 +11,7 @@ const unlikes = (memberId: string) => postUnliked(post, memberId, asha);
 const after = (...events: Parameters<typeof documentAfter>[2][]) =>
   documentAfter(likesProjection, post, ...events);
 
-it('likes stand in the order in which members gave them', async () => {
+it('likes keep the order in which members gave them', async () => {
   expect(await after(likes(ravi), likes(meera), likes(asha), unlikes(meera))).toEqual({
     _id: post,
     position: '0000000000000004',

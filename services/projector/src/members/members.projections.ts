@@ -65,7 +65,7 @@ const ifPresent =
   (member, event) =>
     isPresent(member) ? change(member, event) : member;
 
-/** Nothing personal outlives a rejection here: while the key is held, a rebuild could not bring it back either. */
+/** A rejected member's document keeps nothing personal: while the key is held, a rebuild could not restore it either. */
 const gone = (
   member: MemberDocument | null,
   { data, position }: EventOfType<'MemberRejected' | 'MemberErased'>,

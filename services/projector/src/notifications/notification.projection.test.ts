@@ -138,7 +138,7 @@ it.each([
   },
 );
 
-it('the next message makes the notification of a group anew after its sender was erased', async () => {
+it('the next message creates the notification of a group again after its sender was erased', async () => {
   expect(await after(sent(ravi), memberErased(ravi), sent(asha))).toMatchObject([
     { status: 'shown', senderId: asha },
   ]);

@@ -28,7 +28,7 @@ const madeBy = (event: Placed, made: NewNotification): PresentNotification => ({
   createdAt: event.occurredAt,
 });
 
-/** Makes the notifications of an event, or renews them; `instead` is the document that stays where one exists already. */
+/** Creates or renews the notifications of an event. If `instead` returns a document, the existing one becomes that instead. */
 const notifies = <Event extends Placed>(
   notificationsOfEvent: (event: Event) => readonly NewNotification[],
   instead: (document: NotificationDocument) => NotificationDocument | null,
@@ -54,9 +54,8 @@ export const notificationProjection = projection(notifications, {
     PostSubmitted: notifies(notificationsOf.PostSubmitted, ifErased),
     PostApproved: notifies(notificationsOf.PostApproved, ifErased),
     CommentAdded: notifies(notificationsOf.CommentAdded, ifErased),
-    // The notification of a group outlives an erased sender
     MessageSent: notifies(notificationsOf.MessageSent, () => null),
-    // A like that is given again returns to its old place
+    // A repeated like returns to its old place
     PostLiked: notifies(notificationsOf.PostLiked, (document) =>
       document.status === 'erased' ? document : { ...document, status: 'shown' },
     ),

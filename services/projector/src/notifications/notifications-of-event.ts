@@ -6,7 +6,7 @@ import { formatAudience, type Audience } from '@portal/contracts/realtime/audien
 import { chatMention } from '@portal/read-models/notifications/notification';
 import type { EventOfType } from '../projection.ts';
 
-/** The push leaves out the member who caused the notification; the stored record names them as `senderId`. */
+/** The push leaves out the member who caused the notification; the document names them as `senderId`. */
 type Recipients = { readonly pushedTo: Audience; readonly readableBy: string };
 
 export type NewNotification = Recipients & {
@@ -52,7 +52,7 @@ const allBut = (memberIds: readonly string[], memberId: string): readonly string
 export const likeNotificationId = ({ data }: EventOfType<'PostLiked' | 'PostUnliked'>): string =>
   `new_like.${data.postId}.${data.memberId}`;
 
-/** The notifications an event makes. Members aren't notified of their own deeds, and of one comment only once. */
+/** Members get no notifications of their own actions, and only one of a comment. */
 export const notificationsOf = {
   PostSubmitted: ({ data }: EventOfType<'PostSubmitted'>): readonly NewNotification[] =>
     data.published ? [newPost(data.postId, data.authorId)] : [],

@@ -96,7 +96,7 @@ it.each([
   expect(pushesOf(event)).toEqual(['pending_posts_changed to admins']);
 });
 
-it('a post that is published at once does not tell the administrators', () => {
+it('a post that is published at once is not reported to the administrators', () => {
   expect(pushesOf(postSubmitted(post, asha))).toEqual([]);
 });
 

@@ -34,7 +34,6 @@ export const postProjection = projection(postModel, {
         ? { ...post, status: 'sealed', title: '', content: '' }
         : { ...post, title, content, category, editedAt: occurredAt },
     ),
-    // Its words stay, so that an undo can bring it back
     PostDeleted: ifPresent((post) => ({ ...post, status: 'deleted' })),
     MemberErased: {
       where: ({ data }) => ({ authorId: data.memberId }),
@@ -51,13 +50,12 @@ export const postReaction = reaction({
   PostApproved: ({ data }) => [tell('post_created', data.postId, everyone)],
   PostEdited: ({ data }) => [tell('post_changed', data.postId, everyone)],
   PostDeleted: ({ data }) => [tell('post_deleted', data.postId, everyone)],
-  // Only the author and the administrators ever saw it
   PostRejected: ({ data }) => [tell('post_deleted', data.postId, onlyMember(data.authorId))],
 });
 
 const pendingPostsChanged = () => [tell('pending_posts_changed', 'pending-posts', admins)];
 
-/** Every event of a post counts, since only the documents say which posts are pending. */
+/** Every event of a post counts, because only the documents say which posts are pending. */
 export const pendingPostsReaction = reaction({
   PostSubmitted: ({ data }) => (data.published ? [] : pendingPostsChanged()),
   PostApproved: pendingPostsChanged,

@@ -4,7 +4,6 @@ const streamByType = new Map(
   streams.flatMap((stream) => Object.keys(stream.events).map((type) => [type, stream] as const)),
 );
 
-/** Every part of a key is a field of the event's data, but for the month of a reading. */
 export function streamOf({ type, data }: PortalEvent): string {
   const stream = streamByType.get(type);
   if (!stream) throw new Error(`No stream holds ${type}`);
