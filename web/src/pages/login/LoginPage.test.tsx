@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeServer, unreachable } from '../../testing/fake-server.ts';
+import { errorBecomes, errorBelow, fill, press, toastBecomes } from '../../testing/form.ts';
+import { openPortal, toasts } from '../../testing/portal.tsx';
+
+const server = fakeServer();
+
+describe('the login page', () => {
+  const open = async () => {
+    openPortal('/login');
+    await screen.findByLabelText('Email');
+  };
+  const signIn = () => {
+    fill({ Email: 'asha@example.org', Password: 'Secret-12' });
+    press('Sign In');
+  };
+
+  it('the login page asks for email and password, and links to the registration [2.login.1] [2.route-table.2]', async () => {
+    await open();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('button', { name: 'Forgot your password?' })).toBeInTheDocument();
+  });
+
+  it("the login page shows the server's reason for a failure [8.2]", async () => {
+    server.on('POST /auth/login', { status: 401, body: { message: 'Wrong email or password.' } });
+    await open();
+    signIn();
+    await toastBecomes('Wrong email or password.');
+    expect(location.pathname).toBe('/login');
+  });
+
+  it('the login page reports a failure for which the server gave no reason [8.2]', async () => {
+    server.on('POST /auth/login', unreachable);
+    await open();
+    signIn();
+    await toastBecomes('Login failed. Please try again.');
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+  });
+
+  it('the login page sends no empty fields', async () => {
+    await open();
+    press('Sign In');
+    await errorBecomes('Email', 'Email is required');
+    expect(errorBelow('Password')).toBe('Password is required');
+    expect(server.requests('POST /auth/login')).toEqual([]);
+  });
+
+  it('the login page opens a dialog that sends a reset link and confirms it [2.login.1] [4.38] [7.auth.6] [7.auth.7] [8.7]', async () => {
+    const message = 'Look into your mailbox.';
+    server.on('POST /auth/forgot-password', { body: { message } });
+    await open();
+    press('Forgot your password?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'asha@example.org' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
+    expect(await dialog.findByText(/a reset link has been sent/u)).toHaveTextContent(
+      /^If an account with that email exists, a reset link has been sent\..*check your spam folder\.$/u,
+    );
+    expect(dialog.queryByLabelText('Email')).toBeNull();
+    await waitFor(() => expect(toasts()).toContain(message));
+    expect(server.requests('POST /auth/forgot-password')[0]?.body).toEqual({
+      email: 'asha@example.org',
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('the dialog for a forgotten password reports a failure and keeps its form [8.7]', async () => {
+    server.on('POST /auth/forgot-password', { status: 500, body: { message: 'A stack trace' } });
+    await open();
+    fill({ Email: 'asha@example.org' });
+    press('Forgot your password?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    expect(dialog.getByLabelText('Email')).toHaveValue('asha@example.org');
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
+    await toastBecomes('An error occurred. Please try again.');
+    expect(dialog.getByLabelText('Email')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeServer, unreachable } from '../../testing/fake-server.ts';
+import {
+  errorBecomes,
+  errorBelow,
+  fill,
+  pathBecomes,
+  press,
+  toastBecomes,
+} from '../../testing/form.ts';
+import { openPortal, toasts } from '../../testing/portal.tsx';
+
+const server = fakeServer();
+
+describe('the registration page', () => {
+  const validFields = {
+    'Full name': 'Asha Patil',
+    Email: 'asha@example.org',
+    Password: 'Secret-12',
+    'Batch year': '1994',
+    'Date of birth': '1978-03-14',
+  };
+  const open = async () => {
+    openPortal('/register');
+    await screen.findByLabelText('Full name');
+  };
+  const register = (fields: Readonly<Record<string, string>> = {}) => {
+    fill({ ...validFields, ...fields });
+    press('Register');
+  };
+  const thisYear = new Date().getFullYear();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+  it('the registration page has a title and a link back to the login page [2.register.1] [2.route-table.3]', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Create Your Alumni Account' })).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+  });
+
+  it('the registration page sends the form, says that an admin decides, and goes to /login [2.register.2] [7.auth.1] [8.4] [5.15]', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    await open();
+    register();
+    await toastBecomes('Registration successful! Please wait for admin approval.');
+    await pathBecomes('/login');
+    expect(server.requests('POST /auth/register').map(({ body }) => body)).toEqual([
+      {
+        fullName: 'Asha Patil',
+        email: 'asha@example.org',
+        password: 'Secret-12',
+        batchYear: 1994,
+        dateOfBirth: '1978-03-14',
+      },
+    ]);
+  });
+
+  it('the registration page sends an admission number if there is one [7.auth.1]', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    await open();
+    register({ 'Admission number (optional)': 'A-1987-12' });
+    await pathBecomes('/login');
+    expect(server.requests('POST /auth/register')[0]?.body).toMatchObject({
+      admissionNumber: 'A-1987-12',
+    });
+  });
+
+  it('the registration page registers once, however often the same form is sent', async () => {
+    server.on('POST /auth/register', unreachable);
+    await open();
+    register();
+    await toastBecomes('Registration failed.');
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    press('Register');
+    await pathBecomes('/login');
+    const [first, second] = server.requests('POST /auth/register');
+    expect(first?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/u);
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+  });
+
+  const passwordRule =
+    'Password must contain at least one lowercase letter, one uppercase letter, and one number';
+  const yearRule = `Batch year must be between 1950 and ${thisYear}`;
+  it.each([
+    ['Full name', '', 'Full name is required'],
+    ['Full name', 'A', 'Full name must be at least 2 characters'],
+    ['Full name', 'Asha 2', 'Full name can only contain letters and spaces'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'asha', 'Please enter a valid email address'],
+    ['Password', '', 'Password is required'],
+    ['Password', 'Secre-1', 'Password must be at least 8 characters long'],
+    ['Password', 'SECRET-12', passwordRule],
+    ['Password', 'secret-12', passwordRule],
+    ['Password', 'Secret-ab', passwordRule],
+    ['Batch year', '', 'Batch year is required'],
+    ['Batch year', '1949', yearRule],
+    ['Batch year', String(thisYear + 1), yearRule],
+    ['Date of birth', '', 'Date of birth is required'],
+    ['Date of birth', tomorrow, 'Date of birth cannot be in the future'],
+    ['Date of birth', '1899-12-31', 'Date of birth must be after 1900'],
+  ])(
+    'the registration page sends no %s of "%s": %s [5.1] [5.2] [5.3] [5.4] [5.5] [5.6] [5.7] [5.8] [5.9] [5.10] [5.11] [5.12] [5.13] [5.14] [9.12] [9.13] [9.14] [9.15]',
+    async (label, value, message) => {
+      await open();
+      register({ [label]: value });
+      await errorBecomes(label, message);
+      expect(server.requests('POST /auth/register')).toEqual([]);
+      expect(toasts()).toEqual([]);
+    },
+  );
+
+  it('the registration page accepts values just within the limits [9.12] [9.13] [9.14] [9.15]', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    await open();
+    register({
+      'Full name': 'Om',
+      Password: 'Secret-1',
+      'Batch year': '1950',
+      'Date of birth': '1900-01-01',
+    });
+    await pathBecomes('/login');
+  });
+
+  it("typing in a field of the registration page clears that field's error only [5.1] [4.41]", async () => {
+    await open();
+    register({ 'Full name': '', Email: '' });
+    await errorBecomes('Full name', 'Full name is required');
+    fill({ 'Full name': 'As' });
+    await errorBecomes('Full name', null);
+    expect(errorBelow('Email')).toBe('Email is required');
+  });
+
+  it("the registration page shows the server's message about a field below that field [5.1] [8.5] [7.auth.2]", async () => {
+    server.on('POST /auth/register', {
+      status: 409,
+      body: {
+        message: 'Conflict',
+        errors: [{ field: 'email', message: 'This address is already registered' }],
+      },
+    });
+    await open();
+    register();
+    await toastBecomes('Please fix the validation errors below.');
+    await errorBecomes('Email', 'This address is already registered');
+    fill({ Email: 'asha.patil@example.org' });
+    await errorBecomes('Email', null);
+  });
+
+  it.each([
+    [
+      { status: 429, body: { message: 'Too many tries. Wait a minute.' } },
+      'Too many tries. Wait a minute.',
+    ],
+    [{ status: 502 }, 'Registration failed.'],
+  ])(
+    "the registration page shows the server's reason for any other failure, or that it failed [8.6] [7.auth.2]",
+    async (answer, toastText) => {
+      server.on('POST /auth/register', answer);
+      await open();
+      register();
+      await toastBecomes(toastText);
+      expect(location.pathname).toBe('/register');
+    },
+  );
+});
