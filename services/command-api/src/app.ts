@@ -12,9 +12,8 @@ import {
 export interface CommandApi {
   readonly router: Router;
   readonly sendMessage: SendMessage;
-  /** Creates the first administrator if there is none, and starts the recurring work. A password that it made up is answered this once. */
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
-  /** Does the recurring work once: erases rejected registrations that are due, and completes interrupted erasures. */
+  /** Runs the recurring work once: erases rejected registrations that are due, and completes interrupted erasures. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }

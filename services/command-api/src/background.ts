@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Work that no request waits for. It is finished before the service stops, and a failure is logged. */
+/** The service finishes this work before it stops, and logs failures. */
 export interface Background {
   run(name: string, task: () => Promise<unknown>): void;
   finished(): Promise<void>;

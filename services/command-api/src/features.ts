@@ -1,4 +1,3 @@
-// The features, a line each. The type check fails unless exactly one of them answers each call that changes something.
 export { accounts } from './accounts/accounts.commands.ts';
 export { registrations } from './registrations/registrations.commands.ts';
 export { members } from './members/members.commands.ts';

@@ -2,9 +2,8 @@ import type { Background } from './background.ts';
 
 type Task = (stopped: AbortSignal) => Promise<void>;
 
-/** Work that is done when the service starts, and again and again until it stops. */
 export interface Recurring {
-  /** @param task is not started while its last run lasts; the signal asks it to end early */
+  /** @param task does not start again while it runs; the signal asks it to end early */
   every(milliseconds: number, name: string, task: Task): void;
   start(): void;
   runAll(): Promise<void>;

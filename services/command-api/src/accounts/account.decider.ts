@@ -3,13 +3,11 @@ import type { Role } from '@portal/contracts/members/role';
 import type { Decider } from '@portal/service-kit/decider';
 import { accountPending, userNotFound } from '../refusals.ts';
 
-/** An account is absent before somebody registers, and again once the registration is rejected. */
 export type AccountState =
   | { readonly status: 'absent' }
   | {
       readonly status: 'pending' | 'approved';
       readonly role: Role;
-      /** Ends the sessions that were signed with an older version. */
       readonly credentialVersion: number;
     };
 

@@ -230,7 +230,6 @@ it('ends the older sessions at the next sign-in after an interrupted reset', asy
   portal = await openPortal();
   const asha = await portal.join('Asha Patil');
   const token = await tokenFor(asha.email);
-  // Dies between the credential and the event
   const dying = portal.serve(portal.createApi(dyingAt(3)));
   await dying.put(`/api/auth/reset-password/${token}`).send({ password: NEW_PASSWORD }).expect(500);
   const act = (headers: Readonly<Record<string, string>>) =>

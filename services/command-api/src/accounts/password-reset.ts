@@ -10,7 +10,7 @@ const TOKEN_BYTES = 32;
 const MINUTES = 60;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-/** Has another form than the hash of a token, so that no link can use it. */
+/** Can't equal the hash of a token, so no link can use it. */
 const completionMark = ({ commandId }: CommandContext): string => `done-${commandId}`;
 const invalidLink = () =>
   new DomainError('invalid', 'This reset link is not valid any more. Please ask for a new one.');
@@ -76,7 +76,7 @@ export function createPasswordReset(context: Context) {
       const found = await vault.token(hash);
       if (!found || found.expiresAt <= command.occurredAt) throw invalidLink();
       const memberId = found.subjectId;
-      // Hashing may be refused, and a refusal must not use the link up
+      // Hashing may be refused, and a refusal must not use up the link
       const passwordHash = await passwords.hash(password);
       if (!(await vault.takeToken(hash))) throw invalidLink();
 
@@ -89,7 +89,7 @@ export function createPasswordReset(context: Context) {
           letters.sendLater(passwordChanged(recipient, `password-${command.commandId}`, publicUrl));
         return position;
       } catch (error) {
-        // After an error the link has to work again
+        // After an error the link must work again
         await vault.putToken(found);
         throw error;
       }

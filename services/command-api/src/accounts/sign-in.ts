@@ -8,11 +8,10 @@ import { accountPending } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { accountDecider } from './account.decider.ts';
 
-/** Has no account: an unknown address costs the same reads as a known one. */
+/** Nobody's id: an unknown address costs the same reads as a known one. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password');
 
-/** The function it returns throws DomainError: unauthenticated, forbidden while the account is pending, too-many. */
 export function createSignIn(context: Context) {
   const { vault, addresses, passwords, sessions, background, settings, throttle } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
@@ -25,7 +24,6 @@ export function createSignIn(context: Context) {
     SIGN_IN_WINDOW_SECONDS,
   );
 
-  /** In the background, since an unknown address must be refused in the same time. */
   function noteRefusal(
     memberId: string,
     reason: 'wrong-password' | 'not-approved',
@@ -57,7 +55,7 @@ export function createSignIn(context: Context) {
         await failuresOfAddress.count(addressHash);
       },
     };
-    // Refuses an attempt too many before it waits in the queue
+    // Refuses before the queue if there have been too many attempts
     await guard.before();
 
     const memberId = (await addresses.holderOf(addressHash)) ?? NOBODY;
@@ -77,7 +75,7 @@ export function createSignIn(context: Context) {
       throw accountPending();
     }
 
-    // Completes a reset that was interrupted after it stored the new password: the older sessions end now
+    // Completes a reset that was interrupted after it stored the new password: this ends the older sessions
     if (credential.version > state.credentialVersion)
       await accounts.handle(
         { memberId },
@@ -90,7 +88,7 @@ export function createSignIn(context: Context) {
       { ...command, actor: { kind: 'member', id: memberId } },
     );
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
-    // Of the password that was typed: if it was changed meanwhile, the token is worthless
+    // The version of the password that was typed: if it has changed meanwhile, the token is invalid
     const credentialVersion = Math.max(credential.version, state.credentialVersion);
     return {
       token: await sessions.sign({ subject: memberId, version: credentialVersion }),

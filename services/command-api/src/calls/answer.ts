@@ -15,7 +15,6 @@ type Shown<T> = {
   find(views: ViewReader): Promise<Found<Json<T> | Json<null>>>;
   missing(): DomainError;
 };
-/** The answer to a write: JSON that is known already, or a view that is read once the write is done. */
 export type Answer<T> = Text<T> | Shown<T>;
 
 export const answer = <T>(value: T, position: Position | null): Answer<T> => ({
@@ -28,7 +27,7 @@ export const message = (text: string, position: Position | null) =>
 
 const isThere = <T>(json: Json<T | null>): json is Json<T> => json !== NOTHING;
 
-/** `missing` refuses if there is nothing (any more) to show. `as` gives the view the form of the call's answer. */
+/** `missing` is the refusal if there is nothing to show (any more). `as` converts the view to the call's answer. */
 export const show = <V extends AnyView, T>(
   view: V,
   key: KeyOf<V>,
@@ -50,7 +49,7 @@ export const bare = <T>(json: Json<T>): Json<T> => json;
 export type Reply = { readonly status: number; readonly json: string; readonly stale: boolean };
 const NOT_YET = toJson({ message: 'Saved. It will show in a moment.' });
 
-/** The write is done in any case. If its view cannot be had in time the status is 202, since clients repeat a write after an error. */
+/** The write is done in any case. If its view doesn't arrive in time, the status is 202, because clients repeat a write after an error. */
 export async function replyOf<T>(
   answered: Answer<T>,
   options: {
@@ -75,7 +74,6 @@ export async function replyOf<T>(
   return { status: 202, json: NOT_YET, stale };
 }
 
-/** Tells the client up to where it has to read in order to see the write. */
 export function setCommitPosition(res: Response, position: Position | null): void {
   if (position !== null) res.setHeader('X-Commit-Position', position);
 }

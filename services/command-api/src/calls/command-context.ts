@@ -4,7 +4,7 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 
 export const PORTAL: CommandContext['actor'] = { kind: 'system', id: 'portal' };
 
-/** The same key for the same command of the same person gives the same id; without a key nothing can repeat the command. */
+/** The same key, command and person give the same id. Without a key the command cannot be repeated. */
 export const personalCommand = (options: {
   readonly name: string;
   readonly person: string;
@@ -32,7 +32,7 @@ export const portalCommand = (occurredAt: Date, correlationId: string): CommandC
   correlationId,
 });
 
-/** Its stream alone tells whether it was carried out, so it can be carried out, undone and carried out again. */
+/** Only the state of its stream prevents a repetition, so it can be carried out, undone and carried out again. */
 export const randomFollowUp = (cause: CommandContext, actor = cause.actor): CommandContext => ({
   ...cause,
   commandId: randomUUID(),
@@ -41,13 +41,12 @@ export const randomFollowUp = (cause: CommandContext, actor = cause.actor): Comm
   causationId: cause.commandId,
 });
 
-/** A repeated cause repeats it, and it has one effect. */
+/** A repeated cause derives the same command, which has one effect. */
 export const derivedFollowUp = (cause: CommandContext, name: string): CommandContext => ({
   ...cause,
   commandId: derivedId(cause.commandId, name),
   causationId: cause.commandId,
 });
 
-/** A repeated command names the same thing again. */
 export const newId = ({ commandId, repeatable }: CommandContext, kind: string): string =>
   repeatable ? derivedId(commandId, kind) : randomUUID();

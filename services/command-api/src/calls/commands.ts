@@ -25,13 +25,12 @@ export type Handlers<Name extends string = WritingCall> = {
 };
 type UntypedHandler = (request: AnyRequest) => Answer<unknown> | Promise<Answer<unknown>>;
 
-/** Defines a feature by its handlers, under the names that their calls have in the table. */
 export const commands = <Name extends string>(
   handlersOf: (context: Context) => Handlers<Name>,
 ): ((context: Context) => Handlers<Name>) => handlersOf;
 
 type Features = Readonly<Record<string, (context: Context) => object>>;
-/** No names of a feature that fails the type check by itself: its own message says why. */
+/** Skips a feature that fails the type check itself: its own error says why. */
 type NamesOf<Feature> = Feature extends (context: Context) => infer Answered
   ? WritingCall extends keyof Answered
     ? never
@@ -41,7 +40,7 @@ type Unanswered<All> = Exclude<WritingCall, { [F in keyof All]: NamesOf<All[F]> 
 type AnsweredTwice<All> = {
   [F in keyof All]: NamesOf<All[F]> & NamesOf<All[Exclude<keyof All, F>]>;
 }[keyof All];
-/** The name of the missing property is the message of the type checker. */
+/** The type checker's error names the missing property, so that name is the explanation. */
 type Complete<All> = [Unanswered<All>] extends [never]
   ? [AnsweredTwice<All>] extends [never]
     ? unknown

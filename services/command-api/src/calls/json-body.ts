@@ -1,7 +1,7 @@
 import type { Step } from '@portal/service-kit/http/calls';
 import express, { type Request, type RequestHandler } from 'express';
 
-/** Fits a post of 20,000 characters, each of them escaped. */
+/** Fits a post of 20,000 escaped characters. */
 const LIMIT_BYTES = 256 * 1024;
 const MEDIA_TYPES = ['application/json', 'application/*+json'];
 

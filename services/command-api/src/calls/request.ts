@@ -16,11 +16,11 @@ type Common = {
 };
 type OfMember = Common & {
   readonly session: Session;
-  /** The command of this request. The name is part of its id, so it must never change. */
+  /** The name is part of the command's id, so it must never change. */
   readonly command: (name: string) => CommandContext;
 };
 type OfVisitor = Common & {
-  /** As a member's; `about` tells visitors apart, such as the hash of an address. */
+  /** `about` tells visitors apart, for example by the hash of an address. */
   readonly command: (name: string, about: string) => CommandContext;
   readonly ip: () => string | undefined;
 };
@@ -28,7 +28,6 @@ type WithFile = {
   readonly http: Request;
 };
 
-/** A request as the table describes it: parsed, and from somebody who may make it. */
 export type CommandRequest<Name extends WritingCall> = {
   readonly params: ParamsOf<Name>;
   readonly body: Given<Calls[Name], unknown>['body'];

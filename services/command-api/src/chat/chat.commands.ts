@@ -22,7 +22,7 @@ export const chat = commands(({ stream, groups, resolveMentions }) => {
       try {
         await groups.requireMember(groupId, senderId);
       } catch (refusal) {
-        // A repeated message stays sent, even if its sender has left the group since
+        // A repeated message stays sent even if its sender has left the group since
         const repeated = await messages.repeatedAnswer({ messageId }, context);
         if (!repeated) throw refusal;
         return showMessage(messageId, repeated.position);

@@ -9,7 +9,6 @@ import { signInRequired } from '../refusals.ts';
 
 const CALL = 'POST /messages/:groupId';
 
-/** The same call for the real-time connections of this process. */
 export const createSendMessage =
   (handle: Handler<typeof CALL>, { sessions, views, log, now }: Context): SendMessage =>
   async ({ token, groupId, text, clientId }) => {

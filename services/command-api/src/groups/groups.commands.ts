@@ -42,7 +42,7 @@ export const groups = commands(({ stream, groups: existing }) => {
         context,
         { creates: true },
       );
-      // Its derived id lets a repeated request complete an interrupted one, and brings no founder back who has left since
+      // The derived id lets a repeated request complete an interrupted one without bringing back a founder who has left since
       const { position } = await memberships.handle(
         { groupId, memberId },
         { type: 'Join', data: { groupId, memberId } },

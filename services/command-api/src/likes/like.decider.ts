@@ -5,7 +5,6 @@ export type LikeState = { readonly liked: boolean };
 export type LikeCommand = {
   readonly type: 'SetLike';
   readonly data: LikeEvent['data'];
-  /** Undefined toggles the like. */
   readonly liked: boolean | undefined;
 };
 

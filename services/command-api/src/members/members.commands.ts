@@ -11,7 +11,6 @@ import { readPicture } from './picture-upload.ts';
 import { profileDecider } from './profile.decider.ts';
 import { createUploads } from './uploads.ts';
 
-/** Whether it is certain that nothing was appended. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || error instanceof WrongExpectedRevision;
 
@@ -23,7 +22,7 @@ export const members = commands(({ stream, pictures, background }) => {
   const upload = createUploads();
   const render = createRenderPicture();
 
-  /** Nothing refers to a replaced picture, so one that cannot be removed now stays until its member is erased. */
+  /** Nothing refers to a replaced picture. If its removal fails, it stays until its member is erased. */
   function removeReplaced(memberId: string, path: string): void {
     background.run('removing a picture that was replaced', () => pictures.remove(memberId, path));
   }

@@ -12,13 +12,12 @@ const drawing = (width: number, height: number) =>
       gravity: 'east',
     },
   ]);
-/** Compresses badly, so that every kind of cut falls into its pixels. */
 const noise = (edge: number) =>
   sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } });
 const refused = (bytes: Buffer) => render(bytes).catch((error: unknown) => error);
 const EXIF = { IFD0: { Artist: 'Asha', Make: 'Camera' } };
 
-/** The header of a PNG that says how large it is, with hardly anything in it. */
+/** A PNG header that claims this size, without the pixels. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -6,7 +6,7 @@ import type { Rendered } from '../parts/pictures.ts';
 
 export type RenderPicture = (bytes: Buffer) => Promise<Rendered>;
 
-/** The formats of cameras, phones and the web. Other loaders read vector graphics and documents, which may hold scripts and links. */
+/** The formats of cameras, phones and the web. Vector graphics and documents may hold scripts and links. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 const SECONDS = 10;
 const QUALITY = 82;
@@ -25,7 +25,7 @@ const tooManyPixels = () =>
 const damaged = () =>
   new DomainError('invalid', 'This picture is damaged and cannot be read. Please try another one.');
 
-/** The library tells its failures apart by their messages alone, and those are meant for developers. */
+/** The library distinguishes its failures by message alone, and the messages are for developers. */
 function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const message = error instanceof Error ? error.message : '';
@@ -35,7 +35,7 @@ function refusalOf(error: unknown): DomainError {
   return damaged();
 }
 
-/** Loads the library with the first picture: it takes 20 MB, and most processes never see a picture. */
+/** Loads the library with the first picture: it takes 20 MB, and most processes never handle a picture. */
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -45,7 +45,7 @@ async function load(): Promise<typeof Sharp> {
   return sharp;
 }
 
-/** Pictures are rendered anew, so that no metadata survives, and take turns, since unpacking a large one takes up to 270 MB. */
+/** Rendering removes all metadata. Pictures take turns, since unpacking a large one takes up to 270 MB. */
 export function createRenderPicture(): RenderPicture {
   const inTurn = pLimit(1);
   let loading: Promise<typeof Sharp> | undefined;

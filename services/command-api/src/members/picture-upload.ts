@@ -5,7 +5,7 @@ import type { Request } from 'express';
 
 const FIELD = 'profilePicture';
 const ENVELOPE_BYTES = 64 * 1024;
-/** A client reads the answer only after it has sent its body, so a refused body is read on up to here. */
+/** A client reads the answer only after it has sent its body, so up to this many bytes of a refused body are read. */
 const READ_ON_BYTES = 64 * 1024 * 1024;
 
 const tooLarge = () =>
@@ -46,7 +46,7 @@ function discardRest(req: Request): void {
   req.resume();
 }
 
-/** The name and media type of the file are ignored, since anybody may write anything there. */
+/** Ignores the name and media type of the file, because anybody can write anything there. */
 export async function readPicture(req: Request): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limits.pictureBytes + ENVELOPE_BYTES)
     throw tooLarge();

@@ -4,7 +4,7 @@ const AT_ONCE = 12;
 const AT_ONCE_PER_MEMBER = 2;
 const RETRY_SECONDS = 5;
 
-/** Limits the uploads under way, in all and per member, so that they cannot fill the memory. */
+/** Limits the uploads under way, in total and per member, so that they cannot fill the memory. */
 export function createUploads() {
   const underWay = new Map<string, number>();
   let total = 0;

@@ -18,7 +18,7 @@ export const notifications = commands(({ stream, eventStore, views, now }) => {
       const key = { memberId, month: monthOf(now()) };
       const context = command('read-all-notifications');
       const [head, known] = await Promise.all([eventStore.head(), readings.load(key)]);
-      // Reading everything again adds no event while nothing has happened; after reading single ones, others may still be unread
+      // With nothing new, 'all read' adds no event; after single readings, other notifications may still be unread
       const isAllRead =
         (head === null || head === known.position) && known.state.notificationIds.size === 0;
       const { position } = isAllRead

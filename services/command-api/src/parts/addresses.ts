@@ -8,7 +8,6 @@ export function createAddresses(stream: StreamBinder, vault: Pick<Vault, 'secret
   const emails = stream(emailStream, emailDecider);
   return {
     ...createHashes(vault),
-    /** The member who has the address; null if nobody has it, or if their key is held or destroyed. */
     async holderOf(addressHash: string): Promise<string | null> {
       const { state } = await emails.load({ addressHash });
       return state.status === 'free' ? null : state.memberId;

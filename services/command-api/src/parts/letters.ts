@@ -5,14 +5,14 @@ import type { Recipient } from './recipients.ts';
 
 export type Letter = {
   readonly about: string;
-  /** Equal ids are one letter. */
+  /** Letters with equal ids are one letter. */
   readonly id: string;
   readonly to: Recipient;
   readonly subject: string;
   readonly paragraphs: readonly string[];
 };
 
-/** Mails that the portal writes. The log says where a mail lies, and never to whom it goes. */
+/** Logs where a mail is stored, and never the recipient. */
 export function createLetters(options: {
   readonly mail: Mail;
   readonly publicUrl: string;

@@ -5,7 +5,7 @@ import type { ViewReader } from '@portal/contracts/views';
 
 const mention = /@\[([^[\]\n]{1,120})\]/gu;
 
-/** Stores mentions by member ids, since names change and are not unique. A display that names nobody stays as typed. */
+/** Stores mentions by member ids, because names change and are not unique. A display that names nobody stays as typed. */
 export const createMentions =
   (views: ViewReader) =>
   async (typed: string): Promise<{ readonly text: string; readonly mentionIds: string[] }> => {

@@ -5,21 +5,21 @@ import pLimit from 'p-limit';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Without a hash it takes the same time and answers false. */
+  /** Without a hash it takes the same time and returns false. */
   matches(password: string, hash: string | undefined, guard: PasswordGuard): Promise<boolean>;
 }
 
-/** Runs in the same turn as the check, so that parallel guesses count like guesses one after another. */
+/** Runs in the same turn as the check, so that parallel guesses count like consecutive ones. */
 export type PasswordGuard = {
   readonly before: () => Promise<void>;
   readonly failed: () => Promise<void>;
 };
 
-/** A hash of no password, well-formed so that bcrypt does all its work. */
+/** No password has this hash. It is well-formed, so that bcrypt does all its work. */
 const dummyHash = (cost: number) =>
   `$2b$${String(cost).padStart(2, '0')}$wH8hCJmXe1k5uYcQm0n3muQ9dT0sK7gq1p2bV5xZr8yLw4aJc6NeO`;
 
-/** Hashes are slow on purpose. They take turns, so that a storm of sign-ins leaves the other cores free. */
+/** Hashes are slow on purpose. They take turns, so that many sign-ins at once leave the other cores free. */
 export function createPasswords(options: {
   readonly cost: number;
   readonly waiting: number;
@@ -44,7 +44,7 @@ export function createPasswords(options: {
       inTurn(async () => {
         await guard.before();
         const same = await bcrypt.compare(password, hash ?? dummy);
-        // bcrypt ignores what follows its 72 bytes, so a longer password could match
+        // bcrypt ignores everything after 72 bytes, so a longer password could match
         const right =
           same && hash !== undefined && Buffer.byteLength(password) <= limits.passwordBytes;
         if (!right) await guard.failed();

@@ -8,7 +8,6 @@ const NAME_CHARACTERS = 32;
 export type Rendered = { readonly full: Buffer; readonly small: Buffer };
 
 export interface Pictures {
-  /** A path that nobody can guess; the same for the same command. */
   pathOf(memberId: string, commandId: string): Promise<string>;
   put(path: string, picture: Rendered): Promise<void>;
   remove(memberId: string, path: string): Promise<void>;

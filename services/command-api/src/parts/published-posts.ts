@@ -3,7 +3,6 @@ import type { StreamBinder } from '@portal/service-kit/streams';
 import { postDecider } from '../posts/post.decider.ts';
 import { postNotFound } from '../refusals.ts';
 
-/** Reads posts without opening what their authors wrote. */
 export function createPublishedPosts(stream: StreamBinder) {
   const posts = stream(postStream, postDecider, { opens: false });
   return {

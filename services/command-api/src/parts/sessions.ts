@@ -21,14 +21,14 @@ export function createSessions(options: {
     signing ??= vault
       .secret('session-tokens')
       .then((secret) => createTokens({ secret, lifetimeSeconds: days * DAY_SECONDS, now }));
-    // The next request asks a vault again that was away
+    // After a failure the next request asks the vault again
     signing.catch(() => (signing = undefined));
     return signing;
   }
 
   return {
     sign: async (claims: TokenClaims): Promise<string> => (await tokens()).sign(claims),
-    /** Null unless the token's member is approved and has kept the password that it was signed with. */
+    /** Null unless the token's member is approved and has not changed the password since. */
     async sessionOf(token: string): Promise<Session | null> {
       const claims = (await tokens()).verify(token);
       if (!claims) return null;

@@ -4,11 +4,9 @@ import type { Rate } from '../settings.ts';
 
 const WAIT = 'Too many attempts. Please wait a while and try again.';
 
-/** Counts attempts by their source, and refuses further ones for the rest of the window once there are too many. */
 export interface Throttle {
-  /** @throws DomainError too-many if this attempt is one too many */
   take(source: string): Promise<void>;
-  /** Counts nothing. @throws DomainError too-many if another attempt would be one too many */
+  /** Counts nothing, but throws if another attempt would be one too many. */
   check(source: string): Promise<void>;
   count(source: string): Promise<boolean>;
   forget(source: string): Promise<void>;
@@ -46,7 +44,7 @@ export function createThrottle(rate: Rate): Throttle {
   };
 }
 
-/** Names a client by its IPv4 address, or by its IPv6 network of 64 bits, which one household or phone has. */
+/** A client is an IPv4 address, or an IPv6 network of 64 bits, which one household or phone has. */
 export function clientOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(ip)?.[1];

@@ -5,7 +5,6 @@ import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { postNotFound } from '../refusals.ts';
 
-/** Title and content are null once the author's key is held or destroyed. */
 type Words = {
   readonly title: string | null;
   readonly content: string | null;
@@ -60,7 +59,6 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
     const { by } = command;
     const isAuthor = by.memberId === authorId;
     const isAdmin = by.role === 'admin';
-    // To everybody else a pending post does not exist
     if (status === 'pending' && !isAuthor && !isAdmin) throw postNotFound();
 
     switch (command.type) {

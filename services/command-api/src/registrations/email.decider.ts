@@ -4,7 +4,7 @@ import { DomainError } from '@portal/service-kit/errors';
 
 export type DatedEmailEvent = EmailEvent & { readonly occurredAt?: string };
 
-/** `memberId` is null once the holder's key is held or destroyed: the address is free to be taken over. */
+/** `memberId` is null once the holder's key is held or destroyed: the address can then be taken over. */
 export type EmailState =
   | { readonly status: 'free' }
   | {
@@ -15,7 +15,7 @@ export type EmailState =
 
 type Reservation = { readonly addressHash: string; readonly memberId: string };
 export type EmailCommand =
-  /** `gone` is a holder who is erased, so that the address may be taken over from them. */
+  /** `gone` is an erased holder, from whom the address may be taken over. */
   | { readonly type: 'Reserve'; readonly data: Reservation; readonly gone: string | undefined }
   | { readonly type: 'Confirm'; readonly data: Reservation }
   | { readonly type: 'Release'; readonly data: Reservation };

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { emailDecider } from './email.decider.ts';
 import { registrationDecider } from './registration.decider.ts';
 
-/** @returns the instant of the next step in ISO 8601; null once nothing is left to do */
+/** @returns the time of the next step in ISO 8601; null if nothing is left to do */
 export type Settle = (memberId: string) => Promise<string | null>;
 
-/** Takes a rejected registration as far as it can go today. Every step can be repeated, so an interrupted case continues where it stopped. */
+/** Advances a rejected registration as far as possible today. Every step can be repeated, so an interrupted case continues. */
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, recipientOf, pictures, now } = context;
   const registrations = stream(memberStream, registrationDecider, { opens: false });
@@ -20,7 +20,7 @@ export function createErasure(context: Context): Settle {
     await vault.deleteTokensOf(memberId);
   }
 
-  /** Without the key nobody can tell the address; the next registration of that address then takes it over. */
+  /** Without the key the address is unknown; the next registration of that address then takes it over. */
   async function freeAddress(memberId: string): Promise<void> {
     const recipient = await recipientOf(memberId);
     if (!recipient) return;
@@ -58,7 +58,7 @@ export function createErasure(context: Context): Settle {
           return null;
         }
         await deleteCredentials(memberId);
-        // After the address is freed, which takes the key
+        // Freeing the address needs the key, so it comes first
         await vault.hold(memberId, state.holdUntil);
         // Holding the key does not hide pictures, since no key seals them
         await pictures.removeAllOf(memberId);

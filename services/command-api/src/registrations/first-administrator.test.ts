@@ -43,7 +43,6 @@ it('completes the first administrator in one of several processes after an inter
     settings: { PORTAL_ADMIN_EMAIL: undefined, PORTAL_ADMIN_PASSWORD: undefined },
   });
   const { vaultStore } = portal;
-  // Another process has written the log, and nobody a credential
   const [registered] = await portal.ofType('MemberRegistered');
   await vaultStore.deleteCredential(registered?.data.memberId ?? '');
   const started = await Promise.all(Array.from({ length: 4 }, () => start()));

@@ -18,7 +18,7 @@ const character = (from: string): string => from.charAt(randomInt(from.length));
 const characters = (from: string, count: number): string =>
   Array.from({ length: count }, () => character(from)).join('');
 
-/** About 100 bits, in groups that can be read aloud. The last group keeps the rules for passwords. */
+/** About 100 bits, in groups that can be read aloud. The last group satisfies the rules for passwords. */
 function generatedPassword(): string {
   const groups = Array.from({ length: 4 }, () => characters(LETTERS + DIGITS, 5));
   return [...groups, `${character(CAPITALS)}${character(LETTERS)}${character(DIGITS)}`].join('-');
@@ -26,7 +26,7 @@ function generatedPassword(): string {
 
 export type FirstAdministrator = { readonly email: string; readonly password: string };
 
-/** @returns the credentials if this call made up the password; nobody can have them again */
+/** @returns the credentials if this call generated the password; they are never available again */
 export async function ensureFirstAdministrator(
   context: Context,
 ): Promise<FirstAdministrator | undefined> {
@@ -62,7 +62,7 @@ export async function ensureFirstAdministrator(
     { type: 'Confirm', data: { addressHash, memberId } },
     randomFollowUp(command),
   );
-  // Only one of several processes that start gets to store its password
+  // Only one of several starting processes can store its password
   const password = settings.PORTAL_ADMIN_PASSWORD ?? generatedPassword();
   const hash = await passwords.hash(password);
   const isCreated = await vault.putCredential({ subjectId: memberId, hash, version: 1 }, null);

@@ -135,7 +135,7 @@ it.each(STEPS)(
     await begin(step);
     portal.passTime(11 * 60_000);
     const again = await portal.http.post('/api/auth/register').send(registrationOf('Asha Patil'));
-    // At step 4 the registration lacks only the confirmation of its address
+    // At step 4 only the confirmation of the address is missing
     expect(again.status).toBe(step === 4 ? 409 : 201);
     expect((await portal.events()).at(-1)?.type).toBe('EmailConfirmed');
     await complete();

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { addressTaken, emailDecider } from './email.decider.ts';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
 
-/** Longer than a registration can take while everybody waits in the queue; an older reservation was left by a crash. */
+/** Longer than a registration can take with a full queue. A crash left any older reservation. */
 const RESERVED_FOR_MS = 10 * 60_000;
 
 /** The next registration of an address completes or takes over an interrupted one, so that no crash blocks the address for ever. */
@@ -64,7 +64,7 @@ export function createRegister({ stream, vault, passwords }: Context) {
       randomFollowUp(context),
     );
     if (gone === undefined || !(await isErased(gone))) return;
-    // Last, since their key opens the event that names them as the holder of the address
+    // Last, because their key opens the event that names them as the holder of the address
     await vault.deleteCredential(gone);
     await vault.destroy(gone);
   }
@@ -75,7 +75,7 @@ export function createRegister({ stream, vault, passwords }: Context) {
     await vault.putCredential({ subjectId: memberId, hash, version: 1 }, existing?.version ?? null);
   }
 
-  /** Spares the next attempt the wait until the reservation is too old. */
+  /** Otherwise the next attempt would have to wait until the reservation expires. */
   async function giveUp(
     addressHash: string,
     memberId: string,
@@ -120,7 +120,7 @@ export function createRegister({ stream, vault, passwords }: Context) {
           context,
           { creates: true },
         ));
-      // Rejected since: the first answer stands, and there is no address to confirm
+      // Rejected meanwhile: the first answer stands, and there is no address to confirm
       if (!isRegistered(registered.state)) {
         if (repeated) return repeated.position;
         throw addressTaken();

@@ -14,7 +14,7 @@ export type RegistrationCommand =
   | { readonly type: 'RegisterAdministrator'; readonly data: DataOf<'MemberRegistered'> }
   | { readonly type: 'Approve'; readonly data: DataOf<'MemberApproved'> }
   | { readonly type: 'Reject'; readonly data: DataOf<'MemberRejected'> }
-  /** Closes the id of a registration that was given up, so that nothing completes it any more. */
+  /** Closes the id of an abandoned registration, so that nothing can complete it. */
   | { readonly type: 'Abandon'; readonly data: DataOf<'MemberErased'> }
   | {
       readonly type: 'StartErasure';

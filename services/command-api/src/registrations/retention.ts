@@ -10,12 +10,12 @@ const CASE_EVENTS: readonly MemberEvent['type'][] = [
   'MemberErased',
 ];
 
-/** The sweep settles the cases that are due or were interrupted. A case that fails waits for the next sweep. */
+/** The sweep settles the cases that are due or interrupted. A case that fails waits for the next sweep. */
 export function createRetention({ eventStore, vault, log, now }: Context, settle: Settle) {
   const dueAtOf = new Map<string, string>();
   let readTo: Position | null = null;
 
-  /** The vault and the log both tell of cases, since a process may die between the two writes. */
+  /** Cases are in the vault and in the log, because a process may die between the two writes. */
   async function findCases(stopped: AbortSignal): Promise<void> {
     for (const memberId of await vault.dueForDestruction(now().toISOString()))
       dueAtOf.set(memberId, '');

@@ -1,4 +1,3 @@
-/** Stores that fail from their n-th write on, as if the process had died there. */
 export function dyingAt(n: number) {
   let writes = 0;
   const step = () => {

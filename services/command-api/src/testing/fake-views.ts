@@ -36,7 +36,6 @@ function smallest(schema: z.core.$ZodType): unknown {
 const byItsId = (thing: unknown, id: unknown): unknown =>
   typeof thing === 'object' && thing !== null && '_id' in thing ? { ...thing, _id: id } : thing;
 
-/** Answers each view as the test states it, or else by its schema, with the id it was asked by. */
 export function createFakeViews() {
   const stated: StatedViews = {};
   const read: { readonly request: ViewRequest; readonly minPosition: string | undefined }[] = [];

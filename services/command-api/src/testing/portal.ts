@@ -42,7 +42,6 @@ type Options = {
   readonly start?: boolean;
 };
 
-/** The service on embedded stores in a temporary folder, with a clock that tests put forward. */
 export async function openPortal(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'command-api-'));
   const outbox = join(folder, 'outbox');
