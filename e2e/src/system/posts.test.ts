@@ -235,12 +235,25 @@ it('mentions members by the display value of the search [3.7] [3.9] [7.users.12]
   const { _id } = await written(asha.api);
   const text = 'Ask @[Sunita Wagh (1996)] or @[Nobody At All]';
   const answer = await rohan.api.post(`/posts/${_id}/comment`, { text });
-  expect(answer.read(commentsAnswer).data[0]?.text).toBe('Ask @[Sunita Wagh] or @[Nobody At All]');
+  expect(answer.read(commentsAnswer).data[0]).toMatchObject({
+    text: 'Ask @[Sunita Wagh] or @[Nobody At All]',
+    mentions: [{ _id: first.id, display: 'Sunita Wagh' }],
+  });
   const mentions = async ({ api }: Member) =>
     (await api.get('/notifications', answer.seenFrom))
       .read(notificationsAnswer)
       .data.filter(({ type }) => type === 'mention_comment').length;
   expect([await mentions(first), await mentions(second)]).toEqual([1, 0]);
+
+  const both = 'First @[Sunita Wagh (2001)], then @[Sunita Wagh (1996)]';
+  const again = await rohan.api.post(`/posts/${_id}/comment`, { text: both });
+  expect(again.read(commentsAnswer).data[1]).toMatchObject({
+    text: both,
+    mentions: [
+      { _id: second.id, display: 'Sunita Wagh (2001)' },
+      { _id: first.id, display: 'Sunita Wagh (1996)' },
+    ],
+  });
 });
 
 it('makes one post of retries with the same key and repeats the first answer', async () => {

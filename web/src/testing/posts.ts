@@ -39,6 +39,7 @@ export const aComment = (comment: Partial<Comment> = {}): Comment => ({
   _id: 'c1',
   name: 'Vikram Rao',
   text: 'I do.',
+  mentions: [],
   createdAt: '2026-01-01T00:10:00.000Z',
   user: vikram,
   ...comment,

@@ -1,17 +1,24 @@
-import { styled } from 'styled-components';
+import type { Mention } from '@portal/contracts/members/member.api';
+import { css, styled } from 'styled-components';
 import { textParts } from '../lib/mentions.ts';
 import { LinkedText } from './LinkedText.tsx';
 
-const Mention = styled.button`
-  display: inline;
+const chip = css`
   padding: 0 8px;
-  border: 0;
   border-radius: 999px;
   background: var(--mention, var(--tint));
   color: var(--on-tint);
-  font: inherit;
   font-weight: 600;
+`;
+const Unsent = styled.span`
+  ${chip}
+`;
+const Chip = styled.button`
+  display: inline;
+  border: 0;
+  font: inherit;
   text-align: left;
+  ${chip}
   &:hover {
     text-decoration: underline;
   }
@@ -19,14 +26,18 @@ const Mention = styled.button`
 
 export const MentionedText = (props: {
   readonly text: string;
-  readonly onMention: (display: string) => void;
+  /** Not there before the server has answered the text. */
+  readonly mentions?: readonly Mention[] | undefined;
+  readonly onMember: (memberId: string) => void;
 }) =>
-  textParts(props.text).map(({ kind, text }, index) =>
-    kind === 'mention' ? (
-      <Mention key={index} type="button" onClick={() => props.onMention(text)}>
-        @{text}
-      </Mention>
+  textParts(props.text, props.mentions).map((part, index) => {
+    if (part.kind === 'text') return <LinkedText key={index} text={part.text} />;
+    const { text, memberId } = part;
+    return memberId === null ? (
+      <Unsent key={index}>@{text}</Unsent>
     ) : (
-      <LinkedText key={index} text={text} />
-    ),
-  );
+      <Chip key={index} type="button" onClick={() => props.onMember(memberId)}>
+        @{text}
+      </Chip>
+    );
+  });

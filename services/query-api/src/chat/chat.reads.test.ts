@@ -38,6 +38,7 @@ it('answers a bare list of messages with their senders, oldest first [7.groups-m
       _id: first,
       group,
       text: 'Hello',
+      mentions: [],
       sender: {
         _id: ravi._id,
         fullName: 'Ravi Kale',
@@ -49,7 +50,11 @@ it('answers a bare list of messages with their senders, oldest first [7.groups-m
       clientId: 'mine',
       position: expect.any(String),
     },
-    expect.objectContaining({ _id: second, text: 'Ask @[Ravi Kale]' }),
+    expect.objectContaining({
+      _id: second,
+      text: 'Ask @[Ravi Kale]',
+      mentions: [{ _id: ravi._id, display: 'Ravi Kale' }],
+    }),
   ]);
 });
 it('leaves out removed messages, sealed messages and those of other groups', async () => {
@@ -69,6 +74,7 @@ it('shows no name of a former member in a chat', async () => {
   expect(await history()).toMatchObject([
     {
       text: 'Ask @[former member]',
+      mentions: [],
       sender: { fullName: 'Former member', profilePicture: 'no-photo.jpg' },
     },
   ]);

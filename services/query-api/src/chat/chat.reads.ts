@@ -12,7 +12,7 @@ import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';
 import { collectionOf } from '../reading/collection.ts';
 import { groupMembershipsFrom } from '../parts/group-memberships.ts';
-import { withNames } from '../parts/mentions.ts';
+import { presentMentions } from '../parts/mentions.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
 
@@ -26,7 +26,7 @@ function presentMessage(message: PresentMessage, people: People): Message {
   return {
     _id,
     group: groupId,
-    text: withNames(text, mentionIds, people),
+    ...presentMentions(text, mentionIds, people),
     sender: presentPerson(senderId, people.get(senderId)),
     createdAt,
     clientId,

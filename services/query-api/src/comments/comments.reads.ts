@@ -12,7 +12,7 @@ import { isVisible, posts } from '@portal/read-models/posts/post';
 import { isShown, type Document } from '@portal/read-models/read-model';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
-import { withNames } from '../parts/mentions.ts';
+import { presentMentions } from '../parts/mentions.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
 
@@ -28,7 +28,7 @@ function presentComment(comment: PresentComment, people: People): Comment {
   return {
     _id,
     name: user.fullName,
-    text: withNames(text, mentionIds, people),
+    ...presentMentions(text, mentionIds, people),
     createdAt,
     user,
   };

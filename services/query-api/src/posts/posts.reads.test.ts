@@ -100,6 +100,10 @@ it('shows each post with its author, likes, and comments with mentions by name [
         _id: first,
         name: 'Ravi Kale',
         text: '@[Asha Patil] and @[Ravi Kale] and @[Nobody]',
+        mentions: [
+          { _id: asha._id, display: 'Asha Patil' },
+          { _id: ravi._id, display: 'Ravi Kale' },
+        ],
         createdAt: '2026-02-02T00:00:00.000Z',
         user: by(ravi._id, 'Ravi Kale', 'admin', 1999),
       },
@@ -107,6 +111,7 @@ it('shows each post with its author, likes, and comments with mentions by name [
         _id: last,
         name: 'Asha Patil',
         text: 'Lovely',
+        mentions: [],
         createdAt: '2026-02-02T00:00:00.000Z',
         user: by(asha._id, 'Asha Patil', 'member', 2004),
       },

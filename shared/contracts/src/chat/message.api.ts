@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { personSummary } from '../members/member.api.ts';
+import { mention, personSummary } from '../members/member.api.ts';
 import { typedText } from '../text.ts';
 
 export const sendMessageRequest = z.object({
   text: typedText('Message', limits.message, 'Please write a message'),
 });
 
-/** Mentions stand in `text` as `@[name]`. `position` orders the messages of a group. */
+/** A mention in `text` is `@[display]`. `position` orders the messages of a group. */
 export const message = z.object({
   _id: z.string(),
   group: z.string(),
   text: z.string(),
+  mentions: z.array(mention),
   sender: personSummary,
   createdAt: z.string(),
   /** The sender's own name for the message (`clientId` or Idempotency-Key), by which a client recognises the message it sent. */

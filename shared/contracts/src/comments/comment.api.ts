@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { personSummary } from '../members/member.api.ts';
+import { mention, personSummary } from '../members/member.api.ts';
 import { typedText } from '../text.ts';
 
 export const addCommentRequest = z.object({
   text: typedText('Comment', limits.comment, 'Please write a comment'),
 });
 
-/** `name` is the author's name. Mentions in `text` are `@[name]`. */
+/** `name` is the author's name. A mention in `text` is `@[display]`. */
 export const comment = z.object({
   _id: z.string(),
   name: z.string(),
   text: z.string(),
+  mentions: z.array(mention),
   createdAt: z.string(),
   user: personSummary,
 });

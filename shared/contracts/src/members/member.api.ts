@@ -42,4 +42,9 @@ export const mentionSuggestion = z.object({
   fullName: z.optional(z.string()),
 });
 export type MentionSuggestion = z.infer<typeof mentionSuggestion>;
+
+/** A member whom a text mentions as `@[display]`. Within one text a display names one member. */
+export const mention = z.object({ _id: z.string(), display: z.string() });
+export type Mention = z.infer<typeof mention>;
+
 export const mentionSuggestionsAnswer = z.object({ data: z.array(mentionSuggestion) });

@@ -72,7 +72,7 @@ export function MessageList(
   const [openedAt] = useState(newestPosition);
   const announcement =
     latest && latest.position > openedAt && latest.sender._id !== memberId
-      ? `${latest.sender.fullName}: ${spokenText(latest.text)}`
+      ? `${latest.sender.fullName}: ${spokenText(latest.text, latest.mentions)}`
       : '';
 
   return (

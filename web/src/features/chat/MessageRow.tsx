@@ -79,18 +79,17 @@ const UnreadLine = styled(Rule)`
 
 export type RowActions = {
   readonly onPerson: (memberId: string) => void;
-  readonly onMention: (display: string) => void;
   readonly onRetry: (clientId: string) => void;
   readonly onDiscard: (clientId: string) => void;
 };
 
 function SentMessage(
-  props: Pick<RowActions, 'onPerson' | 'onMention'> & {
+  props: Pick<RowActions, 'onPerson'> & {
     readonly row: MessageRow;
     readonly memberId: string;
   },
 ) {
-  const { row, memberId, onPerson, onMention } = props;
+  const { row, memberId, onPerson } = props;
   const { message, isFirst, isLast } = row;
   const { sender } = message;
   const isOwn = sender._id === memberId;
@@ -111,7 +110,7 @@ function SentMessage(
             <Stamp batchYear={sender.batchYear} />
           </Sender>
         )}
-        <MentionedText text={message.text} onMention={onMention} />
+        <MentionedText text={message.text} mentions={message.mentions} onMember={onPerson} />
       </Bubble>
       {isLast && (
         <Time>
@@ -122,13 +121,13 @@ function SentMessage(
   );
 }
 
-function OutgoingMessage(props: Omit<RowActions, 'onPerson'> & { readonly outgoing: Outgoing }) {
-  const { onMention, onRetry, onDiscard } = props;
+function OutgoingMessage(props: RowActions & { readonly outgoing: Outgoing }) {
+  const { onPerson, onRetry, onDiscard } = props;
   const { clientId, text, state } = props.outgoing;
   return (
     <Line $own data-outgoing={clientId}>
       <Bubble data-own data-state={state}>
-        <MentionedText text={text} onMention={onMention} />
+        <MentionedText text={text} onMember={onPerson} />
       </Bubble>
       {state === 'sending' ? (
         <Time>Sending…</Time>

@@ -10,6 +10,7 @@ const message = (at: number, minute: number, more: Partial<Message> = {}): Messa
   _id: `m${at}`,
   group: 'g',
   text: `Line ${at}`,
+  mentions: [],
   sender: vikram,
   createdAt: new Date(2026, 0, 5, 9, minute).toISOString(),
   clientId: null,

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/limits';
+import type { Mention } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -53,12 +54,13 @@ const NotSent = styled.p`
 function Line(props: {
   readonly author: { readonly fullName: string; readonly profilePicture: string };
   readonly text: string;
+  readonly mentions?: readonly Mention[];
+  readonly onMember: (memberId: string) => void;
   readonly note: ReactNode;
   readonly state?: Outgoing['state'];
-  readonly mentions: Mentions;
   readonly children?: ReactNode;
 }) {
-  const { author, text, note, state, mentions, children } = props;
+  const { author, text, mentions, onMember, note, state, children } = props;
   return (
     <Row as="li" $top>
       <Avatar size="s" fullName={author.fullName} profilePicture={author.profilePicture} />
@@ -67,7 +69,7 @@ function Line(props: {
           <b>{author.fullName}</b> {note}
         </p>
         <Words>
-          <MentionedText text={text} onMention={mentions.onOpen} />
+          <MentionedText text={text} mentions={mentions} onMember={onMember} />
         </Words>
         {children}
       </Bubble>
@@ -88,12 +90,13 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
         <Muted>No comments yet.</Muted>
       ) : (
         <List>
-          {comments.map(({ _id, name, text, createdAt, user }) => (
+          {comments.map(({ _id, name, text, mentions: mentioned, createdAt, user }) => (
             <Line
               key={_id}
               author={{ fullName: name, profilePicture: user.profilePicture }}
               text={text}
-              mentions={mentions}
+              mentions={mentioned}
+              onMember={mentions.onOpen}
               note={
                 <Small>
                   <TimeAgo at={createdAt} />
@@ -107,7 +110,7 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
               author={me}
               text={text}
               state={state}
-              mentions={mentions}
+              onMember={mentions.onOpen}
               note={state === 'sending' && <Small>Sending…</Small>}
             >
               {state === 'failed' && (

@@ -12,6 +12,7 @@ import { useUnread } from '../../features/chat/use-unread.ts';
 import { WaitingBanner } from '../../features/chat/WaitingBanner.tsx';
 import { useGroup } from '../../features/groups/api/get-group.ts';
 import { memberCountText } from '../../features/groups/member-count.ts';
+import { suggestMembers } from '../../features/members/api/suggest-members.tsx';
 import { markChatRead, useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { isNotFound } from '../../lib/http.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -23,7 +24,6 @@ import { Grow, Page, Row, Small, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
-import { useMentions } from '../../parts/use-mentions.ts';
 import { Link } from '../../ui/Link.tsx';
 
 const AccessDenied = lazyPart(async () => (await import('./AccessDenied.tsx')).AccessDenied);
@@ -84,7 +84,6 @@ function Conversation(props: {
   const groupId = group._id;
   const [lastSeen] = useState(() => readLastSeen(me._id, groupId));
   const found = useUnread(chat, lastSeen, me._id);
-  const mentions = useMentions(onPerson);
   useMarkRead(groupId, chat.messages.at(-1)?._id);
   const onSeen = useCallback(
     (position: string) => writeLastSeen(me._id, groupId, position),
@@ -102,7 +101,6 @@ function Conversation(props: {
           isWhole={chat.isWhole}
           memberId={me._id}
           onPerson={onPerson}
-          onMention={mentions.onOpen}
           onNearTop={() => void chat.fetchOlder()}
           onSeen={onSeen}
           onRetry={chat.retry}
@@ -114,7 +112,7 @@ function Conversation(props: {
       <ChatComposer
         groupId={groupId}
         groupName={group.name}
-        suggest={mentions.suggest}
+        suggest={suggestMembers}
         onSend={chat.send}
       />
     </>

@@ -1,7 +1,7 @@
 import type { Post } from '@portal/contracts/posts/post.api';
+import { suggestMembers } from '../../features/members/api/suggest-members.tsx';
 import { PostCard } from '../../features/posts/PostCard.tsx';
 import { useRemembered } from '../../lib/use-remembered.ts';
-import { useMentions } from '../use-mentions.ts';
 import { usePostParts } from './post-parts.ts';
 
 export function PostView(props: {
@@ -12,7 +12,7 @@ export function PostView(props: {
 }) {
   const { post, onMember, onDeleted, isOpen = false } = props;
   const parts = usePostParts();
-  const mentions = useMentions(onMember);
+  const mentions = { suggest: suggestMembers, onOpen: onMember };
   const [open, setOpen] = useRemembered<readonly string[]>(
     `open-parts:${post._id}`,
     isOpen ? parts.map(({ name }) => name) : [],
