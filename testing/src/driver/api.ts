@@ -8,6 +8,7 @@ import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/deci
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
+  /** JSON is parsed; any other media type is text. */
   readonly body: unknown;
   /** Parses the body; throws if it breaks the contract. */
   read<T>(contract: { parse(json: unknown): T }): T;
@@ -47,7 +48,8 @@ export function createApi(url: string, token?: string): Api {
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
     });
     const text = await response.text();
-    const answer: unknown = text === '' ? null : JSON.parse(text);
+    const isJsonAnswer = response.headers.get('content-type')?.includes('json') ?? false;
+    const answer: unknown = isJsonAnswer ? JSON.parse(text) : text || null;
     return {
       status: response.status,
       headers: response.headers,
