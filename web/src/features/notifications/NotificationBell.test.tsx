@@ -2,47 +2,23 @@ import type { Notification } from '@portal/contracts/notifications/notification.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConnectionLost } from '../../lib/realtime/status.ts';
-import { fakeServer, neverAnswers, unreachable } from '../../testing/fake-server.ts';
 import { delayedAnswer } from '../../testing/delayed-answer.ts';
-import { openPortal, signedIn, toasts } from '../../testing/portal.tsx';
-import { aPost } from '../../testing/posts.ts';
+import { fakeServer, neverAnswers, unreachable } from '../../testing/fake-server.ts';
+import {
+  aNotification,
+  answerNotifications,
+  signedInToNotifications,
+  someNotifications,
+  withoutTarget,
+} from '../../testing/notifications.ts';
+import { openPortal, toasts } from '../../testing/portal.tsx';
 import { push } from '../../testing/push.ts';
 
 const server = fakeServer();
-const aNotification = (notification: Partial<Notification> = {}): Notification => ({
-  _id: 'n1',
-  type: 'new_like',
-  read: false,
-  createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
-  sender: { fullName: 'Vikram Rao', profilePicture: 'no-photo.jpg' },
-  post: { _id: 'p1', title: 'A reunion in May' },
-  targetExists: true,
-  position: '10',
-  ...notification,
-});
-const several = (count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    aNotification({
-      _id: `n${at}`,
-      post: { _id: 'p1', title: `Title ${at}` },
-      position: String(99 - at),
-    }),
-  );
-const have = (data: readonly Notification[], unread = data.filter(({ read }) => !read).length) =>
-  server.on('GET /notifications', { body: { data, unread, total: data.length } });
-const without = {
-  targetExists: false,
-  post: undefined,
-  group: undefined,
-} as unknown as Partial<Notification>;
+const serverHas = (data: readonly Notification[], unread?: number) =>
+  answerNotifications(server, data, unread);
 
-beforeEach(() => {
-  signedIn(server);
-  server.on('PUT /notifications/mark-read', { body: { message: 'Done' } });
-  server.on('PUT /notifications/:id/mark-read', { body: { message: 'Done' } });
-  server.on('GET /posts/:id', { body: { data: aPost() } });
-  setConnectionLost(false);
-});
+beforeEach(() => signedInToNotifications(server));
 
 const bell = (name: string | RegExp = /^Notifications/u) => screen.findByRole('button', { name });
 const place = () => location.pathname;
@@ -61,13 +37,13 @@ describe('the bell', () => {
     [9, 'Notifications, 9 unread'],
     [10, 'Notifications, 9+ unread'],
   ])('the bell counts %i unread as "%s" [9.8] [4.9]', async (unread, name) => {
-    have(several(1), unread);
+    serverHas(someNotifications(1), unread);
     openPortal();
     expect(await bell(name)).toBeInTheDocument();
   });
 
   it('the bell counts each pushed notification once, and shows it on top [4.10] [3.14]', async () => {
-    have([aNotification()]);
+    serverHas([aNotification()]);
     const { inside } = await openBell();
     await bell('Notifications, 1 unread');
     const pushed = aNotification({ _id: 'n2', type: 'new_comment', position: '20' });
@@ -90,7 +66,7 @@ describe('the bell', () => {
       group: { _id: 'g1', name: 'Chess' },
       post: undefined,
     } as unknown as Notification;
-    have([aNotification({ ...ofGroup, count: 1 })]);
+    serverHas([aNotification({ ...ofGroup, count: 1 })]);
     const { inside, user } = await openBell();
     const item = await inside.findByRole('listitem');
     expect(item).toHaveTextContent('Vikram Rao wrote in Chess.');
@@ -105,28 +81,28 @@ describe('the bell', () => {
     await waitFor(() =>
       expect(inside.getByRole('listitem')).toHaveTextContent('Vikram Rao wrote in Chess.'),
     );
-    have([{ ...more, read: true, count: 0 }]);
+    serverHas([{ ...more, read: true, count: 0 }]);
     answer.give({ body: { message: 'Done' } });
   });
 
-  it('the bell repeats a fetch that a pushed notification overtook', async () => {
+  it('the bell refetches when a pushed notification overtakes a fetch', async () => {
     const stale = delayedAnswer();
     server.on('GET /notifications', stale.answer);
     openPortal();
     await waitFor(() => expect(server.requests('GET /notifications')).not.toEqual([]));
     await screen.findByRole('button', { name: 'Refresh Feed' });
-    have([aNotification({ _id: 'n2' })]);
+    serverHas([aNotification({ _id: 'n2' })]);
     await push(server, { event: 'new_notification', data: aNotification({ _id: 'n2' }) }, '20');
     stale.give({ body: { data: [], unread: 0, total: 0 } });
     await bell('Notifications, 1 unread');
   });
 
-  it("the bell follows another tab's reading, even of notifications not loaded here", async () => {
-    have(several(2), 3);
+  it('the bell follows what another tab marks read, even notifications that are not loaded', async () => {
+    serverHas(someNotifications(2), 3);
     openPortal();
     await bell('Notifications, 3 unread');
-    have(
-      several(2).map((one) => ({ ...one, read: true })),
+    serverHas(
+      someNotifications(2).map((one) => ({ ...one, read: true })),
       0,
     );
     const read = { upTo: '99', ids: [], position: '100' };
@@ -136,8 +112,8 @@ describe('the bell', () => {
 });
 
 describe('the dropdown', () => {
-  it('the dropdown lists the five newest and leads to all of them [2.notification-dropdown.1] [2.notification-dropdown.2] [9.7]', async () => {
-    have(several(6), 4);
+  it('the dropdown lists the five newest notifications and links to all of them [2.notification-dropdown.1] [2.notification-dropdown.2] [9.7]', async () => {
+    serverHas(someNotifications(6), 4);
     const { inside } = await openBell();
     await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(5));
     expect(inside.getByText('4')).toBeInTheDocument();
@@ -151,14 +127,14 @@ describe('the dropdown', () => {
   });
 
   it('the dropdown has no footer for five notifications, and no Mark All Read when all are read [2.notification-dropdown.1] [2.notification-dropdown.2]', async () => {
-    have(several(5), 0);
+    serverHas(someNotifications(5), 0);
     const { inside } = await openBell();
     await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(5));
     expect(inside.queryByRole('link', { name: /View all \d/u })).toBeNull();
     expect(inside.queryByRole('button', { name: 'Mark All Read' })).toBeNull();
   });
 
-  it('the dropdown says that there are none yet [2.notification-dropdown.3]', async () => {
+  it('the dropdown says that there are no notifications yet [2.notification-dropdown.3]', async () => {
     const { inside } = await openBell();
     expect(await inside.findByText('No notifications yet')).toBeInTheDocument();
     expect(inside.getByText("We'll notify you when something happens")).toBeInTheDocument();
@@ -176,14 +152,14 @@ describe('the dropdown', () => {
     const { inside, user } = await openBell();
     const message = 'Failed to load notifications. Please try again.';
     expect(await inside.findByText(message)).toBeInTheDocument();
-    have([aNotification()]);
+    serverHas([aNotification()]);
     await user.click(inside.getByRole('button', { name: 'Try Again' }));
     expect(await inside.findByRole('listitem')).toBeInTheDocument();
     expect(inside.queryByText(message)).toBeNull();
   });
 
   it('the dropdown reports a lost connection above its notifications [4.13] [8.12] [2.notification-dropdown.4]', async () => {
-    have([aNotification()]);
+    serverHas([aNotification()]);
     const { inside, user } = await openBell();
     await inside.findByRole('listitem');
     const message = 'Connection lost. Notifications may not be real-time.';
@@ -196,8 +172,8 @@ describe('the dropdown', () => {
     expect(inside.queryByText(message)).toBeNull();
   });
 
-  it('the dropdown marks all read, at once and on the server [4.11] [7.notifications.2]', async () => {
-    have(several(2));
+  it('the dropdown marks all notifications read, at once and on the server [4.11] [7.notifications.2]', async () => {
+    serverHas(someNotifications(2));
     const { inside, user } = await openBell();
     await bell('Notifications, 2 unread');
     const answer = delayedAnswer();
@@ -207,13 +183,13 @@ describe('the dropdown', () => {
     expect(inside.queryByText(/unread/u)).toBeNull();
     const [call] = server.requests('PUT /notifications/mark-read');
     expect(call?.body ?? null).toBeNull();
-    have(several(2).map((one) => ({ ...one, read: true })));
+    serverHas(someNotifications(2).map((one) => ({ ...one, read: true })));
     answer.give({ body: { message: 'Done' } });
   });
 
   it('the dropdown only logs a failure to mark all read [8.13]', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    have(several(2));
+    serverHas(someNotifications(2));
     server.on('PUT /notifications/mark-read', unreachable);
     const { inside, user } = await openBell();
     await user.click(await inside.findByRole('button', { name: 'Mark All Read' }));
@@ -239,7 +215,7 @@ describe('the dropdown', () => {
 
 describe('choosing a notification', () => {
   it('choosing a notification marks it read, refreshes the list, closes, and goes to the post [4.14] [4.15] [4.16] [7.notifications.3]', async () => {
-    have([aNotification({ group: { _id: 'g1', name: 'Chess' } })]);
+    serverHas([aNotification({ group: { _id: 'g1', name: 'Chess' } })]);
     const { inside, user } = await openBell();
     const link = await inside.findByRole('link', { name: /liked your post/u });
     const answer = delayedAnswer();
@@ -255,8 +231,8 @@ describe('choosing a notification', () => {
     await waitFor(() => expect(server.requests('GET /notifications').length).toBe(before + 1));
   });
 
-  it('choosing a read notification marks nothing [4.14]', async () => {
-    have([aNotification({ read: true })]);
+  it('choosing a read notification makes no call to mark it [4.14]', async () => {
+    serverHas([aNotification({ read: true })]);
     const { inside, user } = await openBell();
     await user.click(await inside.findByRole('link', { name: /liked your post/u }));
     await waitFor(() => expect(place()).toBe('/posts/p1'));
@@ -265,14 +241,14 @@ describe('choosing a notification', () => {
 
   it('choosing a notification without a post goes to its group [4.16]', async () => {
     const group = { _id: 'g1', name: 'Chess' };
-    have([{ ...aNotification({ type: 'mention_chat', group }), post: undefined }]);
+    serverHas([{ ...aNotification({ type: 'mention_chat', group }), post: undefined }]);
     const { inside, user } = await openBell();
     await user.click(await inside.findByRole('link', { name: /mentioned you in a group chat/u }));
     await waitFor(() => expect(place()).toBe('/groups/g1'));
   });
 
   it('choosing a notification without a target goes to all notifications [4.16] [8.16]', async () => {
-    have([aNotification({ type: 'something_new', ...without })]);
+    serverHas([aNotification({ type: 'something_new', ...withoutTarget })]);
     const { inside, user } = await openBell();
     expect(inside.queryByRole('link', { name: /new notification/u })).toBeNull();
     await user.click(await inside.findByRole('button', { name: 'You have a new notification.' }));
@@ -283,7 +259,7 @@ describe('choosing a notification', () => {
 
   it('choosing a notification goes to all notifications when marking it fails, which is only logged [4.17] [8.13]', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    have([aNotification()]);
+    serverHas([aNotification()]);
     server.on('PUT /notifications/:id/mark-read', { status: 500 });
     const { inside, user } = await openBell();
     await user.click(await inside.findByRole('link', { name: /liked your post/u }));
@@ -292,133 +268,5 @@ describe('choosing a notification', () => {
     expect(toasts()).toEqual([]);
     expect(log).toHaveBeenCalledWith(expect.stringContaining('marked'), expect.anything());
     log.mockRestore();
-  });
-});
-
-describe('all notifications', () => {
-  const list = async () => {
-    const opened = openPortal('/notifications');
-    await screen.findByRole('heading', { name: 'All Notifications' });
-    return opened;
-  };
-  const group = { _id: 'g1', name: 'Chess' };
-  const noPost = { post: undefined } as unknown as Partial<Notification>;
-
-  it('the page of all notifications lists who, what and when, and highlights the unread ones [2.notifications-page.1] [2.notifications-page.2] [2.notifications-page.3] [2.notifications-page.4] [7.notifications.1]', async () => {
-    have([aNotification(), aNotification({ _id: 'n2', type: 'new_comment', read: true })]);
-    await list();
-    const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent('VR');
-    expect(first).toHaveTextContent('2 hours ago · unread');
-    expect(first).toHaveAttribute('data-unread');
-    expect(second).not.toHaveAttribute('data-unread');
-    expect(second).not.toHaveTextContent('unread');
-    expect(within(first!).getByRole('link')).toHaveAttribute('href', '/posts/p1');
-  });
-
-  it.each([
-    [
-      '[8.notification-texts-and-targets.1] [8.notification-texts-and-targets.2]',
-      { type: 'new_like' },
-      'Vikram Rao liked your post: "A reunion in May"',
-      '/posts/p1',
-    ],
-    [
-      '[8.notification-texts-and-targets.3] [8.notification-texts-and-targets.4]',
-      { type: 'new_comment' },
-      'Vikram Rao commented on your post.',
-      '/posts/p1',
-    ],
-    [
-      '[8.notification-texts-and-targets.5] [8.notification-texts-and-targets.6]',
-      { type: 'new_post' },
-      'Vikram Rao created a new post: "A reunion in May"',
-      '/posts/p1',
-    ],
-    [
-      '[8.notification-texts-and-targets.7] [8.notification-texts-and-targets.8]',
-      { type: 'mention_comment' },
-      'Vikram Rao mentioned you in a comment.',
-      '/posts/p1',
-    ],
-    [
-      '[8.notification-texts-and-targets.9] [8.notification-texts-and-targets.10]',
-      { type: 'mention_chat', ...noPost, group },
-      'Vikram Rao mentioned you in a group chat.',
-      '/groups/g1',
-    ],
-    [
-      '[8.notification-texts-and-targets.11]',
-      { type: 'new_group_message', ...noPost, group },
-      'Vikram Rao wrote in Chess.',
-      '/groups/g1',
-    ],
-    [
-      '[8.notification-texts-and-targets.11]',
-      { type: 'new_group_message', ...noPost, group, count: 12 },
-      '12 new messages in Chess.',
-      '/groups/g1',
-    ],
-    [
-      '[8.notification-texts-and-targets.11]',
-      { type: 'new_group_message', ...noPost, group, count: 100 },
-      '99+ new messages in Chess.',
-      '/groups/g1',
-    ],
-    ['[3.16]', { type: 'from_the_future' }, 'You have a new notification.', '/posts/p1'],
-  ] as const)('%s says what happened (%o)', async (_ids, given, text, href) => {
-    have([aNotification(given)]);
-    await list();
-    const link = within(await screen.findByRole('listitem')).getByRole('link');
-    expect(link).toHaveTextContent(text);
-    expect(link.textContent).toBe(text);
-    expect(link).toHaveAttribute('href', href);
-  });
-
-  it.each([
-    ['new_like', 'Vikram Rao liked your post: "your post" (Content no longer available)'],
-    ['new_post', 'Vikram Rao created a new post: "a new post" (Content no longer available)'],
-    ['something_new', 'You have a new notification. (Content no longer available)'],
-  ])(
-    'a notification whose content is gone is no link (%s) [2.notifications-page.5] [8.16] [3.16]',
-    async (type, text) => {
-      have([aNotification({ type, ...without })]);
-      await list();
-      const item = await screen.findByRole('listitem');
-      expect(item).toHaveTextContent(text);
-      expect(within(item).queryByRole('link')).toBeNull();
-      expect(within(item).queryByRole('button')).toBeNull();
-    },
-  );
-
-  it('the page of all notifications says that there are none yet [2.notifications-page.6]', async () => {
-    await list();
-    expect(await screen.findByText('No notifications yet.')).toBeInTheDocument();
-  });
-
-  it('the page of all notifications reports a failed load, and tries again [8.11]', async () => {
-    server.on('GET /notifications', { status: 403, body: { message: 'No' } });
-    const { user } = await list();
-    await screen.findByRole('heading', { name: 'Failed to load notifications. Please try again.' });
-    have([aNotification()]);
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('listitem')).toBeInTheDocument();
-  });
-
-  it('the page of all notifications loads older ones from the end of the list', async () => {
-    server.on('GET /notifications', ({ query }) => ({
-      body: {
-        data: query.has('before')
-          ? [aNotification({ _id: 'last', type: 'new_comment' })]
-          : several(50),
-        unread: 51,
-        total: 51,
-      },
-    }));
-    const { user } = await list();
-    await user.click(await screen.findByRole('button', { name: 'Load older notifications' }));
-    expect(await screen.findByText('commented on your post.')).toBeInTheDocument();
-    expect(server.requests('GET /notifications').at(-1)?.query.get('before')).toBe('50');
-    expect(screen.queryByRole('button', { name: 'Load older notifications' })).toBeNull();
   });
 });
