@@ -5,10 +5,7 @@ import { copyDatabase } from '@portal/service-kit/sqlite';
 
 export type BackedUp = { readonly files: number; readonly bytes: number };
 
-/**
- * The log before the vault, so that the copy of the vault has every key of the copied log. Read models are not copied: they are
- * rebuilt from the log.
- */
+/** The log comes first, so that the copy of the vault has every key of the copied log. Read models are rebuilt from the log. */
 const DATABASES = ['events.sqlite', 'vault.sqlite'];
 const OTHER_FILES = ['master.key'];
 
@@ -18,7 +15,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** False if the file is gone, like a picture that a member has just replaced. */
+/** False if the file is gone, for example a picture that a member has just replaced. */
 const copyIfThere = (source: string, target: string): Promise<boolean> =>
   copyFile(source, target).then(
     () => true,
@@ -45,8 +42,8 @@ async function copyFolder(from: string, to: string): Promise<BackedUp> {
 }
 
 /**
- * Copies everything that an embedded portal cannot make again into a new folder, even while the portal runs. To restore, start a
- * portal on a copy of that folder.
+ * Copies everything that an embedded portal cannot rebuild into a new folder, even while the portal runs. To restore it, start a portal on
+ * a copy of that folder.
  *
  * @param onProgress called after each file
  * @param withMasterKey whether to copy the master key, too; without it a stolen backup opens nothing

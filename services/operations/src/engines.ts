@@ -21,13 +21,13 @@ export const embedded: Environment = {
   PORTAL_MAIL: 'outbox',
 };
 
-/** Reads the adapters' settings and ignores those of services, which may share the environment or file. */
+/** Ignores the settings of services, which the environment or file may also hold. */
 export function adapterSettingsFrom(env: Environment): AdapterSettings {
   const names = Object.keys(adapterSettings.shape).flatMap((name) => [name, `${name}_FILE`]);
   return readSettings(adapterSettings, Object.fromEntries(names.map((name) => [name, env[name]])));
 }
 
-/** @param options.beside a portal may be running on the data folder; otherwise it is taken for this process alone */
+/** @param options.beside a running portal may hold the data folder; otherwise this process takes it alone */
 export const openAdapters = (
   settings: AdapterSettings,
   { beside = false }: { readonly beside?: boolean } = {},
@@ -42,8 +42,6 @@ export const openAdapters = (
   });
 
 /**
- * Reads the settings of the engines to write to.
- *
  * @param to a file of NAME=value lines, or `env` for the environment of this process
  * @throws StartFailure if there is no such file
  */

@@ -55,7 +55,7 @@ describe('a migration', () => {
     );
   });
 
-  it.each([0, 1, 25, 59])('goes on after an interruption at %i events', async (count) => {
+  it.each([0, 1, 25, 59])('continues after an interruption at %i events', async (count) => {
     let appended = 0;
     const failing: Holdings = {
       ...target,

@@ -10,7 +10,7 @@ export type Holdings = {
   readonly blobs: Blobs;
 };
 export type Step = 'vault' | 'pictures' | 'events' | 'verification';
-/** `total` is null until the source has been read through once. */
+/** `total` is null until the source has been read completely once. */
 export type Progress = (step: Step, done: number, total: number | null) => void;
 export type Migrated = {
   readonly keys: number;
@@ -81,7 +81,7 @@ async function migrateVault(
     if (!last) break;
     after = last.subjectId;
   }
-  // Last, because the check of the master key is among them: an unfinished vault must not look finished
+  // Secrets come last, because the check of the master key is one of them: an unfinished vault must not look finished
   for (const name of await source.secretNames()) {
     const wrapped = await source.secret(name);
     if (wrapped) await target.replaceSecret(name, wrapped);
@@ -155,8 +155,8 @@ async function verify(
 }
 
 /**
- * Copies a portal to other engines, and compares the result with the source event by event. Neither portal may run meanwhile, and
- * both use the same master key. After an interruption the same call goes on where it stopped.
+ * Copies a portal to other engines, and compares the result with the source event by event. Neither portal may run meanwhile, and both use
+ * the same master key. After an interruption the same call continues.
  *
  * @throws MigrationConflict, and errors of the stores
  */

@@ -5,11 +5,7 @@ import { createProgressBars, type ProgressBars } from './progress-bars.ts';
 const isMistyped = (error: Error): boolean =>
   'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 
-/**
- * Runs a command of the command line and prints its result. A failure sets the exit code to 1.
- *
- * @param isExplained whether the error's message tells the operator what to do; only other errors are reported with a stack
- */
+/** @param isExplained whether the error's message tells the operator what to do; only other errors are reported with a stack */
 export async function runCommand(
   command: (bars: ProgressBars) => Promise<string>,
   isExplained: (error: Error) => boolean,

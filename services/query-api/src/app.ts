@@ -21,17 +21,14 @@ import { createViewReader } from './reading/views.ts';
 import type { QueryApiSettings } from './settings.ts';
 
 export interface QueryApi {
-  /** All GET calls, to be mounted at `/api`. */
   readonly router: Router;
   readonly pictureRouter: Router;
   readonly views: ViewReader;
-  /** `POST /internal/views`, to be mounted at the root. */
   readonly internalRouter: Router;
   readonly models: Models;
   stop(): Promise<void>;
 }
 
-/** A feature of the contracts that has no reading side fails the type check here. */
 const registry: FeaturesFor<typeof contracts> = features;
 
 export function createQueryApi(options: {

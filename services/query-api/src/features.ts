@@ -1,4 +1,3 @@
-// The reading side of every feature, a line each.
 export { accounts } from './accounts/accounts.reads.ts';
 export { registrations } from './registrations/registrations.reads.ts';
 export { members } from './members/members.reads.ts';

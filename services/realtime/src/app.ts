@@ -24,13 +24,12 @@ import type { RealtimeSettings } from './settings.ts';
 import { createWebSockets } from './websocket-transport.ts';
 
 export interface Realtime {
-  /** Takes WebSockets at /realtime of this server. */
   readonly attach: (server: Server) => void;
-  /** The polling fallback at /realtime/poll; mount it at the root. */
+  /** The polling fallback at /realtime/poll. Mount it at the root. */
   readonly router: Router;
-  /** Resolves once no change can be missed; clients that connect earlier wait. Rejects if the change bus cannot be subscribed to. */
+  /** Resolves once no change can be missed; clients that connect earlier wait. Rejects if the subscription to the change bus fails. */
   readonly ready: () => Promise<void>;
-  /** Tells every client to come back, and resolves when they are gone, within 2 s. */
+  /** Asks every client to reconnect, and resolves when they are gone, within 2 s. */
   readonly stop: () => Promise<void>;
   readonly connections: () => number;
   readonly counters: () => Readonly<Counters>;

@@ -89,7 +89,7 @@ export function createAudiences() {
   }
 
   return {
-    /** Replaces the connection's previous session, if any. The connection stays in the rooms of the groups that it still has. */
+    /** Replaces the connection's previous session, if any. The connection stays in the rooms of groups that the new session still has. */
     put(connection: Connection, session: Session): void {
       withdraw(connection);
       connection.session = session;

@@ -149,7 +149,7 @@ it('sends missed pushes that nobody was connected for', async () => {
   expect(back.pushes().map(idOf)).toEqual(['seen', 'p1', 'p2']);
 });
 
-it('sends a push that arrives right behind the member it is for', async () => {
+it('sends a push that arrives right after the member it is for', async () => {
   const portal = await startPortal({ limits: { view: { timeout: 5_000, attempts: 1, retry: 1 } } });
   await portal.join('ravi');
   let release = () => {};
@@ -207,6 +207,6 @@ it('fetches a view that many clients missed once, not once for each', async () =
   release();
   for (const back of await Promise.all(coming))
     await back.has('post_liked', (frame) => idOf(frame) === 'p1');
-  // The members may arrive in two batches, and each of those needs the documents `seen` and `p1`
+  // The members may arrive in two batches, and each batch needs the documents `seen` and `p1`
   expect(portal.views.requestsFor('likes').length - before).toBeLessThanOrEqual(4);
 });

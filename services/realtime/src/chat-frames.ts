@@ -35,7 +35,7 @@ function refusalMessage(json: string): string {
   try {
     return fromJson(refusal, json).message;
   } catch {
-    // A proxy between the services may answer with a page of its own
+    // A proxy between the services may answer with its own page
     return UNREACHABLE;
   }
 }
@@ -78,7 +78,7 @@ export function createChatFrames(options: {
             if (entered === 'entered') connection.send(joinedFrame(frame));
             else if (entered === 'not a member')
               connection.send(errorFrame(NOT_IN_THE_GROUP, frame.id));
-            // Not a refusal, since they may well be a member: the client reconnects and asks again
+            // Not a refusal, since they may be a member: the client reconnects and asks again
             else connection.close(TRY_AGAIN_LATER, 'Try again later');
             resolve();
           });

@@ -15,7 +15,6 @@ async function enter(client: Client, groupId = chess): Promise<void> {
 }
 const idOf = ({ data }: { readonly data: Record<string, unknown> }) =>
   (data['message'] as { _id?: string } | undefined)?._id ?? data['_id'] ?? data['postId'];
-/** The ids that each client was pushed, once it has a last push that everybody gets. */
 async function pushed(portal: Portal, clients: readonly Client[], position: number) {
   const last = `last-${position}`;
   await portal.publish(portal.like(last, position, []));
@@ -52,7 +51,7 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
     expect(await pushed(portal, [asha, ravi], 5)).toEqual([['m1', 'm2'], ['m2']]);
   });
 
-  it('hands a sent message on and acknowledges it [7.real-time.3]', async () => {
+  it('forwards a sent message and acknowledges it [7.real-time.3]', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { kind, session: inGroup });
     asha.send({
@@ -114,7 +113,6 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
       }),
     );
     expect(await pushed(portal, [asha, ravi], 6)).toEqual([['m1'], ['m1', 'm2']]);
-    // A member who is back in the group has to open the chat again
     await portal.publish(portal.moveTo('asha', 7, [chess]), portal.say(chess, 'm3', 8));
     expect(await pushed(portal, [asha], 9)).toEqual([['m1']]);
     await enter(asha);
@@ -238,7 +236,7 @@ describe('notifications of a group', () => {
 });
 
 describe('a returning client', () => {
-  it('is not sent the messages that it missed, since it reads the chat anew', async () => {
+  it('does not get the messages that it missed, because it reads the chat again', async () => {
     const portal = await startPortal();
     const ravi = await portal.join('ravi', { session: inGroup });
     await enter(ravi);
@@ -337,7 +335,7 @@ describe('the order of messages', () => {
     expect(asha.pushes().map(idOf)).toEqual(['p1', 'm1', 'm2']);
   });
 
-  it('is the order in which a connection sends them, each handed on after the answer to the one before', async () => {
+  it('is the order in which a connection sends them, each forwarded after the answer to the one before', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     portal.commands.answer(async ({ clientId }) => {
@@ -391,7 +389,7 @@ describe('a sent message', () => {
     },
   );
 
-  it('is answered with an error while command-api cannot be reached, and the next one is handed on', async () => {
+  it('is answered with an error while command-api cannot be reached, and the next one is forwarded', async () => {
     const portal = await startPortal();
     const asha = await portal.join('asha', { session: inGroup });
     portal.commands.answer(({ clientId }) =>
@@ -420,7 +418,7 @@ describe('a sent message', () => {
     await other.has('ack');
   });
 
-  it('is handed on again once the limited time is over', async () => {
+  it('is forwarded again once the window of the limit is over', async () => {
     const portal = await startPortal({ limits: { messages: { most: 1, within: 20 } } });
     const asha = await portal.join('asha', { session: inGroup });
     send(asha, 0);

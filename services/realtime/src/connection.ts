@@ -9,7 +9,6 @@ import type { Limits } from './limits.ts';
 export interface Transport {
   bufferedBytes(): number;
   send(frame: Frame): void;
-  /** Shows the client that the server is there; ends a client that has not answered for too long. */
   heartbeat(alive: Frame): void;
   close(code: number, reason: string): void;
 }
@@ -19,7 +18,7 @@ export type Session = SessionView & { readonly token: string };
 export interface Connection {
   readonly id: string;
   session: Session | undefined;
-  /** When its session is read again, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   checkSessionAt: number;
   readonly open: boolean;
   /** Closes the connection instead if its client reads too slowly. */

@@ -1,4 +1,4 @@
-/** Counted since the process began. */
+/** Since the start of the process. */
 export type Counters = {
   pushesSent: number;
   clientsDropped: number;

@@ -26,11 +26,11 @@ export type Wish = {
 
 export interface Fetched {
   view(key: string): Answer | undefined;
-  /** Those of the members asked about who are in the group; `undefined` if that is unknown. */
+  /** The requested members who are in the group; `undefined` if that is unknown. */
   members(groupId: string): ReadonlySet<string> | undefined;
   /**
-   * The frame for each member, `undefined` for one who doesn't get the push. Equal frames are built once. `null` if there is nothing to
-   * show, `undefined` if that is unknown.
+   * The frame for each member, `undefined` for one who doesn't get the push. `null` if there is nothing to show, `undefined` if that is
+   * unknown.
    */
   frames(push: Push): FrameFor | null | undefined;
 }
@@ -134,7 +134,7 @@ function frameByFields(
   };
 }
 
-/** Fetches views: each once for a batch, some at a time, none for longer than the limit. `undefined` stands for one that failed. */
+/** Fetches each view once for a batch, several at a time, each within the time limit. `undefined` stands for a failure. */
 export function createFetches(options: {
   readonly views: ViewReader;
   readonly limits: Limits;

@@ -1,6 +1,5 @@
 import { toJson, type Json } from '@portal/contracts/json';
 
-/** `json` is sent to polls, `wire` to sockets. */
 export type Frame = { readonly json: Json<unknown>; readonly wire: Buffer };
 
 const FINAL_TEXT = 0x81;
@@ -36,7 +35,7 @@ export const errorFrame = (message: string, id?: string | number): Frame =>
 
 const ping = Buffer.from([FINAL_PING, 0]);
 
-/** The ping asks the client's socket for an answer; the text tells the client's page, which sees no pings. */
+/** The ping asks the client's socket for an answer; the text reaches the client's page, which sees no pings. */
 export function aliveFrame(position: string): Frame {
   const { json, wire } = frameOf({ event: 'alive', position });
   return { json, wire: Buffer.concat([ping, wire]) };

@@ -31,7 +31,7 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
     await client.closedWith(4408);
   });
 
-  it('counts frames anew once the limited time is over', async () => {
+  it('counts frames from zero once the window of the limit is over', async () => {
     const portal = await startPortal({ limits: { frames: { most: 3, within: 40 } } });
     const client = await portal.join('asha', { kind });
     for (let n = 1; n <= 6; n += 1) {
@@ -55,7 +55,7 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
   });
 });
 
-/** Publishes large posts, of which the kernel soon takes no more for a client that does not read. */
+/** Publishes large posts until the kernel takes no more for a client that does not read. */
 async function flood(portal: Awaited<ReturnType<typeof startPortal>>, until: () => boolean) {
   for (let n = 1; n <= 400 && !until(); n += 1) {
     portal.views.show('post_created', `p${n}`, { _id: `p${n}`, content: 'x'.repeat(100_000) });

@@ -1,10 +1,10 @@
 /** Times in milliseconds, sizes in bytes. */
 export const defaultLimits = {
   authenticateWithin: 5_000,
-  /** Under the 30 s after which mobile networks and proxies begin to forget idle connections. */
+  /** Mobile networks and proxies begin to forget idle connections after 30 s. */
   heartbeat: 25_000,
   missedHeartbeats: 2,
-  /** Bytes that may wait for one client. A client that reads more slowly is dropped and catches up when it connects again. */
+  /** Bytes that may wait for one client. A client that reads more slowly is dropped and catches up when it reconnects. */
   buffered: 1024 * 1024,
   frame: 64 * 1024,
   frames: { most: 100, within: 10_000 },
@@ -14,11 +14,11 @@ export const defaultLimits = {
   unauthenticatedConnections: 1_000,
   recent: { most: 10_000, age: 600_000 },
   /**
-   * A client that catches up gets again what came this long before its position: another instance of this service may have seen another
-   * order, and a view may be newer than the push that it was fetched for.
+   * A client that catches up gets the pushes of this long before its position again: another instance may have seen another order, and a
+   * view may be newer than the push that it was fetched for.
    */
   overlap: 10_000,
-  /** Catching up on more documents than this, or more than half of `buffered`, costs more than loading the screens anew. */
+  /** Catching up on more documents, or on more than half of `buffered`, costs more than reloading the screens. */
   missedDocuments: 100,
   sessionCheck: 300_000,
   poll: { wait: 25_000, idle: 60_000 },

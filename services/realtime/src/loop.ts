@@ -3,11 +3,11 @@ import type { Fetched, Fetches, Wish } from './fetches.ts';
 import type { Push } from './push.ts';
 
 export interface Delivery {
-  /** It takes the place of a waiting push with the same key. */
+  /** Replaces a waiting push with the same key. */
   readonly push?: Push;
-  /** A member whom it may add to the recipients of what comes behind it. */
+  /** A member who may become a recipient of everything after it. */
   readonly newcomer?: string | undefined;
-  /** @param newcomers those of its batch */
+  /** @param newcomers the newcomers of its batch */
   wants(newcomers: ReadonlySet<string>): Iterable<Wish>;
   deliver(fetched: Fetched): Promise<void> | void;
 }
@@ -15,8 +15,8 @@ export interface Delivery {
 const BATCH = 256;
 
 /**
- * Delivers in the order of arrival: takes a batch, fetches the views that it needs, sends. Meanwhile the newest push of each key waits.
- * A client that has a push has everything that arrived before it, and so can go on from its position.
+ * Delivers in the order of arrival: takes a batch, fetches its views, sends. Meanwhile only the newest push of each key waits. A client
+ * that has a push has everything that arrived before it, and can continue from its position.
  */
 export function createLoop({
   fetches,
@@ -32,7 +32,7 @@ export function createLoop({
   function start(): void {
     if (state !== 'idle' || queue.size === 0) return;
     state = 'running';
-    // In a microtask, so that everything else of this turn goes along
+    // In a microtask, so that everything else of this turn joins the batch
     queueMicrotask(() => void run());
   }
 
@@ -71,7 +71,6 @@ export function createLoop({
     },
     waiting: (key: string): Push | undefined => queue.get(key)?.push,
     size: (): number => queue.size,
-    /** @returns the pushes that waited, in their order */
     dropPushes(): readonly Push[] {
       const dropped = [...queue.values()].flatMap(({ push }) => push ?? []);
       for (const { key } of dropped) queue.delete(key);

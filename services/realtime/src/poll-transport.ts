@@ -20,8 +20,8 @@ type PollSession = {
 };
 
 /**
- * Frames as answers to GETs, for networks that let no WebSocket through. Frames in a lost answer are not sent again: the client's call
- * has failed, so it connects anew and says how far it is, as with a socket.
+ * Frames as answers to GETs, for networks that block WebSockets. Frames in a lost answer are not sent again: the client's call has failed,
+ * so it reconnects with its position, as with a socket.
  */
 export function createPolls(options: {
   readonly limits: Limits;
@@ -63,7 +63,7 @@ export function createPolls(options: {
         bytes += frame.wire.length;
         releaseSoon();
       },
-      // A waiting poll shows that the client is there; one that stops polling is found by its idle time
+      // A waiting poll shows that the client is there; the idle time finds one that has stopped polling
       heartbeat(alive) {
         if (session.waiting) transport.send(alive);
       },

@@ -13,11 +13,11 @@ export type Push = {
   readonly docId: string;
   readonly position: Position;
   readonly audience: Audience;
-  /** Undefined if document and position say it all. */
+  /** Undefined if the push is made of its document and position alone. */
   readonly view: { readonly key: string; readonly request: ViewRequest } | undefined;
-  /** Of pushes with one key only the newest needs to be sent. */
+  /** Only the newest push of a key needs to be sent. */
   readonly key: string;
-  /** It could not be sent, so its audience has to load its screens anew. */
+  /** It could not be sent, so its audience must reload their screens. */
   readonly lost: boolean;
 };
 
@@ -30,7 +30,7 @@ function viewOf({ view, keyOf }: PushDefinition, docId: string): Push['view'] {
   return { key: JSON.stringify(request), request };
 }
 
-/** `undefined` for a change that this version of the service does not know how to push. */
+/** `undefined` for a change that only a newer version can push. */
 export function pushOf({ topic, docId, position, audience: text }: Change): Push | undefined {
   const definition = Object.hasOwn(definitions, topic) ? definitions[topic] : undefined;
   const audience = parseAudience(text);
@@ -47,7 +47,7 @@ export const lostPush = (push: Push, audience: Audience = push.audience): Push =
   key: `lost ${JSON.stringify(audience)}`,
 });
 
-/** Of two pushes with one key the newer one is sent, under the older one's name if that one absorbs it. */
+/** Sends the newer push, under the older one's name if that one absorbs it. */
 export const mergedPush = (older: Push | undefined, newer: Push): Push =>
   older?.definition.absorbs === newer.name
     ? { ...newer, name: older.name, definition: older.definition }
@@ -63,14 +63,14 @@ export function newestOfEachKey(given: readonly Push[]): readonly Push[] {
   return [...newest.values()];
 }
 
-/** The group whose members alone may get the push. Membership is checked for each push, since it may have ended meanwhile. */
+/** Only members of this group get the push. Membership is checked for each push, since it may have ended meanwhile. */
 export const groupOf = ({ audience }: Push): string | undefined =>
   audience.kind === 'group' || audience.kind === 'group-member' ? audience.groupId : undefined;
 
 export const roomOf = ({ audience, definition }: Push): string | undefined =>
   definition.room === 'only' && audience.kind === 'group' ? audience.groupId : undefined;
 
-/** The view of the fields that differ between the members of the group; undefined if all get the same. */
+/** The view of the fields that differ between members of the group; undefined if all get the same. */
 export function perMemberOf({ audience, definition }: Push) {
   const { perMember } = definition;
   if (!perMember || audience.kind !== 'group') return undefined;

@@ -207,7 +207,7 @@ describe('order', () => {
 describe('views that fail', () => {
   const limits = { view: { timeout: 50, attempts: 3, retry: 10 } };
 
-  it('tries a push again whose view failed, and holds up no other push', async () => {
+  it('retries a push whose view failed, and holds up no other push', async () => {
     const portal = await startPortal({ limits });
     const client = await portal.join('asha');
     let failures = 2;
@@ -220,7 +220,7 @@ describe('views that fail', () => {
     expect(client.pushes().map(({ data }) => data['postId'])).toEqual(['p2', 'p1']);
   });
 
-  it('does not try a push again that a newer one has overtaken', async () => {
+  it('does not retry a push that a newer one has overtaken', async () => {
     const portal = await startPortal({ limits: { view: { ...limits.view, retry: 200 } } });
     const client = await portal.join('asha');
     let failures = 2;
@@ -266,7 +266,7 @@ describe('views that fail', () => {
     expect(client.pushes()).toHaveLength(1);
   });
 
-  it('tries a push again whose view was not answered in time', async () => {
+  it('retries a push whose view was not answered in time', async () => {
     const portal = await startPortal({ limits });
     const client = await portal.join('asha');
     let hanging = true;

@@ -1,6 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Counts one of the source. @param rate `within` in milliseconds. @returns whether there was room for it */
 export function createRate(rate: {
   readonly most: number;
   readonly within: number;

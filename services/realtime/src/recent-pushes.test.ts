@@ -89,7 +89,7 @@ it('starts some time before the position, since another instance may have seen a
   expect(positions(recent.since('4', recent.end()))).toEqual(['2', '4', '3']);
 });
 
-it('ends at the place that it is asked for', () => {
+it('ends at the requested place', () => {
   const recent = create();
   recent.add(push('1'));
   const end = recent.end();
@@ -108,7 +108,7 @@ it('finds everything for a client that has seen nothing yet, until it has forgot
   expect(create().since(recent.beginning, 0)).toBeUndefined();
 });
 
-it('stays right over many more pushes than it keeps', () => {
+it('stays correct over many more pushes than it keeps', () => {
   const recent = create({ most: 500 });
   for (let n = 0; n < 5_000; n += 1) recent.add(push(String(n).padStart(6, '0')));
   expect(recent.since('004499', recent.end())).toBeUndefined();

@@ -3,9 +3,9 @@ import { BEFORE_ALL, later, type Position } from '@portal/contracts/position';
 import type { Push } from './push.ts';
 
 /**
- * The pushes of the last minutes in the order of arrival. That is not the order of positions: groups of projections work at their own
- * pace, so a client that has seen position 7 may lack 5. It has missed everything from the place at which its position first arrived,
- * that place included, since one event may cause several pushes. Places count up from the start of the process.
+ * The pushes of the last minutes in the order of arrival, which differs from the order of positions: groups of projections work at their
+ * own pace, so a client that has seen position 7 may lack 5. A client has missed everything from the place at which its position first
+ * arrived. This includes that place, since one event may cause several pushes. Places are numbered from the start of the process.
  */
 export function createRecentPushes(options: {
   readonly most: number;
@@ -13,10 +13,10 @@ export function createRecentPushes(options: {
   readonly overlap: number;
   readonly now: () => Date;
 }) {
-  /** The position of a client that has seen nothing yet. It sorts before every position and is good in this process only. */
+  /** The position of a client that has seen nothing yet. It sorts before every position and is valid in this process only. */
   const beginning: Position = `-${randomUUID()}`;
   let arrivals: { readonly push: Push; readonly arrivedAt: number }[] = [];
-  /** Index of the oldest one that is not forgotten; the array is cut now and then, not each time. */
+  /** Index of the oldest push that is kept. The array is cut now and then, not each time. */
   let head = 0;
   let base = 0;
   let newestForgotten = BEFORE_ALL;
@@ -48,14 +48,14 @@ export function createRecentPushes(options: {
       forgetOld(arrivedAt);
     },
     end: (): number => base + arrivals.length,
-    /** The pushes that a client at this position has missed, up to a place, oldest first; `undefined` if some are forgotten. */
+    /** Oldest first, up to place `end`; `undefined` if some are forgotten. */
     since(position: Position, end: number): readonly Push[] | undefined {
       forgetOld(options.now().getTime());
       const slice = (from: number) =>
         arrivals.slice(Math.max(from, head), Math.max(end - base, head)).map(({ push }) => push);
       if (position === beginning) return head + base === 0 ? slice(0) : undefined;
       const place = firstPlace.get(position);
-      // A restarted projector may have published a forgotten change again, which then is not where the client left
+      // A restarted projector may have published a forgotten change again, at a place where the client never was
       if (place === undefined || position <= newestForgotten) return undefined;
       let from = place - base;
       const earliest = (arrivals[from]?.arrivedAt ?? 0) - options.overlap;

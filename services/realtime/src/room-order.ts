@@ -1,6 +1,6 @@
 import type { Position } from '@portal/contracts/position';
 
-/** Holds back the messages of a room behind one that is tried again: a client would take a newer one for all there is. */
+/** Holds back the messages of a room behind one that is tried again: a client takes a newer message to mean that it has all older ones. */
 export function createRoomOrder() {
   const waiting = new Map<string, Set<Position>>();
   return {

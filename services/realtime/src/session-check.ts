@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const claims = z.object({ exp: z.number() });
 
-/** In milliseconds since 1970. The signature was checked when the session was read. */
+/** Milliseconds since 1970. The signature was checked when the session was read. */
 function expiryOf(token: string): number {
   try {
     const json = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
@@ -13,6 +13,5 @@ function expiryOf(token: string): number {
   }
 }
 
-/** When a session has to be read again: once it has expired, and at intervals in any case. */
 export const sessionCheckDue = (token: string, now: Date, every: number): number =>
   Math.min(now.getTime() + every, Math.max(expiryOf(token), now.getTime() + 1_000));

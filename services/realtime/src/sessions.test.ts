@@ -45,7 +45,7 @@ it('closes only those connections of a member that signed in before a change of 
   await fresh.has('new_notification');
 });
 
-it('applies a new role and new groups to every push behind the change', async () => {
+it('applies a new role and new groups to every push after the change', async () => {
   const portal = await startPortal();
   const asha = await portal.join('asha', { session: { role: 'admin', groupIds: ['chess'] } });
   portal.signIn('asha', { role: 'member', groupIds: ['cricket'] });

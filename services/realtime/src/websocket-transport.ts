@@ -12,7 +12,7 @@ const refuseUpgrade = (socket: Duplex, status: string) =>
 
 /**
  * Frames are built once and written to the socket itself, at half the cost of `ws.send` for each client. This is safe because compression
- * is off and every frame is final: `ws` never has a frame half written between two writes.
+ * is off and every frame is final: `ws` never leaves a frame half written between two writes.
  */
 function createTransport(ws: WebSocket, socket: Duplex, limits: Limits) {
   let missed = 0;
@@ -56,7 +56,7 @@ export function createWebSockets(options: {
   function open(ws: WebSocket, socket: Duplex): void {
     const { transport, heard } = createTransport(ws, socket, limits);
     const connection = accept(transport);
-    // An error is followed by a close, and without a listener it would end the process
+    // Without a listener an error would end the process; a close follows it
     ws.on('error', () => {});
     if (!connection) {
       transport.close(1013, 'Too many connections, try again later');

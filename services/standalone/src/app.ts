@@ -35,10 +35,10 @@ const counted = (eventStore: EventStore, appended: (events: number) => void): Ev
 });
 
 /**
- * The four services in one process, with the client they serve.
+ * The four services in one process, and the client.
  *
  * @param options.clientFolder the built client
- * @param options.contentFile what the school says of itself, where no setting names another
+ * @param options.contentFile the school's content if no setting names another file
  */
 export async function createStandalone(options: {
   readonly settings: StandaloneSettings & ProcessSettings & AdapterSettings;
@@ -77,7 +77,7 @@ export async function createStandalone(options: {
     vault,
     readStore,
     changeBus,
-    // Nobody else can have the read models in the data folder, so a restart need not wait for a lease to run out
+    // No other process can use the read models in the data folder, so a restart need not wait for a lease to end
     ...(settings.PORTAL_CHANGE_BUS === 'in-process' && settings.PORTAL_READ_STORE === 'sqlite'
       ? { holder: 'standalone' }
       : {}),
@@ -111,7 +111,7 @@ export async function createStandalone(options: {
     handle,
     attach: (server) => realtime.attach(server),
     async start() {
-      // Not before the port is open: a password that was made up is said at once, or nobody ever knows it
+      // Only once the port is open: a generated password is printed at once, or nobody ever knows it
       const { firstAdministrator } = await command.start();
       if (firstAdministrator) {
         options.say('The first administrator, shown this once:');

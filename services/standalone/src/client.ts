@@ -7,7 +7,7 @@ import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { readFiles, type Handler } from './files.ts';
 import { completePage, createPage, hashOf, inlineSources } from './page.ts';
 
-/** styled-components makes a style element without text and adds rules to it by script, which only whoever may run scripts can do. */
+/** styled-components creates an empty style element and adds rules to it by script, which only somebody who can run scripts can do. */
 const EMPTY_STYLE = hashOf('');
 
 function answer(res: ServerResponse, status: number, text: string): void {
@@ -15,7 +15,7 @@ function answer(res: ServerResponse, status: number, text: string): void {
   res.end(`${text}\n`);
 }
 
-/** A browser that navigates says that it takes HTML; one that misses a script or a picture must not be given a page. */
+/** A browser accepts HTML when it navigates. A request for a missing script or picture must not get a page. */
 function wantsPage({ headers, url = '/' }: IncomingMessage): boolean {
   const accept = headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
@@ -25,12 +25,7 @@ function wantsPage({ headers, url = '/' }: IncomingMessage): boolean {
 const withoutClient: Handler = (_req, res) =>
   answer(res, 503, 'The pages of the portal are not built yet: run npm run build');
 
-/**
- * Serves the built client: its files from a folder, with the compressed variants made when it was built, and its page
- * for every other path.
- *
- * @param folder Vite's output
- */
+/** Serves the files of the built client, with the compressed variants from the build, and its page for every other path. */
 export function createClient(folder: string, school: SchoolContent): Handler {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return withoutClient;
@@ -48,7 +43,7 @@ export function createClient(folder: string, school: SchoolContent): Handler {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...inline.script],
         styleSrc: ["'self'", ...inline.style, EMPTY_STYLE],
-        // Members link pictures of theirs from anywhere; http is left out
+        // Members link pictures from any site, but not over http
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
@@ -61,7 +56,7 @@ export function createClient(folder: string, school: SchoolContent): Handler {
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Pictures of members may come from other sites, which don't send the header that this asks of them
+    // Other sites' pictures lack the header that this requires
     crossOriginEmbedderPolicy: false,
   });
   const files = readFiles(folder);

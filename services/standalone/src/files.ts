@@ -6,7 +6,7 @@ import { extname, join, relative } from 'node:path';
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 export type Variant = { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer };
 
-/** A year: Vite puts a hash of the content into the names of these files, so they never change. */
+/** A year: the names contain a hash of the content, so these files never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers with bytes that are in memory, in the first variant that is accepted, and only if they have changed. */
+/** Sends the first variant that the client accepts, if it has changed. */
 export function createFile(file: {
   readonly plain: Buffer;
   readonly variants: readonly Variant[];
@@ -65,8 +65,8 @@ const compressed = (path: string): readonly Variant[] =>
   );
 
 /**
- * The files of a built client by their paths, read once: about 2 MB, so that an update of the folder under a running server
- * neither breaks it nor mixes two releases.
+ * The files of a built client by their paths. About 2 MB stay in memory, so that an update of the folder neither breaks a running server
+ * nor mixes two releases.
  */
 export function readFiles(folder: string): ReadonlyMap<string, Handler> {
   const files = new Map<string, Handler>();

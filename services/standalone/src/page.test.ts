@@ -39,7 +39,7 @@ describe('the page', () => {
     expect(page).toContain(school.hero.lead);
   });
 
-  it('names the hashes of what is inline, but not of data', () => {
+  it('names the hashes of inline scripts and styles, but not of data', () => {
     const { script, style } = inlineSources(completePage(html, school));
     expect(script).toEqual([sha('go()')]);
     expect(style).toEqual([sha('a{b:c}')]);
@@ -47,18 +47,18 @@ describe('the page', () => {
 });
 
 describe("the school's content", () => {
-  it('as delivered is complete and marks its samples', () => {
+  it('is complete as delivered, and marks its samples', () => {
     expect(school.name).toBe('Vidyalaya');
     expect(school.foundedYear).toBe(1987);
     expect(school.notableAlumni.map(({ sample }) => sample)).toEqual([true, true, true]);
   });
 
-  it('[1.7] [9.26] claims over 1000 alumni and grows together', () => {
+  it('claims over 1000 alumni and promises to grow together [1.7] [9.26]', () => {
     expect(school.hero.lead).toContain('Over 1000');
     expect(school.tagline).toBe('Growing together');
   });
 
-  it('that is wrong stops the start with the place', () => {
+  it('stops the start and names the place of a mistake', () => {
     const file = new URL('../../../package.json', import.meta.url).pathname;
     expect(() => readSchool(file)).toThrow(/package\.json is not right: .*tagline: /u);
     expect(() => readSchool('/no/such/file')).toThrow(/cannot be read.*PORTAL_CONTENT_FILE/u);

@@ -9,7 +9,7 @@ const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** CSP sources for the inline blocks of a page: those that a browser would run or apply, not data. */
+/** CSP sources for the inline blocks that a browser runs or applies, not for data. */
 export function inlineSources(html: string): {
   readonly script: readonly string[];
   readonly style: readonly string[];
@@ -23,7 +23,7 @@ export function inlineSources(html: string): {
   return found;
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */
+/** JSON for a script element: nothing in it ends the element or opens a comment. */
 const scriptSafe = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -49,9 +49,9 @@ function headOf({ title, description }: Preview, school: SchoolContent): string 
 }
 
 /**
- * The built page with the school's content, so that the client needs no request for it, and with the title and preview of the path.
+ * The built page with the title and preview of the path, and with the school's content, which saves the client a request.
  *
- * @param path a public page; any other gets the preview of the landing page
+ * @param path a public page; any other path gets the preview of the landing page
  */
 export function completePage(html: string, school: SchoolContent, path = '/'): string {
   const { previews, ...content } = school;
@@ -68,8 +68,8 @@ export function completePage(html: string, school: SchoolContent, path = '/'): s
 }
 
 /**
- * Answers with the one page of the client, for every path that it routes itself. Asked again each time (`no-cache`), since a
- * stale page names files that are no longer there, but sent again only when it has changed.
+ * Answers with the client's page on every path that the client routes. Browsers ask each time (`no-cache`), because an old page names files
+ * that no longer exist, and get it only if it has changed.
  */
 export function createPage(html: string): Handler {
   const plain = Buffer.from(html);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { schoolContent } from '@portal/contracts/content/school-content';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 
-/** @throws StartFailure that names the file, and every place in it that is wrong */
 export function readSchool(file: string) {
   let text: string;
   try {

@@ -5,19 +5,18 @@ import { createTokens, type Tokens } from '@portal/service-kit/http/tokens';
 import { ReadStoreUnavailable, type ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 
-/** Not used: tokens are verified here and signed in command-api. */
 const UNUSED_LIFETIME = 0;
 const WAIT_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/** command-api signs a token from the log, so the account here may be older than the token, and then tells nothing about it. */
+/** command-api signs tokens from the log, so this account may be older than the token and not yet reflect it. */
 const isOlderThan = (
   account: AccountDocument | null,
   { version }: { readonly version: number },
 ): boolean => !account || account.status === 'pending' || account.credentialVersion < version;
 
 /**
- * The session of a token, while its member is approved and has not changed the password since; null if the token is not good.
+ * The session of a token while its member is approved and has not changed the password since; null for an invalid token.
  *
  * @throws ReadStoreUnavailable when the accounts stay older than the token for 2 s; answering null would sign the member out
  */

@@ -27,7 +27,7 @@ async function history(query = '') {
 }
 const idsOf = (page: readonly { _id: string }[]) => page.map(({ _id }) => _id);
 
-it('answers a bare list of messages with their senders, oldest first [7.groups-messages-feedback.7] [3.11] [3.12]', async () => {
+it('answers a plain list of messages with their senders, oldest first [7.groups-messages-feedback.7] [3.11] [3.12]', async () => {
   const first = await reads.message(group, ravi._id, { clientId: 'mine' });
   const second = await reads.message(group, asha._id, {
     text: `Ask @[${ravi._id}]`,
@@ -131,7 +131,7 @@ it("shows a chat to the group's members alone, and not to administrators", async
   await reads.put(memberships, { _id: asha._id, groups: [] });
   expect((await asha.get(`/messages/${group}`)).status).toBe(403);
 });
-it('does not find the chat of a group that is not there', async () => {
+it('does not find the chat of a group that does not exist', async () => {
   const { status, body } = await asha.get(`/messages/${randomUUID()}`);
   expect([status, body]).toEqual([404, { message: 'Group not found.' }]);
 });

@@ -41,7 +41,6 @@ export const chat = feature(contract, {
     const { requireMember } = groupMembershipsFrom(readModels);
     const models = [messages, groups, memberships, members];
 
-    /** @throws DomainError not-found when the group has no such message */
     async function placeOf(groupId: string, messageId: string): Promise<string> {
       const message = await stored.get(messageId);
       if (message?.groupId !== groupId) throw messageNotFound();

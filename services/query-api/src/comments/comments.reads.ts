@@ -35,7 +35,6 @@ function presentComment(comment: PresentComment, people: People): Comment {
 }
 const commentJson = rememberWithPeople(peopleIn, presentComment);
 
-/** Removed comments are included, since they too tell how new a view is. */
 function commentsFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, commentsModel);
 

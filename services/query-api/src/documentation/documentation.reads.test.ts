@@ -8,7 +8,6 @@ import type * as z from 'zod/mini';
 import { createReads, type Reads } from '../testing/reads.ts';
 
 let reads: Reads;
-/** JSON of any depth, as the tests of answers read it. */
 type Json = supertest.Response['body'];
 let document: Json;
 const get = (path: string) => supertest(reads.app).get(`/api/docs${path}`);
@@ -147,7 +146,7 @@ describe('the page about the interface', () => {
     expect(small).toBeLessThan((large ?? 0) / 3);
   });
 
-  it('gives out no other files', async () => {
+  it('serves no other files', async () => {
     for (const path of ['/package.json', '/..%2Fpackage.json', '/constructor'])
       await get(path).expect(404);
   });

@@ -29,7 +29,6 @@ export const page = `<!doctype html>
 </html>
 `;
 
-/** A sign-in on the page authorizes the calls that are tried after it. */
 export const start = `const ui = SwaggerUIBundle({
   url: '/api/docs/openapi.json',
   dom_id: '#calls',

@@ -9,7 +9,7 @@ const nameOf = new Map<z.ZodMiniType, string>(
   Object.entries(schemas).map(([name, schema]) => [schema, name]),
 );
 
-/** @returns by name, with references to the named schemas in place of what they describe */
+/** By name, with references to the named schemas in place of their contents. */
 function describeSchemas(
   described: Iterable<readonly [name: string, schema: z.ZodMiniType]>,
   io: 'input' | 'output',
@@ -19,10 +19,9 @@ function describeSchemas(
   const converted = z.toJSONSchema(registry, {
     io,
     uri: (id) => COMPONENTS + id,
-    // A transformation has no counterpart in JSON Schema; rulesOf describes its input
+    // JSON Schema has no transformations; rulesOf describes their input
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      // A newer version may answer with more fields
       delete jsonSchema.additionalProperties;
     },
   });
@@ -49,7 +48,7 @@ const AT_MOST = /at most ([\d,]+) characters/u;
 type Fields = { readonly shape: Readonly<Record<string, z.ZodMiniType>> };
 const hasFields = (schema: z.ZodMiniType): schema is z.ZodMiniType & Fields => 'shape' in schema;
 
-/** The messages of a body's fields for an empty and a far too long text: they describe rules that JSON Schema cannot express. */
+/** Describes rules that JSON Schema cannot express by their messages for an empty and a far too long text. */
 export function rulesOf(schema: z.ZodMiniType): Readonly<Record<string, JsonSchema>> {
   if (!hasFields(schema)) return {};
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { PersonSummary } from '@portal/contracts/members/member.api';
 import type { GroupDocument } from '@portal/read-models/groups/group';
 import { isPresent, type MemberDocument } from '@portal/read-models/members/member';
 
-/** A group outlives its founder, but the name was the founder's and goes with them. */
+/** A group outlives its founder, but its name was the founder's and is erased with them. */
 const NAMELESS = 'Group';
 
 export const nameOfGroup = ({ name }: GroupDocument): string => name ?? NAMELESS;
@@ -26,7 +26,6 @@ export const groupHead = (
     position: group.position,
   });
 
-/** @param isMember undefined in what is the same for every reader */
 export const groupJson = (
   head: Json<GroupHead>,
   members: readonly Json<PersonSummary>[],

@@ -47,7 +47,6 @@ export function createGroupQueries(
   const rememberedList = remember<Promise<readonly Listed[]>>(1);
   const rememberedGroups = remember<Promise<Prepared | null>>(MOST_GROUPS);
 
-  /** Changes with any of the documents, and so less often than the store's version, which changes with every message. */
   async function newestPosition(collection: ReadCollection<ReadDocument>): Promise<Position> {
     const [found] = await collection.find({
       sort: [

@@ -32,7 +32,6 @@ async function one(by: Person, groupId: string) {
 const names = ({ members: shown }: { members: readonly { fullName: string }[] }) =>
   shown.map(({ fullName }) => fullName);
 
-/** Starts query-api again and records the names of the collections that it queries. */
 async function countQueries(): Promise<string[]> {
   const queries: string[] = [];
   await reads.close();
@@ -61,7 +60,7 @@ async function countQueries(): Promise<string[]> {
   return queries;
 }
 
-it('answers a bare list of groups by name, each with its members [7.groups-messages-feedback.1] [3.10]', async () => {
+it('answers a plain list of groups by name, each with its members [7.groups-messages-feedback.1] [3.10]', async () => {
   const walkers = await reads.group([ravi._id], { name: 'walkers' });
   const runners = await reads.group([asha._id, ravi._id]);
   expect(await list(meera)).toEqual([
@@ -164,7 +163,7 @@ it('keeps the group of an erased founder without its name, and counts no erased 
       members: [{ _id: asha._id }],
     });
 });
-it('does not find a group that is not there', async () => {
+it('does not find a group that does not exist', async () => {
   for (const path of [
     `/groups/${randomUUID()}`,
     '/groups/x',

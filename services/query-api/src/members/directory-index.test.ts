@@ -13,7 +13,7 @@ const silent = (real: ReadStore): ReadStore => ({ ...real, version: () => undefi
 describeDirectory('SQLite', {});
 describeDirectory('a store without a version', { readStore: silent });
 
-it('answers everything that was written before the question, even while the directory is being read', async () => {
+it('answers everything that was written before the request, even while the directory is being read', async () => {
   const reads = await createReads();
   await reads.member();
   let holding = false;

@@ -12,7 +12,6 @@ export type Entry = {
   readonly approvedAt: string;
 };
 
-/** In the order of names by code point, then of ids. */
 export type Entries = readonly Entry[];
 
 export interface DirectoryIndex {
@@ -21,12 +20,11 @@ export interface DirectoryIndex {
   stop(): Promise<void>;
 }
 
-/** Documents read at once, in some milliseconds of processor time. */
 const SLICE = 200;
 const BETWEEN_SLICES_MS = 5;
 const WARM_UP_MS = 1_000;
 
-/** Surrogates stand for the highest code points, but are smaller than U+E000 to U+FFFF as units of a text. */
+/** Surrogates encode the highest code points, but as UTF-16 units they are smaller than U+E000 to U+FFFF. */
 const rank = (unit: number): number =>
   unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 
@@ -98,8 +96,8 @@ type Loaded = {
 };
 
 /**
- * Keeps the search keys of all approved members in memory, since no index of an engine finds a part in the middle of a text. It loads
- * the members' documents, then reads those of greater positions (docs/adr/0012).
+ * Keeps the search keys of all approved members in memory, because no engine's index finds a part in the middle of a text. It loads the
+ * members' documents, then reads those of greater positions (docs/adr/0012).
  */
 export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
   const stopped = new AbortController();
@@ -128,7 +126,7 @@ export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
     }
   }
 
-  /** Members who change meanwhile may be in it twice or not at all. */
+  /** The result may hold members who change meanwhile twice or not at all. */
   async function all(stored: ReadCollection<MemberDocument>): Promise<Entries> {
     const entries: Entry[] = [];
     await slices(
@@ -146,7 +144,6 @@ export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
         }),
       (slice) => entries.push(...entriesOf(slice)),
     );
-    // Engines differ in the order of characters beyond U+FFFF
     return entries.toSorted(compare);
   }
 
@@ -181,7 +178,7 @@ export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
       return;
     }
     const { generation, position } = stored;
-    // Another collection may differ at the same positions, and a log that was put back lacks later events
+    // Another collection may differ at the same positions, and a restored log lacks later events
     const isOther = generation !== loaded.generation || !covers(position, loaded.position);
     const entries = isOther ? await all(stored) : loaded.entries;
     const from = isOther ? position : loaded.position;
@@ -208,7 +205,6 @@ export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
   }
 
   const warmUp = setTimeout(() => {
-    // The next request for the directory reports the failure
     upToDate().catch(() => undefined);
   }, WARM_UP_MS).unref();
 

@@ -38,7 +38,7 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
       };
     },
 
-    /** Approved members with a word in their name that begins like the text. Each display names one member only. */
+    /** Approved members with a word in their name that begins with the text. Each display names only one member. */
     async suggestions(text: string): Promise<MentionSuggestion[]> {
       const key = searchKey(text);
       if (key === '') return [];
@@ -59,7 +59,6 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
       });
     },
 
-    /** Member ids by display; displays of nobody, or of several members, are left out. */
     async mentioned(displays: readonly string[]): Promise<Record<string, string>> {
       const entries = await index.entries();
       const named = new Map<string, string>();

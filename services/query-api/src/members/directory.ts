@@ -4,7 +4,7 @@ import type { Entry } from './directory-index.ts';
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 
-/** A test for entries, each text of the query found anywhere in its key; null if the query takes every entry. */
+/** Null if the query matches every entry. */
 export function matching(query: DirectoryQuery): ((entry: Entry) => boolean) | null {
   const { batchYear } = query;
   const fields: readonly (readonly [Key, string | undefined])[] = [

@@ -2,8 +2,8 @@ import { searchKey } from '@portal/read-models/search-key';
 import type { Entries, Entry } from './directory-index.ts';
 
 /**
- * Tells members of one name apart in a mention: by nothing if there is only one, else by the batch, else by the batch and a number in
- * the order of approval.
+ * Distinguishes members of the same name in a mention: by nothing if there is only one, else by the batch, else by the batch and a number
+ * in the order of approval.
  *
  * @param namesakes all approved members of one name
  * @returns by member id, the text that follows the name
@@ -27,6 +27,5 @@ export function distinctionsOf(namesakes: Entries): ReadonlyMap<string, string> 
   return distinctions;
 }
 
-/** The key of the name in a display. Names themselves have no parentheses. */
 export const nameKeyOf = (display: string): string =>
   searchKey(display.replace(/\s*\([^()]*\)\s*$/u, ''));

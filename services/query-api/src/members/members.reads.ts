@@ -23,7 +23,7 @@ export const members = feature(contract, {
         const author = people.get(authorId);
         return {
           documents: [author],
-          // A member's position tells nothing about the age of their posts
+          // A member's position says nothing about the age of their posts
           position: BEFORE_ALL,
           present: () => ({ user: personJson(authorId, author) }),
         };

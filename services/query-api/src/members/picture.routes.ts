@@ -9,11 +9,11 @@ import { DomainError } from '@portal/service-kit/errors';
 import { Router } from 'express';
 
 const FILE = /^([\w-]{1,100})\.webp$/u;
-/** A year, since a new picture gets a new name; not in shared caches, since pictures are for members. */
+/** A year, because a new picture gets a new name; not in shared caches, because pictures are for members. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
 /**
- * A browser loads pictures without a token, so the name alone opens a picture. Names are shown to members only and cannot be guessed
+ * A browser loads pictures without a token, so the name alone gives access. Only members see names, and nobody can guess them
  * (SECURITY.md).
  */
 export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
@@ -22,7 +22,7 @@ export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
     const name = FILE.exec(file)?.[1];
     const path = isId(memberId) && name !== undefined ? picturePath(memberId, name) : null;
     const small = req.query['size'] === SMALL_PICTURE_SIZE;
-    // Read even if the client has it, since a deleted picture is gone for everybody
+    // Read even if the client has the picture: a deleted picture is gone for everybody
     const blob = path === null ? null : await blobs.get(small ? smallPictureKey(path) : path);
     if (!blob) {
       res.setHeader('Cache-Control', 'no-store');
@@ -32,7 +32,7 @@ export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
     const headers = {
       ETag: etag,
       'Cache-Control': CACHE_CONTROL,
-      // No browser may take its bytes for anything but a picture
+      // Browsers must not interpret the bytes as anything but a picture
       'Content-Security-Policy': "default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
     };

@@ -13,7 +13,7 @@ export type Targets = {
 
 const FORMER_GROUP_NAME = 'Group';
 
-/** Knows no types, so that a notification of a new type shows its target, too. */
+/** Doesn't depend on the type, so that a notification of a new type shows its target too. */
 export function presentNotification(
   { _id, type, senderId, postId, groupId, createdAt, at }: PresentNotification,
   { people, posts, groups }: Targets,

@@ -18,7 +18,6 @@ import type { LoadPeople } from '../parts/people.ts';
 import { presentNotification, type Targets } from './notification.presenter.ts';
 import { unreadMessagesFrom } from './unread-messages.ts';
 
-/** Counting stops here, so that a long history costs no more. */
 export const COUNTED = 1_000;
 
 const newestFirst: Sort = [
@@ -32,7 +31,6 @@ const newestOnTop = (a: PresentNotification, b: PresentNotification): number =>
 
 type Reader = {
   readonly memberId: string;
-  /** Position of their approval; earlier notifications to everyone are not for them. */
   readonly since: string;
   readonly reading: ReadingDocument | null;
   readonly groups: MembershipDocument['groups'];
@@ -86,7 +84,7 @@ export function createNotificationQueries(
     return atLeastOne(await unreadMessages.ofOne(groupId, { memberId, after }));
   }
 
-  /** Each group has one notification, so these are few enough to be read by id. */
+  /** Each group has one notification, so these are few enough to read by id. */
   async function ofGroups(reader: Reader): Promise<readonly PresentNotification[]> {
     if (reader.groups.length === 0) return [];
     const since = new Map(

@@ -21,7 +21,7 @@ export function calendarOf(timeZone: string): (instant: Date) => Day {
 const isLeapYear = (year: number): boolean =>
   (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** The birthdays ('MM-DD') that a day celebrates: in a year without 29 February, those fall on the 28th. */
+/** 'MM-DD'. In a year without 29 February, those birthdays fall on the 28th. */
 export const birthdaysOn = ({ year, monthDay }: Day): readonly string[] =>
   monthDay === '02-28' && !isLeapYear(year) ? ['02-28', '02-29'] : [monthDay];
 

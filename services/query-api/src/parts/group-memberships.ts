@@ -14,7 +14,6 @@ export function groupMembershipsFrom(readModels: ReadModels) {
   const groupsOf = async (memberId: string): Promise<MembershipDocument['groups']> =>
     (await stored.get(memberId))?.groups ?? [];
 
-  /** @throws DomainError not-found when there is no such group */
   async function isMember(groupId: string, memberId: string): Promise<boolean> {
     const [group, mine] = await Promise.all([storedGroups.get(groupId), groupsOf(memberId)]);
     if (!group) throw groupNotFound();
@@ -24,7 +23,6 @@ export function groupMembershipsFrom(readModels: ReadModels) {
   return {
     groupsOf,
     isMember,
-    /** @throws DomainError not-found when there is no such group, forbidden for somebody who is not in it */
     async requireMember(groupId: string, memberId: string): Promise<void> {
       if (!(await isMember(groupId, memberId)))
         throw new DomainError('forbidden', NOT_IN_THE_GROUP);

@@ -37,13 +37,12 @@ export const personJson = (id: string, member: MemberDocument | undefined): Json
 export type People = ReadonlyMap<string, MemberDocument>;
 export type LoadPeople = (ids: Iterable<string>) => Promise<People>;
 
-/** Documents hold ids only. Reading the names when something is presented shows a new name everywhere at once. */
 export function peopleFrom(readModels: ReadModels): LoadPeople {
   const stored = collectionOf(readModels, members);
   return (ids) => stored.getMany([...(ids instanceof Set ? ids : new Set(ids))]);
 }
 
-/** A text that names people, such as a comment: its JSON is made again only if it or one of them has changed. */
+/** Rebuilds the JSON only if the text or one of the people in it has changed. */
 export function rememberWithPeople<Named extends object, T>(
   peopleIn: (named: Named) => readonly string[],
   present: (named: Named, people: People) => T,

@@ -38,13 +38,13 @@ async function presented(part: PostPart<'likes'>) {
   return one;
 }
 
-it('presents a post once for all readers when no part differs from one to the next', async () => {
+it('presents a post once for all readers when no part differs between them', async () => {
   const one = await presented(likesPart());
   expect(JSON.parse(one.shared)).toMatchObject({ _id: post._id, likes: ['ravi'], position: '7' });
   expect(one.forReader).toBeUndefined();
 });
 
-it('replaces what a part shows differently to one reader, and keeps the shared text free of it', async () => {
+it('replaces the part that one reader sees differently, and keeps it out of the shared text', async () => {
   const one = await presented(likesPart((memberId) => ({ likes: jsonIds([memberId]) })));
   expect(JSON.parse(one.shared)).toMatchObject({ likes: ['ravi'] });
   const forAsha: unknown = JSON.parse(one.forReader?.('asha') ?? 'null');

@@ -16,23 +16,21 @@ export type PartField = Exclude<keyof Post, keyof Words | 'position'>;
 type Presented<Field extends PartField> = Fields<Pick<Post, Field>>;
 
 type Added<Field extends PartField> = {
-  /** Everything that the fields are made of, compared by identity. */
+  /** All sources of the fields, compared by identity. */
   readonly documents: readonly (Document | undefined)[];
   readonly position: Position;
-  /** Called only if a document differs from the last time. */
   present(): Presented<Field>;
   /** Takes the place of fields that this reader sees otherwise. Without it all readers see the same. */
   readonly forReader?: ((memberId: string) => Partial<Presented<Field>>) | undefined;
 };
 type Loaded<Field extends PartField> = {
-  /** Ids of everybody whom the fields name. Their documents are read at once for all parts. */
+  /** Ids of all people in the fields. Their documents are read at once for all parts. */
   readonly people: Iterable<string>;
   addTo(post: VisiblePost, people: People): Added<Field>;
 };
 
 export type PostPart<Field extends PartField> = {
   readonly models: Models;
-  /** Reads what the posts of a page need, all at once. */
   load(page: readonly VisiblePost[]): Promise<Loaded<Field>>;
 };
 
@@ -70,7 +68,7 @@ export const joinParts = <Field extends PartField>(
 
 const FIELDS_IN_ORDER = Object.keys(postSchema.shape);
 
-/** A field's place in the contract is its place in the answer. */
+/** Fields have the order of the contract. */
 function inOrder<Fields extends object>(fields: Fields): Fields {
   const ordered: Record<string, unknown> = {};
   const byName = new Map<string, unknown>(Object.entries(fields));
@@ -79,7 +77,6 @@ function inOrder<Fields extends object>(fields: Fields): Fields {
   return ordered as Fields;
 }
 
-/** Characters of presented posts that are kept. */
 const MOST_CHARACTERS = 10_000_000;
 
 export type PresentedPost = {
@@ -105,7 +102,6 @@ function postJson(
   });
 }
 
-/** A post is presented again only if one of its documents has changed. */
 export function createPresentPosts(
   parts: PostPart<PartField>,
   loadPeople: LoadPeople,

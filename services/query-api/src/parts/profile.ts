@@ -7,7 +7,6 @@ import { collectionOf } from '../reading/collection.ts';
 import { ageOn, type Day } from './calendar.ts';
 import { presentPerson } from './people.ts';
 
-/** A member as any other member sees them. */
 export function presentMember(member: PresentMember, today: Day): User {
   const { bio, currentOrganization, location, phoneNumber } = member;
   const { linkedInProfile, facebookProfile, instagramProfile } = member;
@@ -26,7 +25,6 @@ export function presentMember(member: PresentMember, today: Day): User {
   };
 }
 
-/** A member as they themselves and administrators see them. */
 export const presentMemberInFull = (member: PresentMember, today: Day): User => ({
   ...presentMember(member, today),
   email: member.email,
@@ -37,7 +35,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
 
 export const memberNotFound = () => new DomainError('not-found', 'Member not found');
 
-/** @throws DomainError not-found while there is an account, but no profile yet */
+/** @throws DomainError not-found while the account has no profile yet */
 export const ownProfileFrom =
   ({ readModels, today }: { readonly readModels: ReadModels; readonly today: () => Day }) =>
   async (memberId: string): Promise<Json<{ data: User }>> => {

@@ -9,7 +9,6 @@ import { createReads, type Reads } from '../testing/reads.ts';
 let reads: Reads;
 let asha: Awaited<ReturnType<Reads['member']>>;
 let finds = 0;
-/** Counts the queries. */
 const counting = (real: ReadStore): ReadStore => ({
   ...real,
   collection(name) {
@@ -42,7 +41,7 @@ it('lists posts newest first, ten to a page [7.posts.1] [9.1]', async () => {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(titles(body)).toEqual(Array.from({ length: 10 }, (_, index) => `Post ${23 - index}`));
 });
-it('answers the feed page by page, and no post twice [7.posts.1] [4.28]', async () => {
+it('answers the feed page by page without repeating a post [7.posts.1] [4.28]', async () => {
   await feedOf(23);
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => asha.get(`/posts?page=${page}&limit=10`)),
@@ -133,7 +132,7 @@ it('shows a new name in posts and mentions at once, and no name of a former memb
   await reads.put(members, { _id: ravi._id, status: 'erased' });
   expect(await namesIn()).toEqual(['Former member', 'Hi @[former member]']);
 });
-it('leaves text as typed that looks like a mention and is none', async () => {
+it('leaves text that only looks like a mention as it was typed', async () => {
   const id = await reads.post(asha._id);
   await reads.comment(id, asha._id, { text: `@[${asha._id}] @[x]`, mentionIds: [] });
   const [post] = postsAnswer.parse((await asha.get('/posts')).body).data;
@@ -160,12 +159,11 @@ it('reads the feed from the store again only after a change', async () => {
   await reads.post(asha._id, { title: 'Newest' });
   expect(titles((await asha.get('/posts')).body)[0]).toBe('Newest');
 });
-it('does not send a feed again that the client has, even if something else was written', async () => {
+it('does not resend an unchanged feed to a client that has it, even if something else was written', async () => {
   await feedOf(2);
   const { headers } = await asha.get('/posts');
   const known = { 'If-None-Match': headers['etag'] ?? '' };
   expect((await asha.get('/posts', known)).status).toBe(304);
-  // Another write makes the page again, with the same bytes
   await reads.member({ fullName: 'Ravi Kale' });
   expect((await asha.get('/posts', known)).status).toBe(304);
   await reads.post(asha._id);
@@ -184,7 +182,7 @@ it.each(['deleted', 'rejected', 'sealed'] as const)('does not find a %s post', a
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({ message: 'Post not found' });
 });
-it('does not find a post that never was', async () => {
+it('does not find a post that never existed', async () => {
   expect((await asha.get(`/posts/${randomUUID()}`)).status).toBe(404);
   expect((await asha.get('/posts/%00')).status).toBe(404);
 });
@@ -217,7 +215,7 @@ it('answers the position that the read models have reached', async () => {
   expect(headers['x-read-position']).toBe(reads.beyond(0));
   expect(String(headers['x-read-position']) > before).toBe(true);
 });
-it('answers stale data and says so if the position is not reached in time', async () => {
+it('answers data marked as stale if the position is not reached in time', async () => {
   await feedOf(1);
   const { status, headers, body } = await asha.get('/posts', {
     'X-Min-Position': reads.beyond(9),

@@ -60,7 +60,6 @@ export const posts = feature(contract, {
 
     async function pendingPage({ after, limit }: ListPage): Promise<Json<Post[]>> {
       const last = after === undefined ? null : await stored.get(after);
-      // `listedAt` changes when the post is approved
       const createdAt = last && 'createdAt' in last ? last.createdAt : undefined;
       const found = await stored.find({
         filter: { status: 'pending', ...entriesAfter('createdAt', last?._id, createdAt) },

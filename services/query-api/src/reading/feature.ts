@@ -25,7 +25,6 @@ export type Context = PartContext & {
   readonly today: () => Day;
   readonly posts: PresentPosts;
   readonly sessionOf: (token: string) => Promise<Session | null>;
-  /** Whether members' posts wait for an administrator. */
   readonly isModerated: boolean;
 };
 
@@ -43,9 +42,8 @@ type CallAnswer<Name extends ReadCall> = (
 ) => Promise<AnswerTo<Calls[Name]['answers'][200]>>;
 
 export type ViewAnswer<V extends View> = {
-  /** The read models that must have reached the position that a request names. */
+  /** These read models must reach the position that a request names. */
   readonly models: Models;
-  /** Null if there is nothing to show. */
   answer(key: KeyOf<V>): Promise<Json<AnswerOf<V>> | null>;
 };
 
@@ -77,7 +75,6 @@ export type Answers = {
   stop?(): Promise<void>;
 };
 
-/** The reading side of a feature, and the fields that it adds to every post. */
 export type Feature<
   Contract extends FeatureContract = FeatureContract,
   Field extends PartField = never,

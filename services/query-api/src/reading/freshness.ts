@@ -6,9 +6,9 @@ import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { remember } from '../remembering/remember.ts';
 
 const WAIT_MS = 2_000;
-/** Age of the checkpoints behind X-Read-Position, if the store cannot tell whether they have moved. */
+/** Longest age of the checkpoints in X-Read-Position if the store cannot tell whether they have moved. */
 const CHECKPOINTS_MS = 100;
-/** A store that tells its version also tells of commits, so polling it is only a safeguard; any other is polled often. */
+/** A store with a version also reports commits, so polling is only a safeguard there. */
 const POLL_MS = { withVersion: 100, withoutVersion: 10 } as const;
 
 export type Models = readonly ReadModel[];
@@ -19,9 +19,9 @@ type Waiting = {
 };
 
 export interface Freshness {
-  /** Waits until all the read models hold everything up to the position; false if they don't after 2 s. */
+  /** Resolves once all the read models hold everything up to the position; false if they don't within 2 s. */
   reached(models: Models, position: Position): Promise<boolean>;
-  /** The position up to which the read models hold everything; they may hold more. Undefined while one of them has handled nothing. */
+  /** The read models hold everything up to this position, and maybe more. Undefined if one of them has handled nothing. */
   heldBy(models: Models): Promise<Position | undefined>;
   stop(): void;
 }
@@ -121,8 +121,8 @@ const isPosition = (text: unknown): text is string =>
   typeof text === 'string' && text.length > 0 && text.length <= 100;
 
 /**
- * Makes a read wait for the write that it names in `X-Min-Position`, and answers `X-Stale` if that takes too long. `X-Read-Position`
- * answers the position up to which the read holds everything.
+ * Makes a read wait for the write that it names in `X-Min-Position`, and answers `X-Stale` if that takes too long. `X-Read-Position` is the
+ * position up to which the answer holds everything.
  */
 export const upToDate =
   (freshness: Freshness, models: Models): Step =>

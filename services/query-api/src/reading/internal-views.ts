@@ -13,7 +13,7 @@ function isSecret(token: string | undefined, secret: string | undefined): boolea
   return b.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Views for services of other processes. The gateway must not lead here. */
+/** Views for services of other processes. The gateway must not route here. */
 export const internalViews = (views: ViewReader, secret: string | undefined): Router =>
   Router()
     .use('/internal/views', (req, _res, next) => {

@@ -39,7 +39,7 @@ it('a pending post has a view, unless only published posts are asked for', async
   expect(postShape.parse(await view({ view: 'post', postId })).status).toBe('pending');
   expect(await view({ view: 'post', postId, published: true })).toBeNull();
 });
-it('the view of likes lists all of them, also two thousand', async () => {
+it('the view of likes lists all of them, even two thousand', async () => {
   const postId = await reads.post(asha._id);
   const none = pushes.post_liked.data.parse(await view({ view: 'likes', postId }));
   expect(none).toEqual({ postId, likes: [], position: reads.position() });
@@ -105,7 +105,7 @@ it('the view of a session names the member and their groups, while the session i
   expect(await view({ view: 'session', token: asha.token })).toBeNull();
   expect(await view({ view: 'session', token: 'x' })).toBeNull();
 });
-it('a view of something that is not there is null', async () => {
+it('a view of something that does not exist is null', async () => {
   const [postId, id] = [await reads.post(asha._id, { status: 'deleted' }), randomUUID()];
   const commentId = await reads.comment(postId, asha._id);
   const requests: ViewRequest[] = [

@@ -55,7 +55,7 @@ it('shares a promise and forgets it when it fails', async () => {
   expect(await remembered('key', [], async () => 7)).toBe(7);
 });
 
-it('keeps nothing by a version that the store cannot tell', async () => {
+it('keeps nothing if the store has no version', async () => {
   let version: string | undefined = '1';
   const remembered = rememberPerVersion<number>({ version: () => version }, 10);
   const compute = counting();

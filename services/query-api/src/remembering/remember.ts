@@ -1,7 +1,7 @@
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { LRUCache } from 'lru-cache';
 
-/** The inputs of a value: texts compare by value, documents by identity, since the store returns the same object until it changes. */
+/** Texts compare by value, documents by identity, because the store returns the same object until it changes. */
 type Sources = readonly unknown[];
 type Entry<Value> = { readonly sources: Sources; readonly value: Value };
 type Store<Key, Value> = {
@@ -10,7 +10,7 @@ type Store<Key, Value> = {
   delete(key: Key): unknown;
 };
 
-/** The value of the key: computed again only if a source differs from the last time. Callers at the same time share one promise. */
+/** Computes the value of the key again only if a source has changed. Simultaneous callers share one promise. */
 export type Remembered<Key, Value> = (key: Key, sources: Sources, compute: () => Value) => Value;
 
 function isSame(a: Sources, b: Sources): boolean {
@@ -33,11 +33,11 @@ const rememberIn =
     return entry.value;
   };
 
-/** @param most values that are kept; the least recently used one goes first */
+/** @param most number of values; the least recently used one is dropped first */
 export const remember = <Value>(most: number): Remembered<string, Value> =>
   rememberIn(new LRUCache<string, Entry<Value>>({ max: most }));
 
-/** @param characters length of all texts that are kept, together; the least recently used one goes first */
+/** @param characters total length of the texts; the least recently used one is dropped first */
 export const rememberTexts = <Text extends string>(characters: number): Remembered<string, Text> =>
   rememberIn(
     new LRUCache<string, Entry<Text>>({
@@ -46,13 +46,12 @@ export const rememberTexts = <Text extends string>(characters: number): Remember
     }),
   );
 
-/** Keeps one value with each document, until the document itself leaves memory. */
 export const rememberPerDocument = <Document extends object, Value>(): Remembered<
   Document,
   Value
 > => rememberIn(new WeakMap<Document, Entry<Value>>());
 
-/** Keeps answers until anything at all is written to the read store; keeps nothing if the store cannot tell. */
+/** Keeps answers until the next write to the read store; keeps nothing if the store has no version. */
 export function rememberPerVersion<Value>(
   readModels: Pick<ReadModels, 'version'>,
   most: number,

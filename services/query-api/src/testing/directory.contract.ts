@@ -41,7 +41,6 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       registeredAt: '2026-01-01T00:00:00.000Z',
       approvedAt: null,
     });
-    /** Writes as a projector does; the checkpoint stays unless it is named. */
     async function commit(
       documents: readonly { readonly _id: string; readonly position: string }[],
       { collection = projectionKey(members), checkpoint }: Record<string, string> = {},
@@ -71,7 +70,6 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
     it('holds all members of a read model that is loaded in many slices', async () => {
       const people = Array.from({ length: 1_003 }, (_, index) => ({
         _id: randomUUID(),
-        // Members of one name fill more than one slice
         ...document(`Member ${String.fromCharCode(97 + (index % 3))}`),
       }));
       await reads.put(members, ...people);
@@ -107,7 +105,7 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       expect(await find('name=rao')).toEqual(['Earlier Rao', 'Later Rao']);
     });
 
-    it('loads a rebuilt read model anew, even at the same positions', async () => {
+    it('reloads a rebuilt read model, even at the same positions', async () => {
       expect(await find('name=patil')).toEqual(['Asha Patil']);
       const physical = `${projectionKey(members)}_rebuilt`;
       await reads.readStore.ensureCollection(physical, members.indexes);

@@ -1,7 +1,4 @@
-/**
- * Milliseconds of the processor that a call takes: the least of several. Unlike time on the clock, this does not grow with whatever
- * else the machine does.
- */
+/** Milliseconds of processor time: the least of several calls. Unlike wall-clock time, it doesn't grow with other load on the machine. */
 export async function processorTime(call: () => Promise<unknown>, times = 30): Promise<number> {
   let least = Infinity;
   for (let index = 0; index < times; index++) {

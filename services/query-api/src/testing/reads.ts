@@ -34,10 +34,8 @@ import { collectionOf } from '../reading/collection.ts';
 export const INTERNAL_SECRET = 'an-internal-secret';
 const NOW = new Date('2026-03-10T12:00:00Z');
 
-/** query-api over read models in a folder of their own. A test writes to them as the projector would. */
 export async function createReads(
   options: {
-    /** The embedded store by default. */
     readonly open?: () => Promise<ReadStore>;
     readonly readStore?: (real: ReadStore) => ReadStore;
     readonly moderation?: 'pre' | 'post';
@@ -90,7 +88,6 @@ export async function createReads(
     readonly [field: string]: unknown;
   };
 
-  /** Writes the documents, each at a new position unless it has one, and moves all checkpoints there. */
   async function put(model: ReadModel, ...documents: readonly Doc[]): Promise<string> {
     const placed = documents.map(({ position = nextPosition(), ...document }) => ({
       ...document,
@@ -108,7 +105,6 @@ export async function createReads(
   const tokenOf = (memberId: string, credentialVersion = 1) =>
     tokens.sign({ subject: memberId, version: credentialVersion });
 
-  /** An approved member with an account, signed in. */
   async function member(more: Partial<PresentMember> = {}) {
     const _id = more._id ?? randomUUID();
     const fullName = more.fullName ?? 'Asha Patil';
@@ -150,7 +146,6 @@ export async function createReads(
     };
   }
 
-  /** Writes a document at a new position, with these fields unless a test states others. */
   async function write<Doc extends Document>(
     model: ReadModel<Doc | Tombstone>,
     fields: (position: string) => Omit<Doc, '_id' | 'position'>,
@@ -236,7 +231,6 @@ export async function createReads(
       more,
     );
 
-  /** A group of these members, in the order they joined. */
   const group = async (
     memberIds: readonly string[],
     more: Partial<GroupDocument> = {},
@@ -285,9 +279,7 @@ export async function createReads(
     feedback: feedbackOf,
     like: (postId: string, ...memberIds: readonly string[]) =>
       put(likes, { _id: postId, likes: memberIds }),
-    /** The position that the read models have reached. */
     position: () => String(newest).padStart(16, '0'),
-    /** A position that the read models have not reached. */
     beyond: (by: number) => String(newest + by).padStart(16, '0'),
     setTime: (instant: string) => void (time = new Date(instant)),
     async close() {

@@ -13,7 +13,7 @@ type Claim = { readonly token: string; readonly lastPosition?: string | undefine
 export function createArrivals(context: DeliveryContext, sessions: Sessions) {
   const { loop, audiences, recent, progress, limits, now } = context;
 
-  /** `undefined` if the client has to load its screens anew. Messages are left out, since it reads chats anew in any case. */
+  /** `undefined` if the client must reload its screens. Leaves out messages, because the client reads chats again in any case. */
   function missedPushes(
     session: Session,
     lastPosition: string | undefined,
@@ -67,7 +67,6 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
   }
 
   return {
-    /** Enqueues the connection if its session is good. @returns whether it is. @throws Error if the session cannot be read */
     async arrive(connection: Connection, { token, lastPosition }: Claim): Promise<boolean> {
       const changesBefore = sessions.changeCount();
       const view = await sessions.read(token);

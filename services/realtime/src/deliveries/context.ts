@@ -13,9 +13,9 @@ export type DeliveryContext = {
   readonly audiences: Audiences;
   readonly recent: RecentPushes;
   readonly progress: {
-    /** The greatest position that has arrived. Changes do not arrive in the order of positions. */
+    /** The greatest position that has arrived. Changes may arrive in another order. */
     arrived: Position;
-    /** The position of the push sent last: everything that arrived before it has been sent too. */
+    /** The position of the last push. Everything that arrived before it has been sent too. */
     reached: Position;
   };
   readonly limits: Limits;

@@ -7,7 +7,7 @@ import { lostPush, mergedPush, roomOf, type Push } from '../push.ts';
 import { createRoomOrder } from '../room-order.ts';
 import type { DeliveryContext } from './context.ts';
 
-/** After so many sends, or bytes to one client, sockets and requests get a turn. */
+/** After this many sends, or bytes to one client, sockets and requests get a turn. */
 const SENDS_A_TURN = 2_000;
 const BYTES_A_TURN = 256 * 1024;
 
@@ -97,7 +97,7 @@ export function createPushes(context: DeliveryContext) {
     if (loop.size() > limits.recent.most) giveUp();
   }
 
-  /** Nothing could be shown for long: everybody loads their screens anew, so that the queue does not grow without end. */
+  /** After failures for long, everybody reloads their screens, so that the queue does not grow without end. */
   function giveUp(): void {
     log.error({ waiting: loop.size() }, 'pushes cannot be sent, giving up those that wait');
     const last = loop.dropPushes().at(-1);

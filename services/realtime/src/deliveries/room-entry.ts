@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { membersWish } from '../fetches.ts';
 import type { DeliveryContext } from './context.ts';
 
-/** `unknown`: whether they are a member could not be read in time. */
+/** `unknown`: the membership could not be read in time. */
 export type Entered = 'entered' | 'not a member' | 'unknown';
 
 const ATTEMPTS = 3;
@@ -19,7 +19,7 @@ export function createRoomEntries(context: DeliveryContext) {
     const memberId = connection.session?.memberId;
     loop.enqueue({
       newcomer: memberId,
-      // As new as everything that has arrived, so that the messages read next include all that were sent before
+      // As new as everything that has arrived, so that the next read of messages includes all that were sent before
       wants: (newcomers) => [membersWish(groupId, newcomers, progress.arrived)],
       deliver(fetched) {
         const members = fetched.members(groupId);

@@ -61,7 +61,6 @@ export function createSessions(context: DeliveryContext) {
 
   return {
     check,
-    /** @returns null if the session is not good. @throws Error if it cannot be read */
     async read(token: string): Promise<SessionView | null> {
       const answer = await fetches.one(wishFor(token));
       if (!answer) throw new Error('Sessions cannot be read');

@@ -19,7 +19,6 @@ import { connectPoll, connectSocket, type Client } from './clients.ts';
 
 const definitions: Pushes = pushes;
 
-/** Stands in for query-api: clients get what a test shows. */
 function createViews() {
   const sessions = new Map<string, SessionView>();
   const answers = new Map<string, unknown>();
@@ -56,7 +55,7 @@ function createViews() {
   return {
     read,
     sessions,
-    /** Unread messages of each member in every group: one unless a test says otherwise. */
+    /** One for each member unless a test says otherwise. */
     unread,
     requests,
     requestsFor: (view: ViewRequest['view']) =>
@@ -68,7 +67,6 @@ function createViews() {
     lagBehind(isStale: typeof stale): void {
       stale = isStale;
     },
-    /** Runs before each answer, to delay it or to throw in its place. */
     obstruct(by: typeof obstacle): void {
       obstacle = by;
     },
@@ -127,7 +125,7 @@ export async function startPortal(
     settings: realtimeSettings.parse({}),
     log: pino({ level: 'silent' }),
     now: options.now ?? (() => new Date()),
-    // Only the tests about the overlap expect pushes twice
+    // Only the tests about the overlap expect repeated pushes
     limits: { overlap: 0, ...options.limits },
   });
   await realtime.ready();
@@ -185,12 +183,10 @@ export async function startPortal(
       await client.has('authenticated');
       return client;
     },
-    /** Ends the session as a changed password or an administrator does. */
     endSession(memberId: string, position = 1): Promise<void> {
       views.sessions.delete(`token-of-${memberId}`);
       return changeBus.publish([change(SESSION_CHANGED, memberId, position, only(memberId))]);
     },
-    /** Gives a member other groups, and returns the change that says so. */
     moveTo(memberId: string, position: number, groupIds: string[]): Change {
       signIn(memberId, { groupIds });
       return change(SESSION_CHANGED, memberId, position, only(memberId));
