@@ -4,9 +4,9 @@ import { NARROW, WIDE } from './browser.ts';
 
 async function violationsOf(page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-  // The legacy mode leaves frames out, for each of which axe would open a tab; the pages have none
+  // Otherwise axe opens a tab for each frame; the pages have no frames
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  // The themes differ in colours only
+  // The themes differ only in colours
   const { violations } = await (theme === 'light' ? axe : axe.withTags('cat.color')).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -15,7 +15,6 @@ async function violationsOf(page: Page, theme: 'light' | 'dark'): Promise<readon
   );
 }
 
-/** Lists what axe finds in a page, and how far it overflows the window, on a desktop and a phone and in both themes. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const viewport of [WIDE, NARROW]) {

@@ -8,16 +8,14 @@ import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/deci
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON is parsed; any other media type is text. */
   readonly body: unknown;
-  /** Parses the body; throws if it breaks the contract. */
   read<T>(contract: { parse(json: unknown): T }): T;
-  /** Headers of a read that must see this write. */
+  /** Headers of a read that must include this write. */
   readonly seenFrom: Readonly<Record<'X-Min-Position', string>>;
 };
 type RequestHeaders = Readonly<Record<string, string>>;
 
-/** A client of the portal's API. A path has no `/api`; a body is sent as JSON unless it is a form or a blob. */
+/** Paths have no `/api`. A body is sent as JSON unless it is a form or a blob. */
 export interface Api {
   readonly token: string | undefined;
   call(method: string, path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;
@@ -40,7 +38,6 @@ export function createApi(url: string, token?: string): Api {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        // fetch itself adds the type of a form or a blob
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...headers,
@@ -73,7 +70,6 @@ export function createApi(url: string, token?: string): Api {
   };
 }
 
-/** @throws Error if the answer isn't 2xx */
 export async function accepted(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;
   if (answer.status < 200 || answer.status > 299)

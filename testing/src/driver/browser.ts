@@ -23,7 +23,6 @@ export interface Tab {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly complaints: readonly string[];
-  /** Waits until the page has connected in real time this often. */
   live(times?: number): Promise<void>;
 }
 
@@ -60,7 +59,7 @@ function watch(page: Page): Pick<Tab, 'complaints' | 'live'> {
   );
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    // The browser reports every refused request; the tests look at what the page does with it
+    // The browser logs every refused request; the tests check what the page does with it
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
@@ -136,7 +135,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
 
 export const path = (page: Page): string => new URL(page.url()).pathname;
 
-/** Waits until the feed is loaded and connected: new posts appear by themselves from now on. */
 export async function onFeed({ page, live }: Tab): Promise<void> {
   await page.getByRole('button', { name: 'Refresh Feed' }).waitFor();
   await page.getByRole('status', { name: 'Loading posts' }).waitFor({ state: 'detached' });

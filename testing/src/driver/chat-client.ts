@@ -4,10 +4,9 @@ import { isPushFrame } from '@portal/contracts/pushes';
 import { WebSocket } from 'ws';
 import type { Api } from './api.ts';
 
-/** A client of one chat that survives cuts: it resends each message until it is acknowledged and loads what it missed. */
+/** A client of one chat that survives cuts: it resends each message until it is acknowledged and loads the messages that it missed. */
 export interface ChatClient {
   messages(): readonly Message[];
-  /** Sends a message now or as soon as there is a connection; resolves once it is acknowledged. */
   send(text: string): Promise<void>;
   cut(): void;
   readonly counts: { connections: number; pushed: number; loaded: number; resent: number };

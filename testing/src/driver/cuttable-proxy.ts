@@ -1,17 +1,16 @@
 import net from 'node:net';
 
-/** A proxy between a browser and a portal that can cut real-time connections while it lets every other call through. */
 export interface CuttableProxy {
   readonly url: string;
   readonly attempts: readonly number[];
-  /** Breaks every real-time connection and lets none through until {@link mend}. */
+  /** Breaks every real-time connection and blocks new ones until {@link mend}. */
   cut(): void;
   interrupt(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** A WebSocket is requested on a TCP connection of its own. */
+/** A WebSocket has its own TCP connection. */
 const asksForSocket = (head: Buffer): boolean =>
   head.toString('latin1').startsWith('GET /realtime ');
 

@@ -8,16 +8,14 @@ import { startPortal, type Portal } from './portal.ts';
 
 export const it = everywhere.skipIf(!hasBrowser);
 
-/** A portal and a browser that the tests of one file share. Its properties are there once the file's hooks run. */
+/** A portal and a browser that the tests of one file share. Its properties exist once the file's hooks have run. */
 export interface PortalInBrowser {
   readonly portal: Portal;
   readonly browser: Browser;
   readonly admin: Api;
   join(changes?: Partial<RegisterRequest>): Promise<Member>;
-  /** Opens a tab on the portal or on a proxy of it. A tab that a test opens is closed after that test. */
   open(options?: TabOptions & { readonly proxy?: CuttableProxy }): Promise<Tab>;
   openProxy(): Promise<CuttableProxy>;
-  /** Ends the portal as a power cut would and starts it again on the same data and port. */
   restart(): Promise<void>;
   complaints(): readonly string[];
 }

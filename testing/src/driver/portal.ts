@@ -7,7 +7,7 @@ import { createApi, type Api } from './api.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A Node, its flags and a built tree whose packages that Node can load. By default, this process' Node and tree. */
+/** A Node, its flags, and a built tree whose packages that Node can load. Default: the Node and tree of this process. */
 export type Program = {
   readonly node?: string;
   readonly flags?: readonly string[];
@@ -28,13 +28,11 @@ export interface Portal {
   readonly api: Api;
   admin(): Promise<Api>;
   output(): string;
-  /** Standard error so far: the log. */
   log(): string;
   mails(): readonly string[];
-  /** Waits for the token of the newest reset link to an address. */
   resetToken(email: string): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<Ended>;
-  /** Kills the process, which is as near to a power cut as a process can get. */
+  /** The nearest that a process can get to a power cut. */
   kill(): Promise<void>;
   ended: Promise<Ended>;
 }
@@ -46,7 +44,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Kills every portal that this process started, also those that a failed test left behind. */
+/** Also kills the portals that a failed test left behind. */
 export async function killAll(): Promise<void> {
   await Promise.all(
     [...running].map(
@@ -181,7 +179,6 @@ export async function failToStart(
   return { code, output: `${output()}${log()}` };
 }
 
-/** Repeats a check until it no longer throws; after the time it throws the last error. */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = 5_000): Promise<T> {
   const until = performance.now() + withinMs;
   for (;;) {

@@ -15,7 +15,6 @@ export interface Socket {
   close(): void;
 }
 
-/** Connects to `/realtime` and, given a token, authenticates. */
 export async function openSocket(url: string, token?: string, more: object = {}): Promise<Socket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`);
   const frames: Frame[] = [];

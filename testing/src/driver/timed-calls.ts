@@ -6,7 +6,7 @@ import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { accepted, type Answer, type Api } from './api.ts';
 import { processorMs } from './process-figures.ts';
 
-/** Milliseconds of a call: `processor` is the server's average processor time, `clock` the median elapsed time. */
+/** Milliseconds: `processor` is the server's average processor time, `clock` the median elapsed time. */
 export type CallTime = {
   readonly call: string;
   readonly processor: number;
@@ -39,7 +39,6 @@ export type Callers = {
   readonly admin: Api;
 };
 
-/** Lists every call of a member or an administrator whose cost may grow with the portal. */
 async function callsOf({ member, writer, admin }: Callers): Promise<readonly Call[]> {
   const { data: feed } = (await member.get('/posts')).read(postsAnswer);
   const { data: older } = (await member.get('/posts?page=2')).read(postsAnswer);

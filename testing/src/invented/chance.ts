@@ -1,8 +1,6 @@
-/** A random generator that gives the same sequence for the same seed. */
+/** The same seed gives the same sequence. */
 export interface Chance {
-  /** 0 ≤ n < 1 */
   next(): number;
-  /** 0 ≤ n < limit, whole */
   below(limit: number): number;
   pick<T>(pool: readonly T[]): T;
   happens(probability: number): boolean;

@@ -13,7 +13,7 @@ export type FillOptions = {
   readonly admin: Api;
   readonly chance: Chance;
   readonly password: string;
-  /** How many of each. `members` includes those who stay `pending` and those who have their `birthdays` today. */
+  /** `members` includes those who stay `pending` and those who have their `birthdays` today. */
   readonly size: Readonly<
     Record<
       | 'members'
@@ -30,7 +30,7 @@ export type FillOptions = {
       number
     >
   >;
-  /** How many calls are under way at once. With one the same chance gives the same portal. */
+  /** Simultaneous calls. With 1, the same chance gives the same portal. */
   readonly atOnce: number;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 };
@@ -49,7 +49,6 @@ const today = (): string =>
 
 export function bornToday(year: number): string {
   const day = today().slice(4);
-  // A leap day must fall into a leap year
   return day === '-02-29' ? `1988${day}` : `${year}${day}`;
 }
 
@@ -89,7 +88,6 @@ function inventPeople({ chance, size }: FillOptions) {
   });
 }
 
-/** Email address → id, in the order of registration. */
 async function pendingMembers(admin: Api): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (let after = ''; ;) {
@@ -121,7 +119,6 @@ async function addMembers(options: FillOptions, each: Each): Promise<FilledPorta
   return members;
 }
 
-/** Writes a post and, where members' posts wait for approval, approves it. */
 export async function publishPost(author: Api, admin: Api, post: object): Promise<string> {
   const { data } = (await accepted(author.post('/posts', post))).read(postAnswer);
   if (data.status === 'pending') await accepted(admin.put(`/posts/approve/${data._id}`));
@@ -184,7 +181,6 @@ function uploadPortrait(api: Api, chance: Chance) {
   return accepted(api.put('/users/profile/picture', form));
 }
 
-/** Fills a running portal through its API with invented people and everything they do. */
 export async function fillPortal(options: FillOptions): Promise<FilledPortal> {
   const { chance, size } = options;
   const each = eachOf(options);
@@ -193,7 +189,7 @@ export async function fillPortal(options: FillOptions): Promise<FilledPortal> {
   await each('Profiles', members.slice(0, size.profiles), ({ api }) =>
     accepted(api.put('/users/profile', inventProfile(chance))),
   );
-  // The server works on few pictures at once and refuses more
+  // The server handles few pictures at once and refuses more
   await each(
     'Pictures',
     members.slice(0, size.portraits),

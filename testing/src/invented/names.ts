@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** Common given and family names in one script. Combining them by chance gives nobody's name. */
+/** Common given and family names in one script. Random combinations belong to nobody. */
 type Names = {
   readonly given: readonly string[];
   readonly family: readonly string[];
@@ -58,7 +58,7 @@ const names: readonly Names[] = [
 ];
 const byShare = names.flatMap((pool) => Array.from({ length: pool.share }, () => pool));
 
-/** Half of the names have a parent's name in the middle, as is the custom in the region. */
+/** Half of the names include a parent's name in the middle, as is the custom in the region. */
 export function inventName(chance: Chance): string {
   const { given, family } = chance.pick(byShare);
   const middle = chance.happens(0.5) ? [chance.pick(given)] : [];

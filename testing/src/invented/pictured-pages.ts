@@ -14,7 +14,6 @@ export interface PicturedPage {
   readonly name: string;
   readonly role: 'visitor' | 'member' | 'administrator';
   readonly path: (portal: PicturedPortal) => string;
-  /** Opens the dialog, if it is one, and waits until everything is shown. */
   readonly open: (page: Page) => Promise<void>;
 }
 
@@ -84,7 +83,6 @@ export const pages: readonly PicturedPage[] = [
   }),
 ];
 
-/** Every dialog, and every other state of a page that looks different. */
 export const dialogs: readonly PicturedPage[] = [
   pictured('visitor', 'about-institution', '/about?tab=institution', (page) =>
     page.getByRole('tab', { name: 'Institution', selected: true }).waitFor(),

@@ -9,13 +9,11 @@ export interface PicturedPortal {
   readonly admin: Api;
   readonly asha: Member;
   readonly postId: string;
-  /** Asha is in this group, which has a long conversation. */
   readonly groupId: string;
-  /** Asha is not in this group. */
   readonly otherGroupId: string;
 }
 
-/** Settings of a portal that {@link fillPicturedPortal} can fill: everybody registers from one machine, and members' posts wait. */
+/** {@link fillPicturedPortal} needs these: all members register from one machine, and members' posts wait. */
 export const PICTURED_PORTAL = {
   PORTAL_REGISTRATIONS_PER_CLIENT: '1000',
   PORTAL_MODERATION: 'pre',
@@ -43,7 +41,7 @@ const INVENTED = {
   feedbacks: 2,
 };
 
-/** Without links, whose parser the chat loads on demand: the page budget measures the chat without it. */
+/** Without links, because the chat loads their parser on demand and the page budget measures the chat without it. */
 const talk = chats.filter((text) => !text.includes('https:'));
 
 const cast = {

@@ -1,7 +1,5 @@
 import type { Category } from '@portal/contracts/posts/category';
 
-// Texts of the invented portal in the languages of such a school. Organizations are kinds of places rather than real ones.
-
 const list = (text: string): readonly string[] => text.trim().split(/\s*;\s*/u);
 
 export const towns = list(`

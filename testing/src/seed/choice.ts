@@ -3,18 +3,17 @@ import type { Group, PortalSoFar, Post } from './portal-so-far.ts';
 
 const FAMOUS_SHARE = 0.15;
 
-/** An index below `count`; the higher the power, the more often one of the first. */
+/** An index below `count`. A higher power prefers the first indexes more. */
 const early = ({ chance }: PortalSoFar, count: number, power: number): number =>
   Math.floor(count * chance.next() ** power);
-/** An index below `count`, most often one of the last. */
+/** An index below `count`; the last indexes are the most frequent. */
 export const recent = ({ chance }: PortalSoFar, count: number): number =>
   count - Math.floor(Math.exp(chance.next() * Math.log(count)));
 
-/** An approved member; early members are the busiest. */
 export const someMember = (portal: PortalSoFar): number =>
   portal.approved[early(portal, portal.approved.length, 3)] ?? 0;
 
-/** An approved member, chosen less unevenly than by {@link someMember}: many who write little are in groups. */
+/** More evenly distributed than {@link someMember}: many members who write little are in groups. */
 export const someJoiner = (portal: PortalSoFar): number =>
   portal.approved[early(portal, portal.approved.length, 2)] ?? 0;
 

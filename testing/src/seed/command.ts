@@ -50,7 +50,7 @@ export async function runSeed(
       eventStore: await adapters.eventStore(),
       vaultStore: store,
       masterKey,
-      // SQLite commits appends that wait together in one transaction and keeps their order
+      // SQLite commits waiting appends in one transaction and keeps their order
       atOnce: settings.PORTAL_EVENT_STORE === 'sqlite' ? 500 : 1,
       now: new Date(),
       onProgress: (step, done, total) => bars.show(labels[step], done, total),

@@ -13,11 +13,11 @@ export type Registered = {
 
 const DAY_MS = 86_400_000;
 export const SPAN_MS = 9 * 365 * DAY_MS;
-/** India is so far ahead of UTC; little happens there between midnight and six. */
+/** India's offset from UTC: little happens there between midnight and six. */
 const TIME_ZONE_MS = 5.5 * 3_600_000;
 const NIGHT = { share: 0.25, activity: 0.05 };
 
-/** Turns a place in the timeline into an instant: every year is busier than the one before, and days are busier than nights. */
+/** Every year is busier than the one before, and days are busier than nights. */
 function instantOf(at: number, until: number): number {
   const even = until - SPAN_MS + SPAN_MS * Math.min(1, at) ** 0.7;
   const midnight = Math.floor((even + TIME_ZONE_MS) / DAY_MS) * DAY_MS - TIME_ZONE_MS;
@@ -31,7 +31,7 @@ function instantOf(at: number, until: number): number {
 
 const happens: Readonly<Record<Kind, { readonly happens: Happens }>> = whatHappens;
 
-/** Invents the history of a portal. The same timeline and chance give the same history. @param options.until ISO instant of its end */
+/** The same timeline and chance give the same history. @param options.until ISO instant of its end */
 export function createHistory(options: {
   readonly timeline: Timeline;
   readonly chance: Chance;

@@ -33,7 +33,7 @@ export function countUp(counts: Uint32Array, person: number): number {
   return before;
 }
 
-/** Everything the next happening depends on, and the revision of every stream. A person is their index in `outcomes`. */
+/** Everything that the next happening depends on, and the revision of every stream. A person is their index in `outcomes`. */
 export function createPortalSoFar(options: {
   readonly outcomes: readonly Outcome[];
   readonly chance: Chance;
@@ -80,13 +80,11 @@ export function createPortalSoFar(options: {
 
     now: (): number => clock,
     instant: (): string => new Date(clock).toISOString(),
-    /** Begins a command at a time, or at the previous one's if that is later. */
     beginCommand(at: number): void {
       clock = Math.max(clock, Math.floor(at));
       commandId = chance.uuid();
       index = 0;
     },
-    /** @param revision how many events the stream has */
     record(stream: string, revision: number, actor: Actor, event: PortalEvent): Happening {
       return {
         id: eventId(commandId, index++),
@@ -102,5 +100,4 @@ export function createPortalSoFar(options: {
 }
 export type PortalSoFar = ReturnType<typeof createPortalSoFar>;
 
-/** Makes one thing happen. `person` is the person concerned, for the kinds that concern somebody in particular. */
 export type Happens = (portal: PortalSoFar, person: number) => readonly Happening[];

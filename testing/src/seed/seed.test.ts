@@ -96,7 +96,7 @@ describe('a seeded portal', () => {
       expect(names.some((name) => script.test(name))).toBe(true);
   });
 
-  it('lets nothing happen before its cause', async () => {
+  it('places every event after its cause', async () => {
     await fill();
     const events = await decodedEvents();
     const times = events.map(({ occurredAt }) => occurredAt);
@@ -146,7 +146,7 @@ describe('a seeded portal', () => {
     expect(state(held?.data.memberId)).toBe('held');
   });
 
-  it('comes out the same for the same seed and different for another', async () => {
+  it('is the same for the same seed and different for another', async () => {
     const other = await embeddedHoldings();
     const third = await embeddedHoldings();
     try {
@@ -168,7 +168,7 @@ describe('a seeded portal', () => {
     }
   });
 
-  it('is completed by the next run when a run was interrupted, also on another day', async () => {
+  it('is completed by the next run after an interruption, even on another day', async () => {
     const stop = new Error('Stopped');
     await expect(
       fill({}, (_step, done) => {

@@ -10,7 +10,7 @@ import type { Happening } from './portal-so-far.ts';
 import { createChance } from '../invented/chance.ts';
 import { timelineOf, type Size } from './timeline.ts';
 
-/** A reserved domain, to which no mail is delivered: https://www.rfc-editor.org/rfc/rfc2606 */
+/** No mail is delivered to this reserved domain: https://www.rfc-editor.org/rfc/rfc2606 */
 export const DOMAIN = 'vidyalaya.example';
 
 export type Seeded = {
@@ -37,7 +37,7 @@ function untilOf(first: RecordedEvent | null, now: Date): string {
     : now.toISOString();
 }
 
-/** A run makes keys before the events that they seal, so an interrupted one may have left keys of this history behind. */
+/** A run creates keys before the events that they seal, so an interrupted run may have left keys of this history behind. */
 async function refuseForeignKeys(store: VaultStore, history: History): Promise<void> {
   const [key] = await store.keysAfter(null, 1);
   if (key && !history.ids.includes(key.subjectId))
@@ -63,7 +63,7 @@ async function append(
   codec: Codec,
   happenings: readonly Happening[],
 ): Promise<void> {
-  // First all keys, then all appends: each group shares its waits for the disk
+  // All keys first, then all appends: each group shares its waits for the disk
   const sealed = await Promise.all(
     happenings.map(async ({ stream, expected, ...happening }) => {
       const event = await encode(codec, stream, happening);
@@ -108,7 +108,7 @@ async function writeEvents(
   return { events, written };
 }
 
-/** Comes last: the keys of the erased and the rejected seal nothing any more. */
+/** Runs last, when the keys of erased and rejected members seal nothing any more. */
 async function settleVault(
   { passwordHash, onProgress }: SeedOptions,
   history: History,
@@ -136,16 +136,16 @@ export type SeedOptions = {
   readonly size: Size;
   readonly seed: number;
   readonly passwordHash: string;
-  /** How many appends wait together; more than one only where the store keeps their order. */
+  /** Simultaneous appends; more than one only where the store keeps their order. */
   readonly atOnce: number;
   readonly now: Date;
   readonly onProgress: SeedProgress;
 };
 
 /**
- * Writes the history of an invented portal into a log and its vault while no portal runs there. It goes around the deciders, which
- * would read a stream for every event and take hours for a million; its tests hold the events to what deciders would allow. The same
- * numbers give the same history, except for keys, and the next run completes an interrupted one.
+ * Writes the history of an invented portal into a log and its vault while no portal runs there. It bypasses the deciders, which would read
+ * a stream for every event and take hours for a million; tests compare the events with the rules of the deciders. The same numbers give the
+ * same history, except for keys, and the next run completes an interrupted one.
  * @throws SeedConflict before it changes anything, if the log or the vault holds something else; TooFewEvents
  */
 export async function seed(options: SeedOptions): Promise<Seeded> {
@@ -153,7 +153,7 @@ export async function seed(options: SeedOptions): Promise<Seeded> {
   const chance = createChance(JSON.stringify([options.seed, size]));
   const timeline = timelineOf(size, chance);
   const vault = createVault(vaultStore, masterKey, {
-    // Keeps every key open for the whole run: looking up the keys of people who write seldom would slow it down
+    // Keeps every key open for the whole run: looking up the keys of people who seldom write would slow it down
     openKeys: timeline.outcomes.length,
     openForMs: 0,
   });

@@ -9,7 +9,6 @@ import type { Size } from './timeline.ts';
 
 const seedCommand = join(import.meta.dirname, 'main.ts');
 
-/** Fills a folder with the history of an invented portal, as `npm run seed` does. */
 export async function seedFolder(dataDir: string, size: Size): Promise<void> {
   const { members, events, pending, pendingPosts } = size;
   const options = { members, events, pending, 'pending-posts': pendingPosts, data: dataDir };
@@ -26,7 +25,6 @@ export async function seedFolder(dataDir: string, size: Size): Promise<void> {
 
 export const seededAdmin = ({ api }: Portal): Promise<Api> =>
   api.signIn(`admin@${DOMAIN}`, PASSWORD);
-/** @param number 1 is the busiest member */
 export const seededMember = ({ api }: Portal, number: number): Promise<Api> =>
   api.signIn(`member${number}@${DOMAIN}`, PASSWORD);
 

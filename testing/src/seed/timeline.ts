@@ -3,18 +3,17 @@ import type { Outcome } from './outcome.ts';
 import { kinds, whatHappens, type Kind } from './what-happens.ts';
 
 export type Size = {
-  /** Approved members, the administrator among them. */
+  /** Approved members, including the administrator. */
   readonly members: number;
-  /** All events of the log, exactly. */
   readonly events: number;
   readonly pending: number;
   readonly pendingPosts: number;
 };
 
-/** `at`: 0 is the portal's first day, 1 its last. `person`: the person concerned, for kinds that concern somebody in particular. */
+/** `at`: 0 is the portal's first day, 1 its last. `person`: the person concerned, for kinds that concern one. */
 export type Moment = { readonly kind: Kind; readonly at: number; readonly person: number | null };
 export type Timeline = {
-  /** Of everybody who ever registered: the administrator first, then the members in the order in which they came. */
+  /** Of everybody who ever registered: the administrator first, then the members in the order of registration. */
   readonly outcomes: readonly Outcome[];
   moments(): Iterable<Moment>;
 };
@@ -53,7 +52,6 @@ function createSchedule(size: Size) {
   let events = 0;
   return {
     events: (): number => events,
-    /** @throws TooFewEvents */
     add(kind: Kind, at: number, person = -1): void {
       events += costs[kind].events;
       if (events > size.events)

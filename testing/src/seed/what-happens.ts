@@ -9,8 +9,8 @@ import { deletePost, editPost, publish, submitForApproval } from './happenings/p
 import type { Happens } from './portal-so-far.ts';
 
 /**
- * `events`: how many events a happening makes. `share`: its part of the events that are left once everybody has registered, guessed
- * from communities of this kind. Likes fill the rest; other kinds without a share are planned one by one in timeline.ts.
+ * `events`: the number of events of a happening. `share`: its part of the events after all registrations, an estimate from similar
+ * communities. Likes fill the rest; timeline.ts plans other kinds without a share one by one.
  */
 export const whatHappens = {
   begin: { events: 5, happens: accounts.begin },

@@ -96,7 +96,7 @@ export const erase: Happens = (portal, person) => {
   ];
 };
 
-/** Also what happens instead of something that is not possible yet, such as a like before the first post. */
+/** Also replaces happenings that are not possible yet, such as a like before the first post. */
 export const signIn: (portal: PortalSoFar) => readonly Happening[] = (portal) => {
   const person = someMember(portal);
   const data = { memberId: portal.idOf(person) };

@@ -4,7 +4,6 @@ import { member, someMember, somePost, someText } from '../choice.ts';
 import type { Happens } from '../portal-so-far.ts';
 import { signIn } from './accounts.ts';
 
-/** Comments that may still be removed: enough to choose from, few enough to keep. */
 const REMOVABLE = 1_000;
 const MENTION_SHARE = 0.15;
 

@@ -9,7 +9,6 @@ import { signIn } from './accounts.ts';
 function recordReading(portal: PortalSoFar, person: number, event: ReadingEvent): Happening {
   const { readings } = portal;
   const month = portal.instant().slice(0, 7).replace('-', '');
-  // Streams of earlier months take no more events
   if (readings.month !== month) readings.revisions.clear();
   readings.month = month;
   const stream = readingStream.name({ memberId: portal.idOf(person), month });

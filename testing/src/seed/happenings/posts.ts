@@ -5,7 +5,6 @@ import { member, recent, someMember } from '../choice.ts';
 import type { Happening, Happens, PortalSoFar, Post } from '../portal-so-far.ts';
 import { signIn } from './accounts.ts';
 
-/** One post in so many becomes famous. */
 const ONE_IN = 500;
 
 const recordPost = (portal: PortalSoFar, post: Post, event: PostEvent): Happening =>
