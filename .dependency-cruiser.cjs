@@ -11,9 +11,9 @@ const folders = (path) =>
         .map(({ name }) => name)
     : [];
 
-/** Folders of the contracts that belong to no feature: what all of them are written in. */
+/** Folders of the contracts that belong to no feature, but define the terms of all features. */
 const language = ['content', 'events', 'realtime', 'testing', 'views'];
-/** A feature carries the same name in every tier, so the contracts and the client say which there are. */
+/** A feature has the same name in every tier, so the contracts and the client name all of them. */
 const features = [
   ...new Set([...folders('shared/contracts/src'), ...folders('web/src/features')]),
 ].filter((name) => !language.includes(name));
@@ -166,7 +166,6 @@ module.exports = {
       from: { path: `^(services/[^/]+/src|web/src/features)/${feature}/`, pathNot: [tests] },
       to: {
         path: `^$1/${feature}/`,
-        // Every feature that names a person draws them in the same way
         pathNot: ['^$1/$2/', '^web/src/features/members/person/'],
       },
     },
@@ -245,7 +244,6 @@ module.exports = {
         pathNot: [
           tests,
           testing,
-          // Reads bodies; what is for services, and pictures, which have no calls
           '/command-api/src/calls/json-body.ts$',
           '/query-api/src/(reading/internal-views|members/picture.routes).ts$',
         ],

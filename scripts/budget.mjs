@@ -1,5 +1,5 @@
-// Measures what the pages cost, and fails if one is over its budget: first the bytes that each loads, from the build, then the time until
-// each is painted and answers, in a Chromium slowed down to a cheap phone. `npm run budget`.
+// Measures the cost of each page, and fails if one is over its budget: first the bytes that it loads, from the build, then the time until
+// it is painted and answers, in a Chromium slowed down to a cheap phone. `npm run budget`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';

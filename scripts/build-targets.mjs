@@ -4,7 +4,6 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** The oldest Node that the bundles run on. */
 export const NODE_TARGET = 'node20.19';
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 

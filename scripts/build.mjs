@@ -1,12 +1,11 @@
-// Builds the client (Vite) and one bundle per service (esbuild), as far as their sources have changed.
-// `node scripts/build.mjs [--force] [name…]`
+// Builds the client (Vite) and one bundle per service (esbuild) if their sources have changed: `node scripts/build.mjs [--force] [name…]`
 import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isFresh, markFresh, NODE_TARGET, root, targets } from './build-targets.mjs';
 import { ensureNativeParts } from './native-parts.mjs';
 
-/** Left out of the bundles: the first four have native parts, the others load only with the engine that needs them. */
+/** Not in the bundles: the first four have native parts, the others load only with the engine that needs them. */
 const EXTERNAL = [
   'better-sqlite3',
   'better-sqlite3-12',
@@ -22,9 +21,7 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
 
 /** @typedef {import('./build-targets.mjs').Target} Target */
 
-/**
- * Checks the version of Node first: a bundle loads its imports, native parts among them, before it runs a line of its own.
- */
+/** Checks the version of Node first, because a bundle loads its imports, native parts among them, before it runs a line of its own. */
 const entry = (/** @type {string} */ bundle) => `
 import { refusalOf } from './shared/service-kit/src/node-version.mjs';
 const refusal = refusalOf(process.versions);
@@ -71,7 +68,7 @@ function precompress(/** @type {string} */ folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) precompress(path);
-    // index.html is completed when the server starts, which compresses it then
+    // The server completes index.html at the start, and compresses it then
     else if (
       COMPRESSIBLE.has(extname(path)) &&
       entry.name !== 'index.html' &&
@@ -108,7 +105,7 @@ for (const target of targets) {
   if (!force && isFresh(target)) continue;
   const began = performance.now();
   const output = join(root, target.output);
-  // Built beside the old folder, then swapped: a running or starting portal finds either one whole
+  // Builds into a second folder, then swaps: a running or starting portal finds either one complete
   const folder = `${output}-${process.pid}`;
   try {
     if (target.name === 'web') await buildWeb(folder);

@@ -1,4 +1,4 @@
-// Runs every static check and the unit tests in three lanes: `npm run check`. Only failures are shown in full.
+// Runs every static check and the unit tests in three lanes: `npm run check`. Shows only failures in full.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';

@@ -1,5 +1,5 @@
 // Starts a portal full of invented life: `npm run demo`. `npm run demo -- --url http://localhost:3000 --email … --password …` fills a
-// running one instead. Everything comes in through the public API, so it is as old as this run.
+// running portal instead. All data comes in through the public API, so nothing is older than this run.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const SIZE: FillOptions['size'] = {
   messages: 400,
   feedbacks: 20,
 };
-/** Enough calls at once to share the commits of the log, few enough for a small machine. */
+/** Enough simultaneous calls to share the commits of the log, few enough for a small machine. */
 const AT_ONCE = 16;
 const ADMIN = { email: 'admin@vidyalaya.example', password: 'Demo-Admin-1' };
 const MEMBER_PASSWORD = 'Demo-Member-1';
@@ -47,10 +47,9 @@ async function startPortal(): Promise<string> {
       PORTAL_DATA_DIR: options.data,
       PORTAL_ADMIN_EMAIL: options.email,
       PORTAL_ADMIN_PASSWORD: options.password,
-      // At the usual cost, three hundred passwords take a minute
+      // At the default cost, three hundred passwords take a minute
       PORTAL_BCRYPT_COST: '4',
       PORTAL_LOG_LEVEL: 'warn',
-      // Everybody registers from this machine within the hour
       PORTAL_REGISTRATIONS_PER_CLIENT: '10000',
     },
   });

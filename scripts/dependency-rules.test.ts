@@ -332,7 +332,6 @@ type Violation = { readonly from: string; readonly rule: { readonly name: string
 
 const entriesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Copies the tree. Its workspaces link into the copy, all other packages to where they are installed. */
 function copyTree(copy: string): void {
   const skipped = new Set(['node_modules', 'dist', '.cache']);
   for (const tree of trees)
@@ -395,7 +394,7 @@ describe('the dependency rules', () => {
     expect(caughtBy).toContain(rule);
   });
 
-  it('have a planted breach each', () => {
+  it('each have a planted breach', () => {
     const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
       forbidden: readonly { name: string }[];
     };

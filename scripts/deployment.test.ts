@@ -56,7 +56,7 @@ const filledIn = (value: string) =>
   );
 
 describe('the compose file', () => {
-  it.each(services)('gives %s settings that exist, with values that are right', (name, schema) => {
+  it.each(services)('gives %s settings that exist, with valid values', (name, schema) => {
     const { environment = {} } = compose.services[name] ?? {};
     const env = Object.fromEntries(
       Object.entries(environment).map(([key, value]) => [key, filledIn(value)]),
@@ -78,7 +78,7 @@ describe('the compose file', () => {
     });
   });
 
-  it('asks for what has no default, and the example says what that is', () => {
+  it('requires the settings without a default, and the example explains them', () => {
     const asked = new Set(
       [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/gu)].map(([, name]) => name),
     );
@@ -97,7 +97,7 @@ describe('the compose file', () => {
     for (const base of bases) expect(base).toMatch(/:\d+\.\d+/u);
   });
 
-  it('starts everything again when it ends, within limits, and keeps its data in volumes', () => {
+  it('restarts every service that ends, within limits, and keeps its data in volumes', () => {
     for (const { restart, mem_limit: limit, volumes } of Object.values(compose.services)) {
       expect(restart).toBe('unless-stopped');
       expect(limit).toMatch(/^\d+[mg]$/u);

@@ -1,4 +1,4 @@
-// Reloads the server through tsx and the client through Vite, which passes /api and /realtime on to the server.
+// Reloads the server through tsx and the client through Vite, which proxies /api and /realtime to the server.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

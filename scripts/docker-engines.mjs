@@ -1,4 +1,4 @@
-// Starts the engines of the compose file for the tests, each in a container of the image that it names.
+// Starts the engines of the compose file for the tests, each in a container of its image there.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

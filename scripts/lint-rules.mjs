@@ -16,7 +16,7 @@ const pure = {
   }),
 };
 
-/** Members that no object of another class has: private ones, or a name with a literal type. */
+/** Private members, or a name with a literal type: no object of another class has these. */
 const tellsApart = (member) =>
   member.key?.type === 'PrivateIdentifier' ||
   member.accessibility === 'private' ||

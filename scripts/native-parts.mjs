@@ -1,4 +1,4 @@
-// Packages ship their native parts. The exception, better-sqlite3 12 for Node 20, is built here.
+// Packages ship their native parts. This script builds the exception, better-sqlite3 12 for Node 20.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,8 +23,8 @@ function opensADatabase(/** @type {string} */ folder) {
 }
 
 /**
- * Ends the process with one sentence if this Node or the installed packages can't run the portal. On Node 20 it builds
- * better-sqlite3 12 if none is there, or only one for another Node.
+ * Ends the process with one sentence if this Node or the installed packages can't run the portal. On Node 20 it builds better-sqlite3 12 if
+ * there is none for this Node.
  */
 export function ensureNativeParts() {
   const refusal = refusalOf(process.versions);

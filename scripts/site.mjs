@@ -1,5 +1,5 @@
-// Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`. Beside the folder,
-// <folder>.headers.conf has the headers of every file, as nginx directives. Both come from the portal's own answers.
+// Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`. Next to the folder it writes
+// <folder>.headers.conf with the headers of every file, as nginx directives. Both come from the portal's own answers.
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// Lists how many lines of the specification (docs/spec-ids.txt) have a test with their id in its name: `npm run spec-coverage [-- --all]`.
-// --all also names the tests. An unknown id is an error, and so is a line without a test, unless docs/spec-ids-not-shown.md says why no
-// machine can show it.
+// Counts the lines of the specification (docs/spec-ids.txt) that have a test with their id in its name: `npm run spec-coverage [-- --all]`.
+// --all also names the tests. It fails on an unknown id, and on a line without a test unless docs/spec-ids-not-shown.md says why no machine
+// can show it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

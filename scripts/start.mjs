@@ -12,7 +12,7 @@ const bundle = join(root, 'services', 'standalone', 'dist', 'main.js');
 const stale = targets.filter(
   (target) => (target.name === 'web' || target.name === 'standalone') && !isFresh(target),
 );
-// An installation without development packages can't build, and runs the bundles that it came with
+// An installation without development packages can't build, and runs its own bundles
 if (stale.length > 0 && existsSync(join(root, 'node_modules', 'esbuild'))) {
   const names = stale.map(({ name }) => name);
   console.log(`Building ${names.join(' and ')}…`);
@@ -26,7 +26,7 @@ if (!existsSync(bundle)) {
   process.exit(1);
 }
 
-// npm signals its shell, which dies without signalling this process: being orphaned is the signal
+// npm signals its shell, which dies without signalling this process, so this process watches for being orphaned
 if (process.env['npm_lifecycle_event'] !== undefined) {
   const parent = process.ppid;
   setInterval(() => {

@@ -1,7 +1,7 @@
-// Runs the contract suites against real engines, and journeys over two of each service: `npm run test:engines [vitest filters]`.
-// Engines that the environment does not give (PORTAL_MONGODB_URL, PORTAL_KAFKA_BROKERS, PORTAL_S3_ENDPOINT, PORTAL_EVENTSTOREDB_URL)
-// are fetched, started and stopped here, which needs Java, Maven and nginx. Suites whose program is missing are left out by name.
-// With `--docker` they are the compose file's images instead, where a Docker engine runs.
+// Runs the contract suites against real engines, and journeys over two of each service: `npm run test:engines [vitest filters]`. Engines
+// that the environment doesn't name (PORTAL_MONGODB_URL, PORTAL_KAFKA_BROKERS, PORTAL_S3_ENDPOINT, PORTAL_EVENTSTOREDB_URL) are fetched,
+// started and stopped here, which needs Java, Maven and nginx. Suites without their program are skipped and named. With `--docker`, the
+// engines are the compose file's images, if a Docker engine runs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

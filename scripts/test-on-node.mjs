@@ -1,5 +1,5 @@
 // Installs and tests a copy of this tree under other versions of Node: `npm run test:nodes -- 24 [major…]`; `-- due` prints those that
-// `.ci/run` tests. Node comes from the npm registry; it and the copy lie in a temporary folder.
+// `.ci/run` tests. Node comes from the npm registry; Node and the copy go to a temporary folder.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { root } from './build-targets.mjs';
 const NATIVE = ['better-sqlite3', 'bcrypt', 'sharp'];
 const RECOMMENDED = '24';
 const OTHERS = ['22', '26'];
-/** The versions of the native packages that last passed under each Node; rewritten after each pass, and committed. */
+/** The versions of the native packages that last passed under each Node. Every pass rewrites the file; commit it. */
 const record = join(root, '.ci', 'native-packages-tested.json');
 const ownMajor = process.versions.node.split('.')[0];
 
@@ -34,7 +34,7 @@ const recorded = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'ut
 function due() {
   const versions = JSON.stringify(nativeVersions());
   const changed = OTHERS.filter((major) => JSON.stringify(recorded()[major]) !== versions);
-  // On the recommended Node, the oldest one is tested instead
+  // On the recommended Node, test the oldest one instead
   const first = ownMajor === RECOMMENDED ? '20' : RECOMMENDED;
   return [first, ...changed.filter((major) => major !== ownMajor)];
 }
@@ -71,7 +71,7 @@ function copyTree(/** @type {string} */ copy) {
   });
 }
 
-/** @returns whether everything passed; the tests have then said how many there are */
+/** @returns whether everything passed; the tests have then printed their number */
 function testUnder(/** @type {string} */ major, /** @type {string} */ within) {
   const node = fetchNode(major, within);
   const copy = join(within, 'tree');

@@ -1,5 +1,5 @@
-// Runs every test that needs nothing but npm: `npm test [vitest filters]`. `npm run test:engines` tests real engines.
-// With `--on-another-node`, for scripts/test-on-node.mjs, the first journey stands for all browser tests.
+// Runs every test that needs nothing but npm: `npm test [vitest filters]`. `npm run test:engines` tests real engines. With
+// `--on-another-node`, for scripts/test-on-node.mjs, the first journey replaces all browser tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

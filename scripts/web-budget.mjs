@@ -1,5 +1,5 @@
-// Lists the JavaScript that each route loads before any interaction, in KiB gzipped, and fails if a route is over its budget:
-// `node scripts/web-budget.mjs`. Builds the client first if it is stale.
+// Lists the JavaScript that each route loads before any interaction, in KiB gzipped, and fails if a route is over its budget: `node
+// scripts/web-budget.mjs`. Builds the client first if its build is out of date.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -44,7 +44,8 @@ function readAnswer(buffer: Buffer): { status: number; body: string; end: number
 }
 
 /**
- * Lets each connection send its next request when the last is answered, on bare sockets: Node's own client is slower than the servers.
+ * Each connection sends its next request when the last is answered. Uses bare sockets, because Node's own client is slower than the
+ * servers.
  * @throws Error on the first answer that isn't 2xx: a refused request is no measurement
  */
 export function runLoad(load: Load): Promise<Answered> {

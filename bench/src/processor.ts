@@ -46,7 +46,7 @@ export type Measured<Result> = {
 
 /**
  * Waits for a quiet moment, measures, repeats a disturbed measurement, and returns the least disturbed one.
- * @param pids processes that belong to the measurement, beside this one
+ * @param pids processes that belong to the measurement, in addition to this one
  */
 export async function measureQuietly<Result>(
   pids: readonly number[],

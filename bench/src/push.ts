@@ -8,7 +8,7 @@ export type PushLoad = {
   readonly writes: number;
   readonly greet?: (socket: number) => string;
   readonly reply?: (frame: string) => string | null;
-  /** Whether this frame lets the socket in; by default a socket is in once it is open. */
+  /** Whether this frame shows that the server has accepted the socket. Default: once it is open. */
   readonly isWelcome?: (frame: string) => boolean;
   readonly write: (key: string, index: number) => Promise<void>;
 };
@@ -96,7 +96,6 @@ export async function runPushes(load: PushLoad): Promise<Reached> {
       const sent = performance.now();
       const [lastAt] = await Promise.all([reached, write(key, index)]);
       times.push(lastAt - sent);
-      // Keeps the frames of two writes apart
       await sleep(GAP_MS);
     }
   } finally {

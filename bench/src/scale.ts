@@ -71,7 +71,7 @@ function judged(small: readonly CallTime[], large: readonly CallTime[]) {
   });
 }
 
-/** Compares the cost of each call in a large and a small portal. @param options.dataDir of the large portal, to seed it once and measure it often */
+/** @param options.dataDir the data folder of the large portal, to seed it once and measure it often */
 export async function measureScale(options: {
   readonly quick: boolean;
   readonly dataDir: string | undefined;

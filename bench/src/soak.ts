@@ -11,10 +11,10 @@ import { postText, turn } from './portal.ts';
 const SEED = { members: 300, events: 5_000, pending: 20, pendingPosts: 5 };
 const MEMBERS = 8;
 const CALLS_A_POST = 20;
-/** Likes go to these many newest posts, so that a long run needs no more memory than a short one. */
+/** Likes go to this many newest posts, so that a long run needs no more memory than a short one. */
 const POSTS_KEPT = 50;
 
-/** Native objects are finalised while garbage is collected, which is where better-sqlite3 12 aborts on Node 24.19 and later. */
+/** Garbage collection finalises native objects, which is where better-sqlite3 12 aborts on Node 24.19 and later. */
 const COLLECTING = [
   '--expose-gc',
   '--import',
@@ -52,7 +52,8 @@ async function work(members: readonly Api[], until: number, counts: Counts): Pro
 }
 
 /**
- * Lets members post, like and read while the portal collects its garbage ten times a second, kills it now and then, and stops it at the end.
+ * Members post, like and read while the portal collects its garbage ten times a second. Kills the portal now and then, and stops it at the
+ * end.
  *
  * @throws Error if a call fails, or if the portal ends by itself or with a code other than 0
  */
@@ -64,7 +65,6 @@ export async function soak(options: {
   await seedFolder(dataDir, SEED);
   const env = { NODE_ENV: 'production' };
   const program = { flags: COLLECTING };
-  // The first start builds the read models; the others are measured
   await (await startPortal({ dataDir, env })).stop();
 
   const counts: Counts = { posts: 0, likes: 0, reads: 0 };

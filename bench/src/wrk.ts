@@ -12,7 +12,7 @@ function milliseconds(output: string, share: string): number {
   return Number(value) * (unit[name] ?? Number.NaN);
 }
 
-/** Repeats a GET, by wrk if it is installed, because wrk leaves more of the processor to the server. @throws Error when an answer isn't 2xx */
+/** Uses wrk if it is installed, because wrk leaves more of the processor to the server. @throws Error when an answer isn't 2xx */
 export async function runGets(
   load: Omit<Load, 'next'> & {
     readonly path: string;
