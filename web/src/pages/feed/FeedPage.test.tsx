@@ -12,11 +12,11 @@ const server = fakeServer();
 const titles = () =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
 const titlesOf = (posts: readonly Post[]) => posts.map(({ title }) => title);
-const refusal = (status: number, message?: string) => ({
+const refusalOf = (status: number, message?: string) => ({
   status,
   body: message === undefined ? undefined : { message },
 });
-const pagesOf = (posts: readonly Post[]) =>
+const serverHas = (posts: readonly Post[]) =>
   server.on('GET /posts', ({ query }) => {
     const page = Number(query.get('page'));
     const limit = Number(query.get('limit'));
@@ -30,7 +30,7 @@ beforeEach(() => signedIn(server));
 
 describe('the feed', () => {
   it('the feed lists ten posts a page, and says where it ends [2.feed.3] [4.28] [4.31] [7.posts.1] [9.1]', async () => {
-    pagesOf(somePosts(13));
+    serverHas(somePosts(13));
     const { user } = openPortal();
     await screen.findByRole('article', { name: 'Post 10' });
     expect(titles()).toEqual(titlesOf(somePosts(10)));
@@ -41,8 +41,8 @@ describe('the feed', () => {
     expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
   });
 
-  it('the feed expects more after a full page, says that it loads them, and asks once [9.2] [2.feed.3] [4.29]', async () => {
-    pagesOf(somePosts(10));
+  it('the feed requests the page after a full one once, and shows that it is loading [9.2] [2.feed.3] [4.29]', async () => {
+    serverHas(somePosts(10));
     const { user } = openPortal();
     const next = delayedAnswer();
     await screen.findByRole('article', { name: 'Post 10' });
@@ -55,16 +55,16 @@ describe('the feed', () => {
     expect([requestsForPage(2), requestsForPage(3)]).toEqual([1, 0]);
   });
 
-  it('the feed shows no more pages after one that was not full [9.2]', async () => {
-    pagesOf(somePosts(9));
+  it('the feed requests no page after one that was not full [9.2]', async () => {
+    serverHas(somePosts(9));
     openPortal();
     await screen.findByText("You've reached the end of the feed");
     expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
   });
 
-  it('the feed asks for the next page when its end comes into view, 200 px ahead [2.feed.6] [4.29] [9.3]', async () => {
+  it('the feed requests the next page 200 px before its end comes into view [2.feed.6] [4.29] [9.3]', async () => {
     const view = stubIntersections();
-    pagesOf(somePosts(13));
+    serverHas(somePosts(13));
     openPortal();
     await screen.findByRole('article', { name: 'Post 10' });
     expect(requestsForPage(2)).toBe(0);
@@ -78,7 +78,7 @@ describe('the feed', () => {
 
   it('the feed loads page after page while its end stays in view [2.feed.6]', async () => {
     stubIntersections(true);
-    pagesOf(somePosts(23));
+    serverHas(somePosts(23));
     openPortal();
     await screen.findByText("You've reached the end of the feed");
     expect([requestsForPage(2), requestsForPage(3), requestsForPage(4)]).toEqual([1, 1, 0]);
@@ -109,11 +109,11 @@ describe('the feed', () => {
   });
 
   it('the feed reports a failed load, and tries again [2.feed.5] [4.31] [8.19]', async () => {
-    server.on('GET /posts', refusal(403));
+    server.on('GET /posts', refusalOf(403));
     const { user } = openPortal();
     await screen.findByRole('heading', { name: 'Failed to Load Posts' });
     await waitFor(() => expect(toasts()).toContain('Could not load posts.'));
-    pagesOf(somePosts(1));
+    serverHas(somePosts(1));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('article', { name: 'Post 1' });
     expect(screen.queryByRole('heading', { name: 'Failed to Load Posts' })).toBeNull();
@@ -121,21 +121,21 @@ describe('the feed', () => {
 
   it('the feed reports a failed page, keeps its posts, and waits for the member to try again [8.20]', async () => {
     const view = stubIntersections();
-    pagesOf(somePosts(13));
+    serverHas(somePosts(13));
     const { user } = openPortal();
     await screen.findByRole('article', { name: 'Post 10' });
-    server.on('GET /posts', refusal(403));
+    server.on('GET /posts', refusalOf(403));
     view.setInView(true);
     await waitFor(() => expect(toasts()).toContain('Could not load more posts.'));
     expect(titles()).toHaveLength(10);
     expect(requestsForPage(2)).toBe(1);
-    pagesOf(somePosts(13));
+    serverHas(somePosts(13));
     await user.click(screen.getByRole('button', { name: 'Load More Posts' }));
     await screen.findByRole('article', { name: 'Post 13' });
   });
 
-  it('a button refreshes the feed, and says so meanwhile [2.feed.3]', async () => {
-    pagesOf(somePosts(2, 2));
+  it('a button refreshes the feed, and shows that it is busy [2.feed.3]', async () => {
+    serverHas(somePosts(2, 2));
     const { user } = openPortal();
     await screen.findByRole('article', { name: 'Post 2' });
     const again = delayedAnswer();
@@ -152,7 +152,7 @@ describe('posts that come while the feed is read', () => {
   const newer = aPost({ _id: 'n1', title: 'Newer', createdAt: '2026-02-01T00:00:00.000Z' });
 
   it('new posts go on top when the top is in view', async () => {
-    pagesOf(somePosts(2));
+    serverHas(somePosts(2));
     openPortal();
     await screen.findByRole('article', { name: 'Post 1' });
     await push(server, { event: 'post_created', data: newer }, '20');
@@ -160,14 +160,14 @@ describe('posts that come while the feed is read', () => {
   });
 
   it('new posts wait behind a pill while the member reads further down, whether a push or a fetch brings them', async () => {
-    pagesOf(somePosts(2));
+    serverHas(somePosts(2));
     const { user, client } = openPortal();
     await screen.findByRole('article', { name: 'Post 1' });
     vi.stubGlobal('scrollY', 900);
     await push(server, { event: 'post_created', data: newer }, '20');
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
     const newest = aPost({ _id: 'n2', title: 'Newest', createdAt: '2026-02-02T00:00:00.000Z' });
-    pagesOf([newest, newer, ...somePosts(2)]);
+    serverHas([newest, newer, ...somePosts(2)]);
     await act(() => client.invalidateQueries({ queryKey: ['feed'] }));
     const pill = await screen.findByRole('button', { name: '2 new posts' });
     expect(titles()).toEqual(['Post 1', 'Post 2']);
@@ -177,7 +177,7 @@ describe('posts that come while the feed is read', () => {
   });
 
   it('posts in the feed change when they are edited, and disappear when they are deleted', async () => {
-    pagesOf(somePosts(2));
+    serverHas(somePosts(2));
     openPortal();
     await screen.findByRole('article', { name: 'Post 1' });
     const [first] = somePosts(1);
@@ -187,7 +187,7 @@ describe('posts that come while the feed is read', () => {
       '21',
     );
     await waitFor(() => expect(titles()).toEqual(['Put right', 'Post 2']));
-    pagesOf(somePosts(1, 2));
+    serverHas(somePosts(1, 2));
     await push(server, { event: 'post_deleted', data: { postId: 'p1', position: '22' } }, '22');
     await waitFor(() => expect(titles()).toEqual(['Post 2']));
   });
@@ -213,7 +213,7 @@ describe('the composer', () => {
   });
 
   it('the composer publishes, shows the post at once, and refetches the feed 500 ms later [2.feed.3] [2.feed.7] [4.26] [4.27] [7.posts.2] [8.24] [9.11]', async () => {
-    pagesOf(somePosts(2));
+    serverHas(somePosts(2));
     const { user } = await write('Hello', 'Here I am');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Job Opening');
     const answer = delayedAnswer();
@@ -231,7 +231,7 @@ describe('the composer', () => {
     await screen.findByRole('article', { name: 'Hello' });
     expect(titles()).toEqual(['Hello', 'Post 1', 'Post 2']);
     await waitFor(() => expect(toasts()).toContain('Post created successfully!'));
-    pagesOf([mine, ...somePosts(2)]);
+    serverHas([mine, ...somePosts(2)]);
     await waitFor(() => expect(requestsForPage(1)).toBe(fetched + 1));
     expect(performance.now() - before).toBeGreaterThan(450);
     expect(titles()).toEqual(['Hello', 'Post 1', 'Post 2']);
@@ -243,7 +243,7 @@ describe('the composer', () => {
     ['no content', ''],
     ['   ', '   '],
   ])(
-    'the composer publishes nothing without both fields (%j, %j) [5.23] [5.24] [8.22]',
+    'the composer publishes nothing with the title %j and the content %j [5.23] [5.24] [8.22]',
     async (title, content) => {
       const { user } = await write(title, content);
       await user.click(await publish());
@@ -264,9 +264,9 @@ describe('the composer', () => {
     ).toEqual(['News Update', 'Job Opening', 'Article', 'Event']);
   });
 
-  it("the composer shows the server's reason for a failure, and keeps the text and its key for the next try [8.23]", async () => {
+  it("the composer shows the server's reason for a failure, and keeps the text and its idempotency key for the next try [8.23]", async () => {
     const { user } = await write('Hello', 'Here I am');
-    server.on('POST /posts', refusal(429, 'Too many posts. Please wait.'));
+    server.on('POST /posts', refusalOf(429, 'Too many posts. Please wait.'));
     await user.click(await publish());
     await waitFor(() => expect(toasts()).toContain('Too many posts. Please wait.'));
     server.on('POST /posts', unreachable);
@@ -283,7 +283,7 @@ describe('the composer', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u);
   });
 
-  it('the composer takes a new key for other words', async () => {
+  it('the composer takes a new idempotency key for changed words', async () => {
     const { user } = await write('Hello', 'Here I am');
     server.on('POST /posts', unreachable);
     await user.click(await publish());
@@ -322,7 +322,7 @@ describe('the composer', () => {
       body: { message: 'Saved. It will show in a moment.' },
       headers: { 'X-Commit-Position': '30' },
     });
-    pagesOf([mine]);
+    serverHas([mine]);
     await user.click(await publish());
     await waitFor(() => expect(toasts()).toContain('Post created successfully!'));
     await screen.findByRole('article', { name: 'Hello' });
@@ -331,7 +331,7 @@ describe('the composer', () => {
 });
 
 describe('the birthday panel', () => {
-  const born = (_id: string, fullName: string) => ({
+  const personBornToday = (_id: string, fullName: string) => ({
     _id,
     fullName,
     batchYear: 1994,
@@ -342,7 +342,7 @@ describe('the birthday panel', () => {
 
   it("the birthday panel lists today's birthdays, each of which can be dismissed for the day [2.feed.1] [3.8] [7.users.11]", async () => {
     server.on('GET /users/birthdays/today', {
-      body: { data: [born('a', 'Anil'), born('b', 'Bina')] },
+      body: { data: [personBornToday('a', 'Anil'), personBornToday('b', 'Bina')] },
     });
     const { user, unmount } = openPortal();
     expect(await screen.findByRole('button', { name: 'Anil' })).toBeInTheDocument();
@@ -362,7 +362,7 @@ describe('the birthday panel', () => {
   });
 
   it('the birthday panel reports a failed load [8.21]', async () => {
-    server.on('GET /users/birthdays/today', refusal(403));
+    server.on('GET /users/birthdays/today', refusalOf(403));
     openPortal();
     const message = 'Could not load birthday information.';
     expect(await within(await panel()).findByText(message)).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Avatar, initials, pictureUrl } from './Avatar.tsx';
 
 describe('an avatar', () => {
-  it('an avatar shows a picture of another host under its own address [3.2]', () => {
+  it('an avatar shows a picture of another host at the address of that host [3.2]', () => {
     const { container } = render(
       <Avatar fullName="Asha Patil" profilePicture="https://pictures.example/asha.jpg" />,
     );
@@ -34,12 +34,9 @@ describe('an avatar', () => {
     ['नीलेश पाटील', 'नप'],
     ['', 'U'],
     ['  ', 'U'],
-  ])(
-    'an avatar makes the initials of "%s" %s, and those of nobody the ones of User [3.3] [9.25]',
-    (name, made) => {
-      expect(initials(name)).toBe(made);
-    },
-  );
+  ])('an avatar draws the initials of "%s" as %s [3.3] [9.25]', (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
 
   it("an avatar loads any other picture from the portal's own host [3.4]", () => {
     expect(pictureUrl('pictures/ab12.webp')).toBe('/pictures/ab12.webp');
@@ -50,7 +47,7 @@ describe('an avatar', () => {
   });
 
   it.each(['s', 'm', 'l'] as const)(
-    'asks for the small variant where it is drawn small (%s)',
+    'an avatar of size %s loads the small variant of its picture',
     (size) => {
       const { container } = render(
         <Avatar fullName="Asha Patil" profilePicture="pictures/ab12.webp" size={size} />,

@@ -6,7 +6,7 @@ import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { push } from '../../testing/push.ts';
 
 const server = fakeServer();
-const waiting = (_id: string, fullName: string): User => ({
+const pendingUser = (_id: string, fullName: string): User => ({
   ...asha,
   _id,
   fullName,
@@ -16,12 +16,12 @@ const waiting = (_id: string, fullName: string): User => ({
   createdAt: '2026-11-20T06:00:00.000Z',
   status: 'pending',
 });
-const have = (...users: readonly User[]) =>
+const serverHasPending = (...users: readonly User[]) =>
   server.on('GET /users/pending', { body: { data: users } });
 
 beforeEach(() => {
   signedIn(server, { ...asha, role: 'admin' });
-  have(waiting('a', 'Anil Kale'), waiting('b', 'Bina Shah'));
+  serverHasPending(pendingUser('a', 'Anil Kale'), pendingUser('b', 'Bina Shah'));
 });
 
 async function openAdmin() {
@@ -29,7 +29,7 @@ async function openAdmin() {
   await screen.findByRole('heading', { name: 'Admin Dashboard' });
   return opened;
 }
-const row = async (name: string) => {
+const registrationOf = async (name: string) => {
   const found = (await screen.findByText(name)).closest('li');
   return within(found!);
 };
@@ -38,7 +38,7 @@ describe('pending registrations', () => {
   it('pending registrations show dates as dd MMM yyyy [1.4] [2.admin-dashboard.3] [7.users.8]', async () => {
     await openAdmin();
     expect(await screen.findByRole('tab', { name: 'Pending Registrations' })).toBeInTheDocument();
-    const anil = await row('Anil Kale');
+    const anil = await registrationOf('Anil Kale');
     expect(anil.getByText('a@school.example')).toBeInTheDocument();
     expect(anil.getByText('04 Sep 1978')).toBeInTheDocument();
     expect(anil.getByText('20 Nov 2026')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('pending registrations', () => {
   });
 
   it('pending registrations can be approved [4.19] [7.users.9] [8.49]', async () => {
-    server.on('PUT /users/approve/:id', { body: { data: waiting('a', 'Anil Kale') } });
+    server.on('PUT /users/approve/:id', { body: { data: pendingUser('a', 'Anil Kale') } });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
     await waitFor(() => expect(screen.queryByText('Anil Kale')).toBeNull());
@@ -56,7 +56,7 @@ describe('pending registrations', () => {
     expect(screen.getByText('Bina Shah')).toBeInTheDocument();
   });
 
-  it('an approval that the server can only show later is no failure', async () => {
+  it('an approval succeeds even when the server shows it only later', async () => {
     server.on('PUT /users/approve/:id', { status: 202, body: { message: 'Saved.' } });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
@@ -77,7 +77,7 @@ describe('pending registrations', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('pending registrations stay where they are when the server refuses [8.47] [8.48]', async () => {
+  it('a pending registration stays in the list when the server refuses a decision [8.47] [8.48]', async () => {
     server.on('PUT /users/approve/:id', { status: 409, body: { message: 'No' } });
     server.on('DELETE /users/:id', { status: 409, body: { message: 'No' } });
     const { user } = await openAdmin();
@@ -91,20 +91,20 @@ describe('pending registrations', () => {
     expect(screen.getByText('Anil Kale')).toBeInTheDocument();
   });
 
-  it('pending registrations report a failed fetch, and can be fetched again [8.46]', async () => {
+  it('the pending registrations report a failed load, and try again [8.46]', async () => {
     server.on('GET /users/pending', { status: 403, body: { message: 'No' } });
     const { user } = await openAdmin();
     await screen.findByRole('heading', { name: 'Failed to fetch pending users.' });
     await waitFor(() => expect(toasts()).toContain('Failed to fetch pending users.'));
-    have(waiting('a', 'Anil Kale'));
+    serverHasPending(pendingUser('a', 'Anil Kale'));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Anil Kale')).toBeInTheDocument();
   });
 
-  it('pending registrations follow changes made elsewhere, and say when none are waiting', async () => {
+  it("the pending registrations follow other administrators' decisions, and say when none are left", async () => {
     await openAdmin();
     await screen.findByText('Anil Kale');
-    have();
+    serverHasPending();
     await push(server, { event: 'registrations_changed', data: { pending: 0 } }, '20');
     expect(
       await screen.findByRole('heading', { name: 'No registrations are waiting for approval.' }),
