@@ -10,6 +10,7 @@ import { postAnswer, postsAnswer, type Post } from '@portal/contracts/posts/post
 import { refusal } from '@portal/contracts/refusal';
 import { join, submission, type Api, type Member } from '@portal/testing/driver/api';
 import { killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
+import { openSocket } from '@portal/testing/driver/socket';
 
 let portal: Portal;
 let admin: Api;
@@ -208,6 +209,16 @@ it('answers a comment with all comments of the post, oldest first [3.6] [7.posts
     { name: 'Asha Patil', text: 'Second' },
   ]);
   expect((await rohan.api.get(`/posts/${_id}`)).read(postAnswer).data.comments).toEqual(data);
+});
+
+it('carries the clientId of a comment in the answer and in the push', async () => {
+  const { _id } = await written(asha.api);
+  const socket = await openSocket(portal.url, rohan.api.token);
+  const answer = await rohan.api.post(`/posts/${_id}/comment`, { text: 'Mine', clientId: 'c-1' });
+  expect(answer.read(commentsAnswer).data).toMatchObject([{ text: 'Mine', clientId: 'c-1' }]);
+  const { data } = await socket.frame('comment_added', ({ postId }) => postId === _id);
+  expect(data['comment']).toEqual(answer.read(commentsAnswer).data[0]);
+  socket.close();
 });
 
 it('refuses an empty comment [5.26]', async () => {

@@ -199,7 +199,7 @@ it('a projection that folds further types of events is a new version', () => {
   expect(shapes).toMatchInlineSnapshot(`
     [
       "accounts 1: MemberApproved MemberErased MemberRegistered MemberRejected MemberRoleChanged PasswordChanged",
-      "comments 1: CommentAdded CommentRemoved MemberErased",
+      "comments 2: CommentAdded CommentRemoved MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",
       "group_members 1: GroupJoined GroupLeft MemberErased",
       "groups 2: GroupCreated GroupDetailsChanged GroupJoined GroupLeft MemberErased",

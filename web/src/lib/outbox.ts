@@ -11,7 +11,6 @@ const stored = z.array(
     key: z.optional(z.string()),
     text: z.string(),
     state: z.optional(z.enum(['sending', 'failed', 'refused'])),
-    knownBefore: z.optional(z.array(z.string())),
   }),
 );
 
@@ -21,8 +20,17 @@ export type Outgoing = {
   readonly text: string;
   /** `failed`: the outcome is unknown, and sending again is safe. `refused`: the server rejected it. */
   readonly state: 'sending' | 'failed' | 'refused';
-  readonly knownBefore?: readonly string[];
 };
+
+/** Leaves out texts whose echo has come, perhaps before their acknowledgement. */
+export function withoutEchoes<Arrived extends { readonly clientId: string | null }>(
+  outgoing: readonly Outgoing[],
+  arrived: readonly Arrived[],
+  isOwn: (one: Arrived) => boolean,
+): readonly Outgoing[] {
+  const echoes = new Set(arrived.filter(isOwn).map(({ clientId }) => clientId));
+  return outgoing.filter(({ clientId }) => !echoes.has(clientId));
+}
 
 /**
  * Texts on their way to one kind of target (a post's comments, a group's chat). They survive a reload, and leave one after the other,
@@ -48,14 +56,11 @@ export function createOutbox(options: {
     const text = readDraft(draftOf(target));
     if (text === '') return [];
     try {
-      return stored
-        .parse(JSON.parse(text))
-        .map(({ clientId, key = '', state, text: words, knownBefore }) => ({
-          clientId: clientId ?? key,
-          text: words,
-          state: state === undefined || state === 'sending' ? interrupted : state,
-          ...(knownBefore && { knownBefore }),
-        }));
+      return stored.parse(JSON.parse(text)).map(({ clientId, key = '', state, text: words }) => ({
+        clientId: clientId ?? key,
+        text: words,
+        state: state === undefined || state === 'sending' ? interrupted : state,
+      }));
     } catch {
       return [];
     }

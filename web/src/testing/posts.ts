@@ -41,6 +41,7 @@ export const aComment = (comment: Partial<Comment> = {}): Comment => ({
   text: 'I do.',
   mentions: [],
   createdAt: '2026-01-01T00:10:00.000Z',
+  clientId: null,
   user: vikram,
   ...comment,
 });

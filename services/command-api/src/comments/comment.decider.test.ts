@@ -5,7 +5,13 @@ import { it } from 'vitest';
 import { commentDecider, type CommentCommand } from './comment.decider.ts';
 
 const ids = { commentId: randomUUID(), postId: randomUUID(), authorId: randomUUID() };
-const data = { ...ids, postAuthorId: randomUUID(), mentionIds: [], text: 'Well done' };
+const data = {
+  ...ids,
+  postAuthorId: randomUUID(),
+  mentionIds: [],
+  text: 'Well done',
+  clientId: null,
+};
 const added: CommentEvent = { type: 'CommentAdded', data };
 const add: CommentCommand = { type: 'Add', data };
 const comment = specify(commentDecider);

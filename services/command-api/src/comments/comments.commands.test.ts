@@ -101,3 +101,30 @@ it('adds a comment once for one Idempotency-Key', async () => {
   expect(again.body).toEqual(first.body);
   expect(await portal.ofType('CommentAdded')).toHaveLength(1);
 });
+
+it.each([
+  ['its clientId', 'mine', 'key', 'mine'],
+  ['its Idempotency-Key if it has no clientId', undefined, 'key', 'key'],
+  ['neither if it has none', undefined, undefined, null],
+])('stores with a comment %s', async (_what, clientId, key, stored) => {
+  const { ravi, postId } = await open();
+  await portal.http
+    .post(`/api/posts/${postId}/comment`)
+    .set({ ...ravi.headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) })
+    .send({ text: 'I will come', clientId })
+    .expect(201);
+  expect((await portal.ofType('CommentAdded')).map(({ data }) => data.clientId)).toEqual([stored]);
+});
+
+it.each(['', 'with space', 'x'.repeat(101), 7])(
+  'refuses a comment with the clientId %j',
+  async (clientId) => {
+    const { ravi, postId } = await open();
+    const { body } = await portal.http
+      .post(`/api/posts/${postId}/comment`)
+      .set(ravi.headers)
+      .send({ text: 'I will come', clientId })
+      .expect(400);
+    expect(body).toMatchObject({ errors: [{ field: 'clientId' }] });
+  },
+);

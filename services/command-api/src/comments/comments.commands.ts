@@ -10,16 +10,20 @@ import { commentDecider } from './comment.decider.ts';
 export const comments = commands(({ stream, posts, resolveMentions }) => {
   const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
   return {
-    'POST /posts/:postId/comment': async ({ params, body, session, command }) => {
+    'POST /posts/:postId/comment': async ({ params, body, session, idempotencyKey, command }) => {
       const postId = idOf(params.postId, postNotFound);
       const postAuthorId = await posts.authorOf(postId);
       const { text, mentionIds } = await resolveMentions(body.text);
       const context = command('add-comment');
       const commentId = newId(context, 'comment');
       const authorId = session.memberId;
+      const clientId = body.clientId ?? idempotencyKey() ?? null;
       const { position } = await commentsOfMembers.handle(
         { commentId },
-        { type: 'Add', data: { commentId, postId, postAuthorId, authorId, mentionIds, text } },
+        {
+          type: 'Add',
+          data: { commentId, postId, postAuthorId, authorId, mentionIds, text, clientId },
+        },
         context,
         { creates: true },
       );

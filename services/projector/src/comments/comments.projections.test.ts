@@ -20,6 +20,7 @@ it('a comment keeps its mentions as ids, and its place among the comments', asyn
     postId: post,
     authorId: ravi,
     mentionIds: [asha],
+    clientId: null,
     addedAt: '0000000000000001',
   });
 });

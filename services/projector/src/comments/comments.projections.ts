@@ -8,7 +8,7 @@ export const commentProjection = projection(commentModel, {
   id: 'commentId',
   on: {
     CommentAdded(comment, { data, position, occurredAt }) {
-      const { commentId, postId, authorId, mentionIds, text } = data;
+      const { commentId, postId, authorId, mentionIds, text, clientId } = data;
       return (
         comment ?? {
           _id: commentId,
@@ -18,6 +18,7 @@ export const commentProjection = projection(commentModel, {
           authorId,
           mentionIds,
           text: text ?? '',
+          clientId,
           createdAt: occurredAt,
           addedAt: position,
         }

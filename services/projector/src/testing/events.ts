@@ -50,7 +50,7 @@ export const commentAdded = (
   mentionIds: string[] = [],
 ): PortalEvent => ({
   type: 'CommentAdded',
-  data: { commentId, postId, postAuthorId, authorId, mentionIds, text: 'Lovely' },
+  data: { commentId, postId, postAuthorId, authorId, mentionIds, text: 'Lovely', clientId: null },
 });
 export const feedbackSubmitted = (feedbackId: string, memberId: string) =>
   ({

@@ -23,13 +23,14 @@ const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =
   mentionIds.length === 0 ? [authorId] : [authorId, ...mentionIds];
 
 function presentComment(comment: PresentComment, people: People): Comment {
-  const { _id, authorId, mentionIds, text, createdAt } = comment;
+  const { _id, authorId, mentionIds, text, createdAt, clientId } = comment;
   const user = presentPerson(authorId, people.get(authorId));
   return {
     _id,
     name: user.fullName,
     ...presentMentions(text, mentionIds, people),
     createdAt,
+    clientId,
     user,
   };
 }

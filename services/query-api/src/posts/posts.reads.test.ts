@@ -71,7 +71,11 @@ it('shows each post with its author, likes, and comments with mentions by name [
   const id = await reads.post(asha._id, { title: 'A "quoted" title', category: 'Article' });
   await reads.like(id, ravi._id, asha._id);
   const text = `@[${asha._id}] and @[${ravi._id}] and @[Nobody]`;
-  const first = await reads.comment(id, ravi._id, { text, mentionIds: [asha._id, ravi._id] });
+  const first = await reads.comment(id, ravi._id, {
+    text,
+    mentionIds: [asha._id, ravi._id],
+    clientId: 'mine',
+  });
   await reads.comment(id, asha._id, { status: 'removed' });
   const last = await reads.comment(id, asha._id);
   const {
@@ -104,6 +108,7 @@ it('shows each post with its author, likes, and comments with mentions by name [
           { _id: ravi._id, display: 'Ravi Kale' },
         ],
         createdAt: '2026-02-02T00:00:00.000Z',
+        clientId: 'mine',
         user: by(ravi._id, 'Ravi Kale', 'admin', 1999),
       },
       {
@@ -112,6 +117,7 @@ it('shows each post with its author, likes, and comments with mentions by name [
         text: 'Lovely',
         mentions: [],
         createdAt: '2026-02-02T00:00:00.000Z',
+        clientId: null,
         user: by(asha._id, 'Asha Patil', 'member', 2004),
       },
     ],

@@ -181,6 +181,7 @@ export async function createReads(
         authorId,
         mentionIds: [],
         text: 'Lovely',
+        clientId: null,
         createdAt: '2026-02-02T00:00:00.000Z',
         addedAt: position,
       }),

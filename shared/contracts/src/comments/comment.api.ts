@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { clientId } from '../client-id.ts';
 import { limits } from '../limits.ts';
 import { mention, personSummary } from '../members/member.api.ts';
 import { typedText } from '../text.ts';
 
 export const addCommentRequest = z.object({
   text: typedText('Comment', limits.comment, 'Please write a comment'),
+  clientId: z.optional(clientId),
 });
 
 /** `name` is the author's name. A mention in `text` is `@[display]`. */
@@ -14,6 +16,8 @@ export const comment = z.object({
   text: z.string(),
   mentions: z.array(mention),
   createdAt: z.string(),
+  /** The author's own name for the comment (`clientId` or Idempotency-Key), which identifies the echo of a sent comment. */
+  clientId: z.nullable(z.string()),
   user: personSummary,
 });
 export type Comment = z.infer<typeof comment>;

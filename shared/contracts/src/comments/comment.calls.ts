@@ -5,7 +5,8 @@ export const commentCalls = {
   'POST /posts/:postId/comment': {
     access: 'member',
     tag: 'Posts',
-    summary: 'Comment on a post; `@[name]` mentions a member',
+    summary:
+      'Comment on a post; `@[name]` mentions a member; the comment carries the `clientId`, or else the Idempotency-Key',
     body: addCommentRequest,
     example: { text: 'I will be there.' },
     answers: { 201: commentsAnswer },

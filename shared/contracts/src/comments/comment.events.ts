@@ -7,14 +7,19 @@ export const commentStream = stream({
   kind: 'comment',
   id: ({ commentId }: { readonly commentId: string }) => commentId,
   events: {
-    CommentAdded: defineEvent(1, {
-      commentId: id,
-      postId: id,
-      postAuthorId: id,
-      authorId: id,
-      mentionIds: z.array(id),
-      text: personal(z.string(), { subject: 'authorId', purpose: 'content' }),
-    }),
+    CommentAdded: defineEvent(
+      2,
+      {
+        commentId: id,
+        postId: id,
+        postAuthorId: id,
+        authorId: id,
+        mentionIds: z.array(id),
+        text: personal(z.string(), { subject: 'authorId', purpose: 'content' }),
+        clientId: z.nullable(z.string()),
+      },
+      { 1: (data) => ({ ...data, clientId: null }) },
+    ),
     CommentRemoved: defineEvent(1, { commentId: id, postId: id, authorId: id }),
   },
 });

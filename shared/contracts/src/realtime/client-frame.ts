@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clientId } from '../client-id.ts';
 import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 import { requestId } from './frame.ts';
@@ -23,8 +24,7 @@ export const clientFrame = z.discriminatedUnion('event', [
     data: z.object({
       groupId: id,
       text: z.string().check(z.maxLength(limits.message * 2)),
-      /** Visible ASCII characters, because it also travels as `Idempotency-Key`. */
-      clientId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/u)),
+      clientId,
     }),
   }),
 ]);

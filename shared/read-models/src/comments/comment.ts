@@ -7,6 +7,7 @@ export type PresentComment = Document & {
   readonly authorId: string;
   readonly mentionIds: readonly string[];
   readonly text: string;
+  readonly clientId: string | null;
   readonly createdAt: IsoInstant;
   readonly addedAt: Position;
 };
@@ -16,7 +17,7 @@ export type CommentDocument = PresentComment | ErasedComment;
 
 export const comments: ReadModel<CommentDocument> = {
   name: 'comments',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_post',

@@ -19,6 +19,7 @@ export const comment: Happens = (portal) => {
     postId: post.id,
     postAuthorId: idOf(post.author),
     authorId: idOf(author),
+    clientId: null,
     ...someText(portal, replies, MENTION_SHARE),
   };
   return [

@@ -1,6 +1,5 @@
-import type { Message } from '@portal/contracts/chat/message.api';
 import { ApiError, mayBeRepeated } from '../../lib/http.ts';
-import { createOutbox, type Outgoing } from '../../lib/outbox.ts';
+import { createOutbox } from '../../lib/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sendMessage } from './api/send-message.ts';
 import { addMessages, conversationKey } from './messages.cache.ts';
@@ -27,14 +26,3 @@ export const outbox = createOutbox({
     return 'failed';
   },
 });
-
-export const withoutEchoes = (
-  outgoing: readonly Outgoing[],
-  messages: readonly Message[],
-  memberId: string,
-): readonly Outgoing[] => {
-  const echoes = new Set(
-    messages.flatMap(({ sender, clientId }) => (sender._id === memberId ? [clientId] : [])),
-  );
-  return outgoing.filter(({ clientId }) => !echoes.has(clientId));
-};

@@ -1,8 +1,7 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { describe, expect, it } from 'vitest';
 import { vikram } from '../../testing/posts.ts';
-import type { Outgoing } from '../../lib/outbox.ts';
-import { withoutEchoes } from './chat.outbox.ts';
+import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
 import { rowsOf } from './message-rows.ts';
 
 const asha = { ...vikram, _id: 'asha', fullName: 'Asha Patil' };
@@ -62,7 +61,11 @@ describe('outgoing messages', () => {
   it('an outgoing message disappears once its echo carries its clientId', () => {
     const mine = message(1, 0, { sender: asha, clientId: 'a' });
     const theirs = message(2, 1, { clientId: 'b' });
-    const waiting = withoutEchoes([outgoing('a'), outgoing('b')], [mine, theirs], 'asha');
+    const waiting = withoutEchoes(
+      [outgoing('a'), outgoing('b')],
+      [mine, theirs],
+      ({ sender }) => sender._id === 'asha',
+    );
     expect(waiting.map(({ clientId }) => clientId)).toEqual(['b']);
   });
 });

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import type { Outgoing } from '../../lib/outbox.ts';
+import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
 import { currentLink, onLink } from '../../lib/realtime/link.ts';
 import { toast } from '../../ui/toast.tsx';
-import { outbox, withoutEchoes } from './chat.outbox.ts';
+import { outbox } from './chat.outbox.ts';
 import {
   conversationKey,
   fetchConversation,
@@ -60,7 +60,7 @@ export function useChat(groupId: string, memberId: string): Chat {
   const messages = data?.messages ?? none;
   return {
     messages,
-    outgoing: withoutEchoes(outgoing, messages, memberId),
+    outgoing: withoutEchoes(outgoing, messages, ({ sender }) => sender._id === memberId),
     isWhole: data?.isWhole ?? false,
     state:
       isDenied || isForbidden(error) ? 'denied' : data ? 'shown' : isError ? 'failed' : 'loading',

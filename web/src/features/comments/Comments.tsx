@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import type { Mentions } from '../../lib/mentions.ts';
-import type { Outgoing } from '../../lib/outbox.ts';
+import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
@@ -15,7 +15,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { WritingForm } from '../../ui/WritingForm.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { useComments } from './comments.cache.ts';
-import { outbox, withoutEchoes } from './comments.outbox.ts';
+import { outbox } from './comments.outbox.ts';
 
 const Panel = styled.div`
   display: grid;
@@ -82,7 +82,11 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
   const client = useQueryClient();
   const me = useMember();
   const comments = useComments(postId);
-  const outgoing = withoutEchoes(outbox.useOutgoing(postId), comments, me._id);
+  const outgoing = withoutEchoes(
+    outbox.useOutgoing(postId),
+    comments,
+    ({ user }) => user._id === me._id,
+  );
 
   return (
     <Panel>
@@ -140,7 +144,6 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
           outbox.send(client, postId, {
             clientId: newIdempotencyKey(),
             text,
-            knownBefore: comments.map(({ _id }) => _id),
           })
         }
       />

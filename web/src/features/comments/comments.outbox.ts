@@ -1,5 +1,4 @@
-import type { Comment } from '@portal/contracts/comments/comment.api';
-import { createOutbox, type Outgoing } from '../../lib/outbox.ts';
+import { createOutbox } from '../../lib/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 import { addComment } from './api/add-comment.ts';
 import { getComments } from './api/get-comments.ts';
@@ -20,19 +19,3 @@ export const outbox = createOutbox({
     return 'failed';
   },
 });
-
-/** Comments carry no `clientId`, so a push that overtook the answer is recognized by its text. */
-export const withoutEchoes = (
-  outgoing: readonly Outgoing[],
-  comments: readonly Comment[],
-  memberId: string,
-): readonly Outgoing[] =>
-  outgoing.filter(
-    ({ text, knownBefore = [] }) =>
-      !comments.some(
-        (comment) =>
-          comment.user._id === memberId &&
-          comment.text === text &&
-          !knownBefore.includes(comment._id),
-      ),
-  );

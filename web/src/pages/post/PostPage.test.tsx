@@ -1,3 +1,4 @@
+import type { Comment } from '@portal/contracts/comments/comment.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -349,7 +350,9 @@ describe('comments', () => {
     expect(await box()).toHaveFocus();
     await user.type(await box(), 'And');
     expect(send()).toBeDisabled();
-    expect(server.requests('POST /posts/p1/comment')[0]?.body).toEqual({ text: 'Me too' });
+    const [sent] = server.requests('POST /posts/p1/comment');
+    const clientId = sent?.headers.get('Idempotency-Key');
+    expect(sent?.body).toEqual({ text: 'Me too', clientId });
     answer.give({ status: 201, body: { data: [aComment(), mine] } });
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
@@ -358,17 +361,27 @@ describe('comments', () => {
     expect(send()).toBeEnabled();
   });
 
-  it('a comment shows once when its push overtakes the answer', async () => {
+  it('a comment shows once when its push overtakes the answer, also beside another of the same text', async () => {
     const { user } = await openPost();
     const answer = delayedAnswer();
     server.on('POST /posts/:id/comment', answer.answer);
     await user.type(await box(), 'Me too{Enter}');
-    const pushed = { postId: 'p1', comment: mine, position: '20' };
-    await push(server, { event: 'comment_added', data: pushed }, '20');
+    await waitFor(() => expect(server.requests('POST /posts/p1/comment')).toHaveLength(1));
+    const [sent] = server.requests('POST /posts/p1/comment');
+    const clientId = sent?.headers.get('Idempotency-Key') ?? '';
+    const pushed = (comment: Comment, position: string) =>
+      push(server, { event: 'comment_added', data: { postId: 'p1', comment, position } }, position);
+    // Another tab of the same member writes the same text
+    const elsewhere = { ...mine, _id: 'c3', clientId: 'elsewhere' };
+    await pushed(elsewhere, '20');
+    await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(2));
+    expect(screen.getByText('Sending…')).toBeInTheDocument();
+    const echo = { ...mine, clientId };
+    await pushed(echo, '21');
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-    expect(screen.getAllByText('Me too')).toHaveLength(1);
-    answer.give({ status: 201, body: { data: [mine] } });
-    await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(1));
+    expect(screen.getAllByText('Me too')).toHaveLength(2);
+    answer.give({ status: 201, body: { data: [elsewhere, echo] } });
+    await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(2));
   });
 
   it('a comment that could not be sent keeps its text over a reload, and is retried with its key [8.28]', async () => {
