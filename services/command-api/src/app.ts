@@ -13,7 +13,6 @@ export interface CommandApi {
   readonly router: Router;
   readonly sendMessage: SendMessage;
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
-  /** Runs the recurring work once: erases rejected registrations that are due, and completes interrupted erasures. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,6 @@ import * as z from 'zod';
 
 const HOUR = 3_600;
 
-/** A window of `seconds` begins with the first point. */
 export type Rate = { readonly points: number; readonly seconds: number };
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 

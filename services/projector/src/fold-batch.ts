@@ -75,7 +75,6 @@ export async function foldBatch(
       const filter = projection.affected(event);
       if (!filter) continue;
       folding = null;
-      // Includes documents that matched before this batch: the fold decides which match now
       for (const stored of await documents.find({ filter }))
         if (!current.has(stored._id)) current.set(stored._id, stored);
       folding = decoded;

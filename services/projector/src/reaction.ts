@@ -23,7 +23,6 @@ export const everyone: Audience = { kind: 'everyone' };
 export const admins: Audience = { kind: 'admins' };
 export const onlyMember = (memberId: string): Audience => ({ kind: 'member', memberId });
 
-/** @param inOrderOf pushes of the same key arrive in log order. Default: the document */
 export const tell = <Name extends Topic>(
   topic: Name,
   docId: string,

@@ -25,7 +25,6 @@ import { createWebSockets } from './websocket-transport.ts';
 
 export interface Realtime {
   readonly attach: (server: Server) => void;
-  /** The polling fallback at /realtime/poll. Mount it at the root. */
   readonly router: Router;
   /** Resolves once no change can be missed; clients that connect earlier wait. Rejects if the subscription to the change bus fails. */
   readonly ready: () => Promise<void>;

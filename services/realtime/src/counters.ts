@@ -1,4 +1,3 @@
-/** Since the start of the process. */
 export type Counters = {
   pushesSent: number;
   clientsDropped: number;

@@ -55,7 +55,6 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
   });
 });
 
-/** Publishes large posts until the kernel takes no more for a client that does not read. */
 async function flood(portal: Awaited<ReturnType<typeof startPortal>>, until: () => boolean) {
   for (let n = 1; n <= 400 && !until(); n += 1) {
     portal.views.show('post_created', `p${n}`, { _id: `p${n}`, content: 'x'.repeat(100_000) });

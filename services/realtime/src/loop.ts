@@ -7,7 +7,6 @@ export interface Delivery {
   readonly push?: Push;
   /** A member who may become a recipient of everything after it. */
   readonly newcomer?: string | undefined;
-  /** @param newcomers the newcomers of its batch */
   wants(newcomers: ReadonlySet<string>): Iterable<Wish>;
   deliver(fetched: Fetched): Promise<void> | void;
 }

@@ -7,7 +7,6 @@ const REMEMBERED_KEYS = 20_000;
 export function createNewestPositions() {
   const newest = new LRUCache<string, Position>({ max: REMEMBERED_KEYS });
   return {
-    /** @returns false for a push that comes twice or after a newer one */
     advance({ key, position }: Push): boolean {
       const before = newest.get(key);
       if (before !== undefined && position <= before) return false;

@@ -110,7 +110,7 @@ export function createPolls(options: {
     const session = open(id);
     if (!session)
       throw new DomainError('too-many', 'Too many connections, try again later', {
-        retryAfter: 10,
+        retryAfterSeconds: 10,
       });
     const token = bearerToken(req);
     if (token !== undefined) session.connection.take({ event: 'authenticate', data: { token } });

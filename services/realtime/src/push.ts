@@ -13,9 +13,7 @@ export type Push = {
   readonly docId: string;
   readonly position: Position;
   readonly audience: Audience;
-  /** Undefined if the push is made of its document and position alone. */
   readonly view: { readonly key: string; readonly request: ViewRequest } | undefined;
-  /** Only the newest push of a key needs to be sent. */
   readonly key: string;
   /** It could not be sent, so its audience must reload their screens. */
   readonly lost: boolean;
@@ -30,7 +28,6 @@ function viewOf({ view, keyOf }: PushDefinition, docId: string): Push['view'] {
   return { key: JSON.stringify(request), request };
 }
 
-/** `undefined` for a change that only a newer version can push. */
 export function pushOf({ topic, docId, position, audience: text }: Change): Push | undefined {
   const definition = Object.hasOwn(definitions, topic) ? definitions[topic] : undefined;
   const audience = parseAudience(text);
@@ -47,7 +44,6 @@ export const lostPush = (push: Push, audience: Audience = push.audience): Push =
   key: `lost ${JSON.stringify(audience)}`,
 });
 
-/** Sends the newer push, under the older one's name if that one absorbs it. */
 export const mergedPush = (older: Push | undefined, newer: Push): Push =>
   older?.definition.absorbs === newer.name
     ? { ...newer, name: older.name, definition: older.definition }

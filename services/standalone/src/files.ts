@@ -23,7 +23,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Sends the first variant that the client accepts, if it has changed. */
 export function createFile(file: {
   readonly plain: Buffer;
   readonly variants: readonly Variant[];

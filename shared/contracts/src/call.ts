@@ -4,7 +4,6 @@ export type SentFile = { readonly field: string; readonly bytes: number };
 
 export type Call = {
   readonly access: 'anyone' | 'member' | 'admin';
-  /** A further condition, in the words of the API documentation. */
   readonly rule?: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -14,7 +13,6 @@ export type Call = {
   readonly file?: SentFile;
   /** By status: the schema of a JSON answer, or the media type of any other answer. */
   readonly answers: Readonly<Record<number, z.ZodMiniType | string>>;
-  /** By status: reasons for a refusal that not all calls share. */
   readonly refusals?: Readonly<Record<number, string>>;
 };
 

@@ -9,7 +9,6 @@ export type FeatureContract = {
   readonly calls?: CallTable;
   readonly views?: readonly View[];
   readonly pushes?: Pushes;
-  /** `/api/docs` describes these schemas under their names and refers to them from the schemas that contain them. */
   readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;
 };
 type Features = Readonly<Record<string, FeatureContract>>;

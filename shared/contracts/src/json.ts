@@ -22,7 +22,6 @@ export const fromJson = <Schema extends z.ZodMiniType>(
   json: string,
 ): z.infer<Schema> => schema.parse(JSON.parse(json));
 
-/** The texts of an object's fields; an optional field may be undefined. */
 export type Fields<T> = {
   readonly [Field in keyof T]: Json<T[Field]> | (undefined extends T[Field] ? undefined : never);
 };
@@ -57,7 +56,6 @@ export function withFields<T extends object, More extends object>(
   return branded(object === '{}' ? `{${added}}` : `${object.slice(0, -1)},${added}}`);
 }
 
-/** One object with the fields of both, which have none in common. */
 export function joinObjects<T extends object, More extends object>(
   object: Json<T>,
   more: Json<More>,

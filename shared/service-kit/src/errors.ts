@@ -12,16 +12,15 @@ export class DomainError extends Error {
     | 'unsupported'
     | 'too-many';
   readonly fields: readonly FieldError[];
-  /** Seconds */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   constructor(
     kind: DomainError['kind'],
     message: string,
-    more: { readonly fields?: readonly FieldError[]; readonly retryAfter?: number } = {},
+    more: { readonly fields?: readonly FieldError[]; readonly retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.kind = kind;
     this.fields = more.fields ?? [];
-    this.retryAfter = more.retryAfter;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

@@ -17,7 +17,6 @@ export interface DataKeys {
   forOpening(keyId: string): Promise<Buffer | null> | Buffer | null;
 }
 
-/** Opens nothing: a fold that needs no personal field never has one in memory. */
 export const sealingOnly = (keys: DataKeys): DataKeys => ({
   forSealing: (subjectId) => keys.forSealing(subjectId),
   forOpening: () => null,

@@ -15,5 +15,4 @@ async function load(): Promise<typeof BetterSqlite3> {
   return loaded;
 }
 
-/** The better-sqlite3 that fits this Node. No other module may import either version. */
 export const Database = await load();

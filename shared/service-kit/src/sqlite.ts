@@ -13,7 +13,6 @@ export type SqliteOptions = {
   readonly secureDelete?: boolean;
   /** Once the write-ahead log has this many pages, a commit moves them into the file, which takes milliseconds. */
   readonly checkpointAfterPages?: number;
-  /** Page cache in KiB. SQLite's default is 16,000. */
   readonly cacheKib?: number;
   readonly schema?: string;
 };
@@ -234,7 +233,6 @@ export function columnStatements<Column>(
   };
 }
 
-/** The copy is consistent even while the database is in use. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const db = new Database(from, { readonly: true, fileMustExist: true });
   try {

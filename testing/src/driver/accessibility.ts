@@ -6,7 +6,6 @@ async function violationsOf(page: Page, theme: 'light' | 'dark'): Promise<readon
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
   // Otherwise axe opens a tab for each frame; the pages have no frames
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  // The themes differ only in colours
   const { violations } = await (theme === 'light' ? axe : axe.withTags('cat.color')).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -4,7 +4,6 @@ import { isPushFrame } from '@portal/contracts/pushes';
 import { WebSocket } from 'ws';
 import type { Api } from './api.ts';
 
-/** A client of one chat that survives cuts: it resends each message until it is acknowledged and loads the messages that it missed. */
 export interface ChatClient {
   messages(): readonly Message[];
   send(text: string): Promise<void>;

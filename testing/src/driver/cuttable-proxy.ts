@@ -3,7 +3,6 @@ import net from 'node:net';
 export interface CuttableProxy {
   readonly url: string;
   readonly attempts: readonly number[];
-  /** Breaks every real-time connection and blocks new ones until {@link mend}. */
   cut(): void;
   interrupt(): void;
   mend(): void;

@@ -44,7 +44,6 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Also kills the portals that a failed test left behind. */
 export async function killAll(): Promise<void> {
   await Promise.all(
     [...running].map(

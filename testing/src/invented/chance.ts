@@ -1,4 +1,3 @@
-/** The same seed gives the same sequence. */
 export interface Chance {
   next(): number;
   below(limit: number): number;

@@ -41,7 +41,6 @@ export const randomFollowUp = (cause: CommandContext, actor = cause.actor): Comm
   causationId: cause.commandId,
 });
 
-/** A repeated cause derives the same command, which has one effect. */
 export const derivedFollowUp = (cause: CommandContext, name: string): CommandContext => ({
   ...cause,
   commandId: derivedId(cause.commandId, name),

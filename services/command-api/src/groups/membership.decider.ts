@@ -7,7 +7,6 @@ export type MembershipCommand = {
   readonly data: MembershipEvent['data'];
 };
 
-/** A removed member has left, too: the event's actor shows who removed them. */
 export const membershipDecider: Decider<MembershipState, MembershipCommand, MembershipEvent> = {
   initialState: { isIn: false },
   decide({ type, data }, { isIn }) {

@@ -17,7 +17,6 @@ const noise = (edge: number) =>
 const refused = (bytes: Buffer) => render(bytes).catch((error: unknown) => error);
 const EXIF = { IFD0: { Artist: 'Asha', Make: 'Camera' } };
 
-/** A PNG header that claims this size, without the pixels. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

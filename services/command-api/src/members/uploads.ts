@@ -4,7 +4,6 @@ const AT_ONCE = 12;
 const AT_ONCE_PER_MEMBER = 2;
 const RETRY_SECONDS = 5;
 
-/** Limits the uploads under way, in total and per member, so that they cannot fill the memory. */
 export function createUploads() {
   const underWay = new Map<string, number>();
   let total = 0;
@@ -18,7 +17,7 @@ export function createUploads() {
       throw new DomainError(
         'too-many',
         'Too many pictures are being uploaded right now. Please try again in a moment.',
-        { retryAfter: RETRY_SECONDS },
+        { retryAfterSeconds: RETRY_SECONDS },
       );
     total += 1;
     underWay.set(memberId, ofMember + 1);

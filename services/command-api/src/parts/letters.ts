@@ -5,7 +5,6 @@ import type { Recipient } from './recipients.ts';
 
 export type Letter = {
   readonly about: string;
-  /** Letters with equal ids are one letter. */
   readonly id: string;
   readonly to: Recipient;
   readonly subject: string;

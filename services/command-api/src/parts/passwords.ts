@@ -33,7 +33,7 @@ export function createPasswords(options: {
       throw new DomainError(
         'too-many',
         'Many people are signing in right now. Please try again in a moment.',
-        { retryAfter: 5 },
+        { retryAfterSeconds: 5 },
       );
     return queue(work);
   }

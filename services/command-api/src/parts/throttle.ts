@@ -16,7 +16,7 @@ export function createThrottle(rate: Rate): Throttle {
   const limiter = new RateLimiterMemory({ points: rate.points, duration: rate.seconds });
   const refused = ({ msBeforeNext }: RateLimiterRes) =>
     new DomainError('too-many', WAIT, {
-      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
     });
 
   async function consume(source: string): Promise<RateLimiterRes | null> {

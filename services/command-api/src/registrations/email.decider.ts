@@ -15,7 +15,6 @@ export type EmailState =
 
 type Reservation = { readonly addressHash: string; readonly memberId: string };
 export type EmailCommand =
-  /** `gone` is an erased holder, from whom the address may be taken over. */
   | { readonly type: 'Reserve'; readonly data: Reservation; readonly gone: string | undefined }
   | { readonly type: 'Confirm'; readonly data: Reservation }
   | { readonly type: 'Release'; readonly data: Reservation };

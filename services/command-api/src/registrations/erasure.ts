@@ -8,7 +8,6 @@ import { registrationDecider } from './registration.decider.ts';
 /** @returns the time of the next step in ISO 8601; null if nothing is left to do */
 export type Settle = (memberId: string) => Promise<string | null>;
 
-/** Advances a rejected registration as far as possible today. Every step can be repeated, so an interrupted case continues. */
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, recipientOf, pictures, now } = context;
   const registrations = stream(memberStream, registrationDecider, { opens: false });

@@ -55,7 +55,6 @@ export const notificationProjection = projection(notifications, {
     PostApproved: notifies(notificationsOf.PostApproved, ifErased),
     CommentAdded: notifies(notificationsOf.CommentAdded, ifErased),
     MessageSent: notifies(notificationsOf.MessageSent, () => null),
-    // A repeated like returns to its old place
     PostLiked: notifies(notificationsOf.PostLiked, (document) =>
       document.status === 'erased' ? document : { ...document, status: 'shown' },
     ),

@@ -9,7 +9,6 @@ const nameOf = new Map<z.ZodMiniType, string>(
   Object.entries(schemas).map(([name, schema]) => [schema, name]),
 );
 
-/** By name, with references to the named schemas in place of their contents. */
 function describeSchemas(
   described: Iterable<readonly [name: string, schema: z.ZodMiniType]>,
   io: 'input' | 'output',

@@ -32,7 +32,6 @@ export const groups = feature(contract, {
         group: { models, answer: ({ groupId, memberId }) => queries.one(groupId, memberId) },
         'group-card': { models, answer: ({ groupId }) => queries.card(groupId) },
         'group-members': {
-          // A member who opens the chat then finds all earlier messages
           models: [memberships, messages],
           answer: async ({ groupId, memberIds }) =>
             toJson(await membership.membersAmong(groupId, memberIds)),

@@ -4,7 +4,6 @@ import type { Entry } from './directory-index.ts';
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 
-/** Null if the query matches every entry. */
 export function matching(query: DirectoryQuery): ((entry: Entry) => boolean) | null {
   const { batchYear } = query;
   const fields: readonly (readonly [Key, string | undefined])[] = [

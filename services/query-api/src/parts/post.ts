@@ -68,7 +68,6 @@ export const joinParts = <Field extends PartField>(
 
 const FIELDS_IN_ORDER = Object.keys(postSchema.shape);
 
-/** Fields have the order of the contract. */
 function inOrder<Fields extends object>(fields: Fields): Fields {
   const ordered: Record<string, unknown> = {};
   const byName = new Map<string, unknown>(Object.entries(fields));

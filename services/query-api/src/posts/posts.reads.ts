@@ -19,7 +19,7 @@ import { rememberPerVersion } from '../remembering/remember.ts';
 const MOST_PAGES = 50;
 const MOST_POSTS = 500;
 
-/** Made once for all readers; anew for each where a post differs from one reader to the next. */
+/** Built once for all readers, or for each reader where a post differs between them. */
 type Answer<T> = (memberId: string) => Prepared<T>;
 type OnePost = { readonly post: VisiblePost; readonly answer: Answer<{ data: Post }> };
 

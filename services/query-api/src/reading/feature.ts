@@ -15,7 +15,6 @@ import type { Prepared } from './sending.ts';
 
 export type PartContext = {
   readonly readModels: ReadModels;
-  /** The school's, by its IANA name. */
   readonly timeZone: string;
 };
 
@@ -42,7 +41,6 @@ type CallAnswer<Name extends ReadCall> = (
 ) => Promise<AnswerTo<Calls[Name]['answers'][200]>>;
 
 export type ViewAnswer<V extends View> = {
-  /** These read models must reach the position that a request names. */
   readonly models: Models;
   answer(key: KeyOf<V>): Promise<Json<AnswerOf<V>> | null>;
 };

@@ -2,7 +2,6 @@ import type { Connection } from '../connection.ts';
 import { membersWish } from '../fetches.ts';
 import type { DeliveryContext } from './context.ts';
 
-/** `unknown`: the membership could not be read in time. */
 export type Entered = 'entered' | 'not a member' | 'unknown';
 
 const ATTEMPTS = 3;

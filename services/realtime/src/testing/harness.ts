@@ -55,7 +55,6 @@ function createViews() {
   return {
     read,
     sessions,
-    /** One for each member unless a test says otherwise. */
     unread,
     requests,
     requestsFor: (view: ViewRequest['view']) =>
@@ -125,7 +124,6 @@ export async function startPortal(
     settings: realtimeSettings.parse({}),
     log: pino({ level: 'silent' }),
     now: options.now ?? (() => new Date()),
-    // Only the tests about the overlap expect repeated pushes
     limits: { overlap: 0, ...options.limits },
   });
   await realtime.ready();

@@ -10,7 +10,6 @@ export type Preview = z.infer<typeof preview>;
 export const PUBLIC_PATHS = ['/', '/about', '/login', '/register', '/privacy-policy'] as const;
 type PublicPath = (typeof PUBLIC_PATHS)[number];
 
-/** Search engines and messengers show these. A page without an entry gets those of the landing page. */
 export const previews = z.partialRecord(z.enum(PUBLIC_PATHS), preview) satisfies z.ZodMiniType<
   Partial<Record<PublicPath, Preview>>
 >;

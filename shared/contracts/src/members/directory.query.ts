@@ -5,7 +5,6 @@ const words = z.optional(z.string().check(z.trim(), z.maxLength(limits.organizat
 const wholeNumber = (fallback: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), fallback);
 
-/** An empty filter matches every member. */
 export const directoryQuery = z.object({
   page: wholeNumber(1, 100_000),
   limit: wholeNumber(limits.directoryPage, limits.directoryPageMaximum),

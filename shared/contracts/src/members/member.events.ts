@@ -44,7 +44,6 @@ export const memberStream = stream({
     MemberPictureChanged: defineEvent(1, { memberId: id, picture: z.string() }),
     MemberRoleChanged: defineEvent(1, { memberId: id, role }),
     PasswordResetRequested: defineEvent(1, { memberId: id, expiresAt: instant }),
-    /** Ends every session that was signed with an older version. */
     PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
     SignedIn: defineEvent(1, { memberId: id }),
     SignInRefused: defineEvent(1, {

@@ -7,7 +7,6 @@ import type { Document, ReadModel } from '../read-model.ts';
 export type GroupMemberDocument = Document & {
   readonly groupId: string;
   readonly memberId: string;
-  /** The group's count includes `erased` members. */
   readonly status: 'in' | 'left' | 'erased';
 };
 export const groupMembers: ReadModel<GroupMemberDocument> = {

@@ -7,7 +7,6 @@ const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,200}$/;
 const CONTENT_TYPE = /^[\x20-\x7e]+$/;
 const FOLDER = '+';
 
-/** @throws RangeError for keys that could leave the folder and for keys that some stores refuse */
 function pathOf(key: string): string {
   const segments = key.split('/');
   const name = segments.pop() ?? '';

@@ -88,7 +88,7 @@ describe('the edge of HTTP', () => {
   it('carries the fields and the waiting time of a rule', async () => {
     const error = new DomainError('too-many', 'Wait', {
       fields: [{ field: 'email', message: 'Wait' }],
-      retryAfter: 7,
+      retryAfterSeconds: 7,
     });
     const answer = await answerTo(error).http.get('/').expect(429);
     expect(answer.headers['retry-after']).toBe('7');

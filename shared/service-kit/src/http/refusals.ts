@@ -29,7 +29,7 @@ type Refusal = {
   readonly status: number;
   readonly message: string;
   readonly errors?: readonly FieldError[];
-  readonly retryAfter?: number | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 };
 
 type ParseError = {
@@ -68,7 +68,7 @@ function refusalOf(error: unknown): Refusal | undefined {
       status: statusOf[error.kind],
       message: error.message,
       errors: error.fields,
-      retryAfter: error.retryAfter,
+      retryAfterSeconds: error.retryAfterSeconds,
     };
   if (isParseError(error)) {
     const errors = fieldErrors(error);
@@ -87,19 +87,19 @@ function refusalOf(error: unknown): Refusal | undefined {
     return { status: 413, message: 'This is too large to be saved' };
   if (error instanceof SubjectErased) return { status: 403, message: 'This account is closed' };
   if (error instanceof EventStoreUnavailable || error instanceof VaultUnavailable)
-    return { status: 503, message: AWAY, retryAfter: 5 };
+    return { status: 503, message: AWAY, retryAfterSeconds: 5 };
   if (error instanceof ReadStoreUnavailable || error instanceof ChangeBusUnavailable) {
     return {
       status: 503,
       message: 'The portal cannot read its data right now. Please try again in a moment.',
-      retryAfter: 5,
+      retryAfterSeconds: 5,
     };
   }
   if (error instanceof BlobsUnavailable)
     return {
       status: 503,
       message: 'The portal cannot reach its files right now. Please try again in a moment.',
-      retryAfter: 5,
+      retryAfterSeconds: 5,
     };
   return requestError(error);
 }
@@ -131,6 +131,7 @@ export const refusals =
       res.status(500).json({ message: 'Something went wrong', requestId });
       return;
     }
-    if (refusal.retryAfter !== undefined) res.setHeader('Retry-After', String(refusal.retryAfter));
+    if (refusal.retryAfterSeconds !== undefined)
+      res.setHeader('Retry-After', String(refusal.retryAfterSeconds));
     res.status(refusal.status).json(bodyOf(refusal));
   };

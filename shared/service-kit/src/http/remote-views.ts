@@ -10,7 +10,6 @@ export interface RemoteViews {
     request: object,
     options?: { readonly minPosition?: string },
   ): Promise<{ readonly json: string; readonly stale: boolean }>;
-  /** @throws ReadStoreUnavailable when no instance accepts the secret */
   ping(): Promise<void>;
 }
 

@@ -53,7 +53,6 @@ export interface PinnedCollection<D extends ReadDocument> extends ReadCollection
 export interface ReadModels {
   collection<D extends ReadDocument>(logical: string): ReadCollection<D>;
   pinned<D extends ReadDocument>(logical: string): Promise<PinnedCollection<D> | null>;
-  /** By projection key, over all groups. */
   checkpoints(): Promise<Readonly<Record<string, Position>>>;
   /** Text that differs whenever the answer to any read may differ; undefined if the engine cannot tell cheaply: then don't cache by it. */
   version(): string | undefined;

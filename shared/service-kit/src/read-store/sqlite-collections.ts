@@ -4,7 +4,6 @@ import type { Database } from '../sqlite-driver.ts';
 import type { Filter, Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
 import { column, orderBy, where } from './sqlite-query.ts';
 
-/** Limits of the parsed documents kept for each collection; characters are those of their JSON. */
 const KEPT_DOCUMENTS = 5_000;
 const KEPT_CHARACTERS = 2_000_000;
 /** Larger pages bypass the kept documents, because they would push out all others. */

@@ -13,7 +13,6 @@ type LeaseRow = { readonly holder: string; readonly epoch: number; readonly expi
 export interface Leases {
   take(group: string, holder: string, ttlMs: number): Lease | null;
   release(lease: Pick<Lease, 'group' | 'epoch'>): void;
-  /** @throws Fenced unless the epoch is the group's newest */
   require(lease: Pick<Lease, 'group' | 'epoch'>): void;
   fenceAll(): void;
   checkpoints(): Readonly<Record<string, Position>>;

@@ -35,7 +35,6 @@ const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_unti
 const CREDENTIAL = 'subject_id AS subjectId, hash, version';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
 
-/** Overwrites deleted data, in the file and in its write-ahead log. */
 export function createSqliteVaultStore(options: {
   readonly file: string;
   readonly lockedForMs?: number;

@@ -399,7 +399,6 @@ export function describeEventStore(
         expect(ids(batches.flatMap(({ events }) => events))).toEqual(ids(appended.slice(5)));
         expect(batches.at(-1)?.position).toBe(all.at(-1)?.position);
 
-        // A second caught-up batch would come before this event
         const next = feed.next();
         const newest = event();
         await store.append(newStream(), [newest], 'none');

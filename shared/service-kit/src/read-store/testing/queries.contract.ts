@@ -195,7 +195,6 @@ export function describeQueries(suite: ReadStoreSuite): void {
       ['_id', -1],
     ];
     const before = await found({ name: 'x', size: { $lt: 20 } }, sort);
-    // Twice, because a projector asks for its indexes at every start
     for (let start = 0; start < 2; start++) {
       await suite.store.ensureCollection(suite.physical, [
         {
