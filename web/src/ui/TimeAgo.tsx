@@ -1,28 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { timeAgo } from '../lib/date.ts';
-
-const TICK_MS = 30_000;
-const listeners = new Set<() => void>();
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // The clock stood still while nobody listened
-  if (timer === undefined) now = Date.now();
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, TICK_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
+import { useClock } from '../lib/use-clock.ts';
 
 export function TimeAgo({ at }: { readonly at: string }) {
-  const clock = useSyncExternalStore(subscribe, () => now);
+  const clock = useClock();
   return <time dateTime={at}>{timeAgo(at, Math.max(clock, Date.parse(at)))}</time>;
 }
