@@ -72,3 +72,10 @@ export function timeOfDay(iso: string): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+/** `Sat 14 Dec` for 'YYYY-MM-DD'. */
+export function shortDay(date: string): string {
+  const { day, month } = partsOf(date);
+  const weekday = WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()] ?? '';
+  return `${weekday.slice(0, 3)} ${day} ${(MONTHS[month] ?? '').slice(0, 3)}`;
+}
