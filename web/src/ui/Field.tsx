@@ -4,11 +4,12 @@ import { styled } from 'styled-components';
 import { controlLook } from './control-look.ts';
 import { IconButton } from './IconButton.tsx';
 
-const Box = styled.div`
+export const FieldBox = styled.div`
   display: grid;
   gap: 6px;
   min-width: 0;
-  label {
+  label,
+  [data-label] {
     font-weight: 600;
     font-size: 14px;
   }
@@ -31,7 +32,7 @@ const ErrorText = styled.p`
   }
 `;
 
-const Input = styled.input`
+export const Input = styled.input`
   ${controlLook}
 `;
 const Area = styled.textarea`
@@ -72,38 +73,43 @@ function useWiring() {
   } as const;
 }
 
-export function Field(props: {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  const { label, hint, error, children } = props;
+type Notes = { readonly hint?: string | undefined; readonly error?: string | undefined };
+
+/** The ids of the notes, for `aria-describedby`. */
+export const describedBy = (id: string, { hint, error }: Notes): string | undefined =>
+  [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`]
+    .flat()
+    .join(' ') || undefined;
+
+export const FieldNotes = ({ id, hint, error }: Notes & { readonly id: string }) => (
+  <>
+    {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    {error !== undefined && (
+      <ErrorText id={`${id}-error`}>
+        <CircleAlert aria-hidden="true" />
+        <span>{error}</span>
+      </ErrorText>
+    )}
+  </>
+);
+
+export function Field(props: Notes & { readonly label: string; readonly children: ReactNode }) {
+  const { label, children, ...notes } = props;
   const id = useId();
-  const described = [
-    hint === undefined ? [] : `${id}-hint`,
-    error === undefined ? [] : `${id}-error`,
-  ].flat();
   return (
-    <Box>
+    <FieldBox>
       <label htmlFor={id}>{label}</label>
       <FieldContext
         value={{
           id,
-          describedBy: described.length > 0 ? described.join(' ') : undefined,
-          invalid: error !== undefined,
+          describedBy: describedBy(id, notes),
+          invalid: notes.error !== undefined,
         }}
       >
         {children}
       </FieldContext>
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {error !== undefined && (
-        <ErrorText id={`${id}-error`}>
-          <CircleAlert aria-hidden="true" />
-          <span>{error}</span>
-        </ErrorText>
-      )}
-    </Box>
+      <FieldNotes id={id} {...notes} />
+    </FieldBox>
   );
 }
 
