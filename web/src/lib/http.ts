@@ -36,6 +36,12 @@ type Sent<Name extends CallName> = Wire &
   QueryOf<Calls[Name]> &
   BodyOf<Calls[Name]>;
 type AnswerOf<Name extends CallName> = AnswersOf<Calls[Name]>;
+/** The calls that answer with a file, whose media type the table names. */
+type FileCallName = {
+  [Name in CallName]: Calls[Name] extends { readonly answers: { readonly 200: string } }
+    ? Name
+    : never;
+}[CallName];
 
 /** The server refused or, with status 0, could not be reached. `reason` is the message that the server gave. */
 export class ApiError extends Error {
@@ -71,6 +77,8 @@ export function onSessionRefused(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener);
 }
 
+type Read<Payload> = (response: Response) => Promise<Payload>;
+
 async function payloadOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -90,11 +98,15 @@ function addressOf(path: string, { params = {}, query = {} }: Wire): string {
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-async function exchange(name: CallName, sent: Wire) {
+async function exchange<Payload>(
+  name: CallName,
+  sent: Wire,
+  { accept, read }: { readonly accept: string; readonly read: Read<Payload> },
+) {
   const { body, signal, idempotencyKey } = sent;
   const [method = '', path = ''] = name.split(' ');
   const token = readToken();
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: accept });
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -104,7 +116,7 @@ async function exchange(name: CallName, sent: Wire) {
   }
 
   let response: Response;
-  let payload: unknown;
+  let answer: { readonly payload: Payload } | { readonly refused: unknown };
   try {
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     response = await fetch(`/api${addressOf(path, sent)}`, {
@@ -113,7 +125,9 @@ async function exchange(name: CallName, sent: Wire) {
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
     });
-    payload = await payloadOf(response);
+    answer = response.ok
+      ? { payload: await read(response) }
+      : { refused: await payloadOf(response) };
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new ApiError(0);
@@ -124,19 +138,21 @@ async function exchange(name: CallName, sent: Wire) {
   if (position !== null && (isPast || position > (written?.position ?? ''))) {
     written = { position, until: Date.now() + OWN_WRITES_MS };
   }
-  const read = response.headers.get('X-Read-Position');
-  if (read !== null && (oldestRead === undefined || read < oldestRead)) oldestRead = read;
-  if (!response.ok) {
+  const readAt = response.headers.get('X-Read-Position');
+  if (readAt !== null && (oldestRead === undefined || readAt < oldestRead)) oldestRead = readAt;
+  if ('refused' in answer) {
     if (response.status === 401 && token !== null && token === readToken()) {
       for (const listener of signedOutListeners) listener();
     }
-    const parsed = refusal.safeParse(payload);
+    const parsed = refusal.safeParse(answer.refused);
     throw new ApiError(response.status, parsed.success ? parsed.data : {});
   }
-  return { response, payload, position };
+  return { response, payload: answer.payload, position };
 }
+const asJson = { accept: 'application/json', read: payloadOf };
+const asFile = { accept: '*/*', read: (response: Response) => response.blob() };
 
-const early = new Map<string, ReturnType<typeof exchange>>();
+const early = new Map<string, ReturnType<typeof exchange<unknown>>>();
 const earlyKey = (name: CallName, sent: Wire): string =>
   `${readToken() ?? ''} ${addressOf(name, sent)}`;
 
@@ -145,7 +161,7 @@ export function askEarly<Name extends CallName & `GET ${string}`>(
   name: Name,
   sent: Sent<Name>,
 ): void {
-  const answer = exchange(name, sent);
+  const answer = exchange(name, sent, asJson);
   // The later `http` call reports the failure
   answer.catch(() => undefined);
   early.set(earlyKey(name, sent), answer);
@@ -166,8 +182,16 @@ export async function http<Name extends CallName, Answer extends AnswerOf<Name>>
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },
 ): Promise<z.infer<Answer>> {
-  const { payload } = await (takeEarly(name, sent) ?? exchange(name, sent));
+  const { payload } = await (takeEarly(name, sent) ?? exchange(name, sent, asJson));
   return parse(sent.answer, payload);
+}
+
+/** @throws ApiError */
+export async function fetchFile<Name extends FileCallName>(
+  name: Name,
+  sent: Sent<Name>,
+): Promise<Blob> {
+  return (await exchange(name, sent, asFile)).payload;
 }
 
 /** @returns `result`: null when the write is saved but can't be shown yet, so fetch it later. `position`: that of the write */
@@ -175,7 +199,7 @@ export async function write<Name extends CallName, Answer extends AnswerOf<Name>
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },
 ): Promise<{ readonly result: z.infer<Answer> | null; readonly position: string | null }> {
-  const { response, payload, position } = await exchange(name, sent);
+  const { response, payload, position } = await exchange(name, sent, asJson);
   const isBehind = response.status === 202 || response.headers.get('X-Stale') === 'true';
   return { result: isBehind ? null : parse(sent.answer, payload), position };
 }

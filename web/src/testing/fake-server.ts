@@ -10,6 +10,8 @@ export type FakeRequest = {
 export type Answer = {
   readonly status?: number;
   readonly body?: unknown;
+  /** Instead of a body in JSON. */
+  readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 type Respond = (request: FakeRequest) => Answer | Promise<Answer>;
@@ -68,7 +70,7 @@ export function fakeServer() {
     );
     const answer = route ? await route.respond(request) : { status: 404 };
     init.signal?.throwIfAborted();
-    const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+    const body = answer.body === undefined ? (answer.file ?? null) : JSON.stringify(answer.body);
     return new Response(body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   }
 
