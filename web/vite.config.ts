@@ -77,7 +77,7 @@ function plainIcons(): Plugin {
 
 type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 
-const postParts = source('parts/post/post-parts.ts');
+const postParts = source('lib/post-parts.ts');
 /** Loaded with every page that shows posts, which gets them from the registry of features. */
 const postPartFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\/of-post\.tsx?$/u.test(path))

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { PostPartsContext } from '../parts/post/post-parts.ts';
+import { PostPartsContext } from '../lib/post-parts.ts';
 import { features } from './features.ts';
 
 type Loaded = { readonly default: ComponentType };

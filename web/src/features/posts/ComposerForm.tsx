@@ -1,12 +1,12 @@
-import { submitPostRequest, type Post } from '@portal/contracts/posts/post.api';
-import { useEffect, useRef, useState } from 'react';
+import type { Post } from '@portal/contracts/posts/post.api';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Heading, Row, Stack, VisuallyHidden } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast.tsx';
 import { forgetPostDraft, keepPostDraft, readPostDraft } from './post-draft.ts';
 import { useCreatePost } from './api/create-post.ts';
 import { PostFields } from './PostFields.tsx';
+import { usePostRequest } from './use-post-request.ts';
 
 export function ComposerForm(props: {
   readonly takesFocus: boolean;
@@ -15,7 +15,7 @@ export function ComposerForm(props: {
 }) {
   const { takesFocus, onCreated, onClose } = props;
   const [draft, setDraft] = useState(readPostDraft);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, requestOf } = usePostRequest(null);
   const submission = useCreatePost((post) => {
     forgetPostDraft();
     if (post) onCreated(post);
@@ -23,13 +23,11 @@ export function ComposerForm(props: {
   });
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus();
-  }, [takesFocus]);
+  }, [form, takesFocus]);
 
   function publish(): void {
-    const parsed = submitPostRequest.safeParse(draft);
-    if (parsed.success) {
-      submission.mutate({ ...parsed.data, idempotencyKey: draft.idempotencyKey });
-    } else toast.error(parsed.error.issues[0]?.message ?? 'Please fill in all fields');
+    const request = requestOf(draft);
+    if (request) submission.mutate({ ...request, idempotencyKey: draft.idempotencyKey });
   }
 
   return (
@@ -47,7 +45,9 @@ export function ComposerForm(props: {
             Create a Post
           </Heading>
           <PostFields
+            post={null}
             words={draft}
+            errors={errors}
             disabled={submission.isPending}
             onChange={(words) => setDraft(keepPostDraft(words))}
           />

@@ -1,28 +1,36 @@
-import { submitPostRequest, type Post } from '@portal/contracts/posts/post.api';
+import type { Post } from '@portal/contracts/posts/post.api';
 import { useId, useState } from 'react';
+import { usePostParts } from '../../lib/post-parts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast.tsx';
 import { useEditPost } from './api/edit-post.ts';
-import { PostFields, type PostWords } from './PostFields.tsx';
+import { PostFields } from './PostFields.tsx';
+import { usePostRequest, type PostWords } from './use-post-request.ts';
 
 export function EditPostDialog(props: { readonly post: Post; readonly onClose: () => void }) {
   const { post, onClose } = props;
   const titleId = useId();
-  const [words, setWords] = useState<PostWords>(post);
+  const { form, errors, requestOf } = usePostRequest(post);
+  const parts = usePostParts();
+  const [words, setWords] = useState<PostWords>(() => ({
+    ...post,
+    parts: Object.fromEntries(
+      parts.flatMap(({ name, fields }) => (fields ? [[name, fields.valuesOf(post)]] : [])),
+    ),
+  }));
   const edit = useEditPost(post._id, onClose);
 
   function save(): void {
-    const parsed = submitPostRequest.safeParse(words);
-    if (parsed.success) edit.mutate(parsed.data);
-    else toast.error(parsed.error.issues[0]?.message ?? 'Please fill in all fields');
+    const request = requestOf(words);
+    if (request) edit.mutate(request);
   }
 
   return (
     <Dialog labelledBy={titleId} onClose={onClose}>
       <DialogTitle id={titleId}>Edit post</DialogTitle>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -30,7 +38,13 @@ export function EditPostDialog(props: { readonly post: Post; readonly onClose: (
         }}
       >
         <Stack>
-          <PostFields words={words} disabled={edit.isPending} onChange={setWords} />
+          <PostFields
+            post={post}
+            words={words}
+            errors={errors}
+            disabled={edit.isPending}
+            onChange={setWords}
+          />
           <Row $wrap>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" type="submit" busy={edit.isPending}>

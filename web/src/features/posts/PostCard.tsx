@@ -84,10 +84,11 @@ export function PostCard(props: {
   readonly post: Post;
   readonly onAuthor: (memberId: string) => void;
   readonly onDeleted?: () => void;
+  readonly facts: ReactNode;
   readonly actions: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const { post, onAuthor, onDeleted, actions, children } = props;
+  const { post, onAuthor, onDeleted, facts, actions, children } = props;
   const { user } = post;
   const me = useMember();
   const { isAdmin } = useSession();
@@ -134,6 +135,7 @@ export function PostCard(props: {
       </Row>
       <Title>{post.title}</Title>
       <Words postId={post._id} content={post.content} />
+      {facts}
       <Actions>
         {actions}
         <Share variant="quiet" onClick={() => void share(post)}>

@@ -1,23 +1,26 @@
 import { limits } from '@portal/contracts/limits';
-import { CATEGORIES, category, type Category } from '@portal/contracts/posts/category';
+import { CATEGORIES, category } from '@portal/contracts/posts/category';
+import type { Post } from '@portal/contracts/posts/post.api';
+import type { FieldTexts } from '../../lib/feature.ts';
+import { usePostParts } from '../../lib/post-parts.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/Field.tsx';
 import { limitHint } from '../../ui/limit-hint.ts';
+import type { PartErrors, PostWords } from './use-post-request.ts';
 
-export type PostWords = {
-  readonly title: string;
-  readonly content: string;
-  readonly category: Category;
-};
+const none: FieldTexts = {};
 
 export function PostFields(props: {
+  readonly post: Post | null;
   readonly words: PostWords;
+  readonly errors: PartErrors;
   readonly disabled: boolean;
   readonly onChange: (words: PostWords) => void;
 }) {
-  const { disabled, onChange } = props;
-  const { title, content, category: chosen } = props.words;
-  const change = (part: Partial<PostWords>) =>
-    onChange({ title, content, category: chosen, ...part });
+  const { post, errors, disabled, onChange } = props;
+  const { title, content, category: chosen, parts: values } = props.words;
+  const parts = usePostParts();
+  const change = (changed: Partial<PostWords>) =>
+    onChange({ title, content, category: chosen, parts: values, ...changed });
   return (
     <>
       <Field label="Title" {...limitHint(title, limits.title)}>
@@ -51,6 +54,21 @@ export function PostFields(props: {
           ))}
         </Select>
       </Field>
+      {parts.map(
+        ({ name, fields }) =>
+          fields && (
+            <fields.Component
+              key={name}
+              post={post}
+              category={chosen}
+              values={values[name] ?? none}
+              // A message about other values is out of date
+              errors={errors[name]?.about === values[name] ? (errors[name]?.errors ?? none) : none}
+              disabled={disabled}
+              onChange={(changed) => change({ parts: { ...values, [name]: changed } })}
+            />
+          ),
+      )}
     </>
   );
 }

@@ -7,6 +7,8 @@ const kept = z.object({
   title: z.string(),
   content: z.string(),
   category,
+  /** Drafts of older versions have none. */
+  parts: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
   idempotencyKey: z.string(),
 });
 /** The key belongs to the words: publishing the same words twice makes one post. */
@@ -14,10 +16,13 @@ export type PostDraft = z.infer<typeof kept>;
 
 const TARGET = 'post';
 
-export const isEmpty = ({ title, content }: PostDraft): boolean => title === '' && content === '';
+export const isEmpty = ({ title, content, parts }: PostDraft): boolean =>
+  [title, content, ...Object.values(parts).flatMap((values) => Object.values(values))].every(
+    (text) => text === '',
+  );
 
 export function readPostDraft(): PostDraft {
-  const empty = { title: '', content: '', category: CATEGORIES[0] };
+  const empty = { title: '', content: '', category: CATEGORIES[0], parts: {} };
   try {
     return kept.parse(JSON.parse(readDraft(TARGET)));
   } catch {

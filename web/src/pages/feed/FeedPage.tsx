@@ -16,7 +16,7 @@ import { Heading, Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useSeedPosts } from '../../parts/post/post-parts.ts';
+import { useSeedPosts } from '../../lib/post-parts.ts';
 import { PostView } from '../../parts/post/PostView.tsx';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { useEndMarker } from './use-end-marker.ts';

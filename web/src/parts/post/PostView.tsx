@@ -1,8 +1,8 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { suggestMembers } from '../../features/members/api/suggest-members.tsx';
 import { PostCard } from '../../features/posts/PostCard.tsx';
+import { usePostParts } from '../../lib/post-parts.ts';
 import { useRemembered } from '../../lib/use-remembered.ts';
-import { usePostParts } from './post-parts.ts';
 
 export function PostView(props: {
   readonly post: Post;
@@ -24,14 +24,20 @@ export function PostView(props: {
       post={post}
       onAuthor={onMember}
       {...(onDeleted ? { onDeleted } : {})}
-      actions={parts.map(({ name, Action }) => (
-        <Action
-          key={name}
-          postId={post._id}
-          isOpen={open.includes(name)}
-          onToggle={() => toggle(name)}
-        />
-      ))}
+      facts={parts.map(
+        ({ name, Facts }) => Facts && <Facts key={name} post={post} onMember={onMember} />,
+      )}
+      actions={parts.map(
+        ({ name, Action }) =>
+          Action && (
+            <Action
+              key={name}
+              postId={post._id}
+              isOpen={open.includes(name)}
+              onToggle={() => toggle(name)}
+            />
+          ),
+      )}
     >
       {parts.map(
         ({ name, Body }) =>

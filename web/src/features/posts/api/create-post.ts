@@ -2,13 +2,13 @@ import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr, write } from '../../../lib/http.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { PostWords } from '../PostFields.tsx';
 import { addLivePost, refetchFeed } from '../posts.cache.ts';
 import { addUnapproved } from '../unapproved-posts.cache.ts';
+import type { PostRequest } from '../use-post-request.ts';
 
 const REFRESH_AFTER_MS = 500;
 
-type NewPost = PostWords & { readonly idempotencyKey: string };
+type NewPost = PostRequest & { readonly idempotencyKey: string };
 
 export function useCreatePost(onCreated: (post: Post | null) => void) {
   const client = useQueryClient();

@@ -2,13 +2,13 @@ import { postAnswer } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr, write } from '../../../lib/http.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { PostWords } from '../PostFields.tsx';
 import { postKeys, refetchFeed, setPost } from '../posts.cache.ts';
+import type { PostRequest } from '../use-post-request.ts';
 
 export function useEditPost(postId: string, onEdited: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PostWords) =>
+    mutationFn: (body: PostRequest) =>
       write('PUT /posts/:postId', { params: { postId }, body, answer: postAnswer }),
     onSuccess: ({ result }) => {
       if (result) setPost(client, result.data);

@@ -1,7 +1,7 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback } from 'react';
-import type { OfPost } from '../../lib/feature.ts';
+import type { OfPost } from './feature.ts';
 
 /** The parts that features add to every post. The app loads them with each page that shows posts. */
 export const PostPartsContext = createContext<readonly OfPost[]>([]);

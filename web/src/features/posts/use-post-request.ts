@@ -1,0 +1,57 @@
+import type { Category } from '@portal/contracts/posts/category';
+import { submitPostRequest, type Post } from '@portal/contracts/posts/post.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type * as z from 'zod/mini';
+import type { FieldTexts } from '../../lib/feature.ts';
+import { usePostParts } from '../../lib/post-parts.ts';
+import { toast } from '../../ui/toast.tsx';
+
+export type PostWords = {
+  readonly title: string;
+  readonly content: string;
+  readonly category: Category;
+  /** The values of the fields that features add, by the name of the part. */
+  readonly parts: Readonly<Record<string, FieldTexts>>;
+};
+
+export type PostRequest = z.output<typeof submitPostRequest>;
+
+/** Messages by the name of the part, with the values that they are about. */
+export type PartErrors = Readonly<
+  Record<string, { readonly about: FieldTexts | undefined; readonly errors: FieldTexts }>
+>;
+
+/** @param post null when a new post is written */
+export function usePostRequest(post: Post | null): {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly errors: PartErrors;
+  /** undefined when fields are wrong, of which the member is told. */
+  readonly requestOf: (words: PostWords) => PostRequest | undefined;
+} {
+  const parts = usePostParts();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<PartErrors>({});
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  function requestOf({ title, content, category, parts: values }: PostWords) {
+    const wrong: Record<string, PartErrors[string]> = {};
+    let request: z.input<typeof submitPostRequest> = { title, content, category };
+    for (const { name, fields } of parts) {
+      const parsed = fields?.parse({ post, category, values: values[name] ?? {} }, client);
+      if (parsed && 'errors' in parsed)
+        wrong[name] = { about: values[name], errors: parsed.errors };
+      else request = { ...request, ...parsed?.request };
+    }
+    setErrors(wrong);
+    const checked = submitPostRequest.safeParse(request);
+    if (!checked.success)
+      toast.error(checked.error.issues[0]?.message ?? 'Please fill in all fields');
+    return checked.success && Object.keys(wrong).length === 0 ? checked.data : undefined;
+  }
+  return { form, errors, requestOf };
+}
