@@ -77,11 +77,16 @@ function plainIcons(): Plugin {
 
 type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 
-const postParts = source('lib/post-parts.ts');
-/** Loaded with every page that shows posts, which gets them from the registry of features. */
-const postPartFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\/of-post\.tsx?$/u.test(path))
-  .map((path) => source(`features/${path}`));
+const featureFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' });
+const addedBy = (name: string) =>
+  featureFiles
+    .filter((path) => new RegExp(`/${name}\\.tsx?$`, 'u').test(path))
+    .map((path) => source(`features/${path}`));
+/** Pages that import the context get what the registry of features puts into it. */
+const addedTo = new Map([
+  [source('lib/post-parts.ts'), addedBy('of-post')],
+  [source('lib/feed-panels.ts'), addedBy('of-feed')],
+]);
 
 function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
   const found = new Set<string>();
@@ -89,10 +94,7 @@ function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): Readonl
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    open.push(
-      ...(getModuleInfo(next)?.importedIds ?? []),
-      ...(next === postParts ? postPartFiles : []),
-    );
+    open.push(...(getModuleInfo(next)?.importedIds ?? []), ...(addedTo.get(next) ?? []));
   }
   found.delete(file);
   return found;

@@ -1,4 +1,5 @@
 import type { PushName } from '@portal/contracts/pushes';
+import { birthdays } from '../features/birthdays/index.ts';
 import { chat } from '../features/chat/index.ts';
 import { comments } from '../features/comments/index.ts';
 import { feedback } from '../features/feedback/index.ts';
@@ -18,8 +19,8 @@ const registry = <const All extends readonly Feature[]>(
   _untaken: Readonly<Record<Untaken<All>, never>>,
 ): All => features;
 
-/** The order is that of the actions below a post. */
+/** The order is that of the actions below a post and of the panels beside the feed. */
 export const features: readonly Feature[] = registry(
-  [posts, likes, comments, groups, chat, notifications, registrations, feedback],
+  [posts, likes, comments, groups, chat, notifications, registrations, feedback, birthdays],
   {},
 );

@@ -7,11 +7,16 @@ const page = (load: Load) => lazy(() => loadOrReload(load));
 const loadWithPosts = (load: Load) =>
   loadOrReload(async () => {
     const loaded = load();
-    const { withPostParts } = await import('./with-post-parts.tsx');
+    const { withPostParts } = await import('./with-parts.tsx');
     return withPostParts(() => loaded);
   });
 
-export const loadFeed = () => loadWithPosts(() => import('../pages/feed/FeedPage.tsx'));
+export const loadFeed = () =>
+  loadWithPosts(async () => {
+    const loaded = import('../pages/feed/FeedPage.tsx');
+    const { withFeedPanels } = await import('./with-parts.tsx');
+    return withFeedPanels(() => loaded);
+  });
 export const loadChat = () => loadOrReload(() => import('../pages/chat/ChatPage.tsx'));
 
 export const pages = {

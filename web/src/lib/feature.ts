@@ -50,7 +50,16 @@ export type OfPost = {
   readonly fields?: PostFieldsOfFeature;
 };
 
+export type OfFeed = {
+  readonly name: string;
+  /** Stands beside the posts, or above them on a narrow screen. */
+  readonly Panel: ComponentType<{ readonly onMember: OnMember }>;
+  /** Stands in the heading of the posts. */
+  readonly Opener?: ComponentType;
+};
+
 export type Feature = {
   readonly pushes?: PushTakers;
   readonly ofPost?: () => Promise<OfPost>;
+  readonly ofFeed?: () => Promise<OfFeed>;
 };

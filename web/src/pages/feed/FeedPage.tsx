@@ -3,7 +3,6 @@ import { ArrowUp, RefreshCw, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { BirthdayPanel } from '../../features/birthdays/BirthdayPanel.tsx';
 import { Composer } from '../../features/posts/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
 import { useUnapproved } from '../../features/posts/unapproved-posts.cache.ts';
@@ -16,6 +15,7 @@ import { Heading, Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useFeedPanels } from '../../lib/feed-panels.ts';
 import { useSeedPosts } from '../../lib/post-parts.ts';
 import { PostView } from '../../parts/post/PostView.tsx';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
@@ -26,6 +26,11 @@ const Columns = styled(Page)`
   grid-template-columns: minmax(0, 1fr);
   gap: 24px;
   padding-top: 20px;
+  > aside {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
+  }
   @media (min-width: 900px) {
     grid-template-columns: minmax(0, 1fr) 300px;
     align-items: start;
@@ -55,6 +60,7 @@ export default function FeedPage() {
   usePageTitle('Feed');
   const client = useQueryClient();
   const seedPosts = useSeedPosts();
+  const panels = useFeedPanels();
   const feed = useFeed(seedPosts);
   const [member, setMember] = useState<string | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -89,12 +95,15 @@ export default function FeedPage() {
   return (
     <Columns>
       <aside>
-        <BirthdayPanel onMember={setMember} />
+        {panels.map(({ name, Panel }) => (
+          <Panel key={name} onMember={setMember} />
+        ))}
       </aside>
       <Stack>
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         <Row>
           <Heading $size={24}>Feed</Heading>
+          {panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
           <EndButton variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
             <RefreshCw size={20} aria-hidden="true" />
             {isRefreshing ? 'Refreshing...' : 'Refresh Feed'}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { FeedPanelsContext } from '../lib/feed-panels.ts';
 import { PostPartsContext } from '../lib/post-parts.ts';
 import { features } from './features.ts';
 
@@ -14,6 +15,20 @@ export async function withPostParts(load: () => Promise<Loaded>): Promise<Loaded
       <PostPartsContext value={parts}>
         <Page />
       </PostPartsContext>
+    ),
+  };
+}
+
+export async function withFeedPanels(load: () => Promise<Loaded>): Promise<Loaded> {
+  const [{ default: Page }, ...panels] = await Promise.all([
+    load(),
+    ...features.flatMap(({ ofFeed }) => (ofFeed ? [ofFeed()] : [])),
+  ]);
+  return {
+    default: () => (
+      <FeedPanelsContext value={panels}>
+        <Page />
+      </FeedPanelsContext>
     ),
   };
 }

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { FeedPanelsContext } from '../../lib/feed-panels.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { asha, signedIn } from '../../testing/portal.tsx';
+import { showToMember } from '../../testing/show-to-member.tsx';
+import FeedPage from './FeedPage.tsx';
+
+const server = fakeServer();
+beforeEach(() => signedIn(server));
+
+it('panels stand beside the feed in their order, and their openers in its heading', async () => {
+  server.on('GET /users/:id', { body: { data: asha } });
+  const panels = [
+    {
+      name: 'first',
+      Panel: ({ onMember }: { readonly onMember: (memberId: string) => void }) => (
+        <button onClick={() => onMember(asha._id)}>First</button>
+      ),
+    },
+    {
+      name: 'second',
+      Panel: () => <button>Second</button>,
+      Opener: () => <button>Open the second</button>,
+    },
+  ];
+  const { user } = await showToMember(
+    <FeedPanelsContext value={panels}>
+      <FeedPage />
+    </FeedPanelsContext>,
+  );
+  const beside = within(screen.getByRole('complementary'));
+  expect(beside.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'First',
+    'Second',
+  ]);
+  expect(beside.queryByRole('button', { name: 'Open the second' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open the second' })).toBeInTheDocument();
+  await user.click(beside.getByRole('button', { name: 'First' }));
+  expect(await screen.findByRole('dialog', { name: 'Asha Patil' })).toBeInTheDocument();
+});
