@@ -1,4 +1,4 @@
-// Measures how fast the portal is beside a floor in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`;
+// Measures the speed of the portal against a floor in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`;
 // or how it copes with 50,000 members and 1,000,000 events: `npm run bench -- --scale [--data <folder to seed, or seeded before>]`.
 // or whether it survives load while garbage is collected: `npm run bench -- --soak <minutes> [--kills <times>]`.
 // Only ratios can be compared: absolute numbers depend on the machine.

@@ -10,7 +10,6 @@ export interface Documents {
   find(query: { readonly filter: Filter }): Promise<readonly ReadDocument[]>;
 }
 
-/** Trying again doesn't help: the event or the projection must be repaired. */
 export class FoldFailure extends Error {
   override readonly name = 'FoldFailure';
   readonly event: { readonly id: string; readonly type: string; readonly position: string };

@@ -162,7 +162,7 @@ describe('a new version of a projection', () => {
       ? { ...projection, model: { ...projection.model, version: 2 } }
       : projection;
 
-  it('is built beside the old one, which answers meanwhile, and then replaces it', async () => {
+  it('is built next to the old one, which answers until the new one replaces it', async () => {
     const old = world.projector();
     await old.start();
     await caughtUp(old, await busyPeople(5));

@@ -308,7 +308,7 @@ describe('opening a chat while members of groups cannot be read', () => {
 });
 
 describe('the order of messages', () => {
-  it('is kept by holding back those behind one that cannot be shown yet', async () => {
+  it('is kept by holding back the messages after one that cannot be shown yet', async () => {
     const portal = await startPortal({ limits });
     const asha = await portal.join('asha', { session: inGroup });
     await enter(asha);

@@ -23,7 +23,7 @@ const definitions: Pushes = pushes;
 
 function viewOf({ view, keyOf }: PushDefinition, docId: string): Push['view'] {
   if (!view || !keyOf) return undefined;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a name beside the key's own fields is what a request is
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a request is the name of its view and the fields of its key
   const request = { view: view.name, ...keyOf(docId) } as ViewRequest;
   return { key: JSON.stringify(request), request };
 }
@@ -76,7 +76,7 @@ export function perMemberOf({ audience, definition }: Push) {
     answer: perMember.answer,
     request(memberIds: Iterable<string>): ViewRequest {
       const key = { view: perMember.name, groupId, memberIds: [...new Set(memberIds)] };
-      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a name beside the key's own fields is what a request is
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a request is the name of its view and the fields of its key
       return key as ViewRequest;
     },
   };

@@ -47,7 +47,7 @@ it('is not misled by a name, a bracket or a quote inside of a text', () => {
   expect(JSON.parse(pick(toJson(post), 'content'))).toBe(post.content);
 });
 
-it('refuses to pick a field that is not there', () => {
+it('refuses to pick a missing field', () => {
   const object: { readonly here: number; readonly absent?: number } = { here: 1 };
   expect(() => pick(toJson(object), 'absent')).toThrow('JSON text has no field absent');
 });

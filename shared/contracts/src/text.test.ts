@@ -12,7 +12,7 @@ describe('typed text', () => {
     expect(title.parse('  abc \n')).toBe('abc');
   });
 
-  it('requires text only where a message for missing text is given', () => {
+  it('requires text only if there is a message for missing text', () => {
     for (const value of [undefined, null, 7, '', '   '])
       expect(complaint(title, value)).toEqual(['Please write a title']);
     expect(typedText('Bio', 5).parse('  ')).toBe('');

@@ -50,7 +50,7 @@ export async function readView<V extends View>(
   key: KeyOf<V>,
   minPosition?: string | null,
 ): Promise<Found<Json<AnswerOf<V> | null>>> {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a request is the name of a view beside the fields of its key
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a request is the name of its view and the fields of its key
   const request = { view: definition.name, ...key } as unknown as RequestFor<V>;
   const { json, stale } = await read(request, minPosition ? { minPosition } : {});
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- query-api answers each view by its definition

@@ -365,7 +365,7 @@ describe('a command handler whose connection breaks during an append', () => {
     expect(tries).toBe(1);
   });
 
-  it('has one effect whatever is lost, remembered or not, however often the client repeats the command', async () => {
+  it('has one effect in any combination of lost appends, remembered states and repetitions', async () => {
     const losses = fc.array(fc.constantFrom<Loss>('made', 'not made', 'late', 'none'), {
       maxLength: 10,
     });

@@ -1,4 +1,3 @@
-/** Pure: commands carry time and ids. `evolve` accepts every event in every state. */
 export type Decider<State, Command, Event> = {
   readonly initialState: State;
   readonly decide: (command: Command, state: State) => readonly Event[];

@@ -5,7 +5,6 @@ export type Reasons = () => readonly string[] | Promise<readonly string[]>;
 
 const PROBE_MS = 2_000;
 
-/** Names the reason if the engine does not answer the ping within 2 s; empty if it answers. */
 export async function unreachable(
   engine: string,
   ping: () => Promise<unknown>,

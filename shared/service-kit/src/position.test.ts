@@ -22,7 +22,7 @@ describe('a position', () => {
     expect(earliest([])).toBeNull();
   });
 
-  it('is the latest of several, whatever else is null or undefined', () => {
+  it('is the latest of several, even if others are null or undefined', () => {
     expect(latest(['2', null, '3', undefined, '1'])).toBe('3');
     expect(latest([])).toBe(BEFORE_ALL);
   });

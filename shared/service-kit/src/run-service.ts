@@ -48,7 +48,6 @@ export type Assembled = {
   readonly handle: RequestListener;
   readonly attach?: (server: Server) => void;
   readonly start?: () => Promise<void>;
-  /** Ends lasting connections, so that the port can close. */
   readonly hangUp?: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly reasons: Reasons;

@@ -98,7 +98,7 @@ it('the notification of a like hides when the like is taken back, and returns to
   ]);
 });
 
-it('a like is pushed as a notification once, however often it is given', () => {
+it('a repeated like is pushed as a notification only once', () => {
   expect(pushesOf(liked, 0)).toHaveLength(1);
   expect(pushesOf(liked, 2)).toEqual([]);
 });

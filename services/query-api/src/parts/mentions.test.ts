@@ -26,7 +26,7 @@ it('a mention carries the member whom its display names, once for the whole text
   });
 });
 
-it('members of one name who are mentioned in one text are told apart by batch', () => {
+it('members of the same name in one text are distinguished by batch', () => {
   expect(presented(`@[${asha._id}] @[${namesake._id}]`, asha, namesake)).toEqual({
     text: '@[Asha Patil (2004)] @[Asha Patil (1999)]',
     mentions: [

@@ -20,7 +20,7 @@ function* displaysOf(member: PresentMember): Generator<string> {
   for (let number = 1; ; number++) yield `${fullName} (${batchYear}, ${number})`;
 }
 
-/** Tells apart members of one name in one text, and from a text in brackets that mentions nobody. */
+/** Distinguishes members of the same name within a text, and from text in brackets that mentions nobody. */
 function uniqueDisplays(
   mentioned: readonly PresentMember[],
   typed: readonly string[],
@@ -43,7 +43,7 @@ function uniqueDisplays(
   return displays;
 }
 
-/** Puts a display in place of each mentioned id. A former member has one, but is not among the mentions. */
+/** Replaces each mentioned id by a display. A former member has one, but is not among the mentions. */
 export function presentMentions(
   text: string,
   mentionIds: readonly string[],

@@ -7,7 +7,7 @@ export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)),
  *
  * A client keeps the `position` of the last push, `authenticated` or `alive`, and sends it as `lastPosition` when it connects again.
  * `authenticated`: with `resumed` the pushes missed since `lastPosition` follow, else all pushes later than its `position`.
- * `refetch`: the missed pushes are no longer at hand; load the screens anew and go on from its position.
+ * `refetch`: the missed pushes are no longer at hand; reload the screens and continue from its position.
  * `alive`: sent every 25 s, since a page cannot see the pings of its socket.
  */
 export const controlFrame = z.discriminatedUnion('event', [

@@ -15,7 +15,6 @@ function pathOf(key: string): string {
   return join(...segments.map((segment) => segment + FOLDER), name);
 }
 
-/** The first line is the content type, so that one rename replaces both. */
 const encode = ({ bytes, contentType }: Blob): Uint8Array => {
   if (!CONTENT_TYPE.test(contentType))
     throw new RangeError(`${JSON.stringify(contentType)} is not a content type`);

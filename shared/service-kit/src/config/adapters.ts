@@ -255,7 +255,6 @@ export interface Adapters {
   readStore(): Promise<ReadStore>;
   changeBus(): Promise<ChangeBus>;
   vault(): Promise<Vault>;
-  /** The store under the vault, for moving it or changing its master key. It doesn't check whether the key fits. */
   vaultStore(): Promise<OpenVaultStore>;
   blobs(): Promise<Blobs>;
   mail(): Promise<Mail>;

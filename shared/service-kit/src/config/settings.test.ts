@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(readSettings(schema, env).PORTAL_MASTER_KEY).toBe('a long enough one');
   });
 
-  it('refuses a setting from a missing file, and one that is given twice', () => {
+  it('refuses a setting from a missing file, and a setting given twice', () => {
     expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: '/no/such/file' })).toBe(
       'Setting PORTAL_MASTER_KEY_FILE: the file /no/such/file cannot be read',
     );

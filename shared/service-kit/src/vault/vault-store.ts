@@ -1,6 +1,5 @@
 import type { IsoInstant } from '../iso-instant.ts';
 
-/** `held`: unusable until released; `destroyed`: a tombstone without a key. */
 export type KeyRecord = {
   readonly keyId: string;
   readonly subjectId: string;

@@ -24,7 +24,7 @@ type Credentials = Pick<
 export interface Vault extends DataKeys, Credentials {
   hold(subjectId: string, untilIso: string): Promise<void>;
   release(subjectId: string): Promise<boolean>;
-  /** Leaves a tombstone for good, even if there was no key, so that none is made again. */
+  /** Leaves a permanent tombstone, even if there was no key, so that none can be created again. */
   destroy(subjectId: string): Promise<void>;
   dueForDestruction(nowIso: string): Promise<readonly string[]>;
   /** 32 random bytes, created at first use; the same in every process for ever. */

@@ -222,7 +222,7 @@ export function describeQueries(suite: ReadStoreSuite): void {
     await expect(things().count(filter as Filter)).rejects.toThrow();
   });
 
-  it('finds what plain code finds, whatever the documents and the filter', async () => {
+  it('finds what plain code finds for any documents and filter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(contents, { maxLength: 12 }),
