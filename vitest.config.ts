@@ -3,11 +3,11 @@ import { ensureNativeParts } from './scripts/native-parts.mjs';
 
 ensureNativeParts();
 
-// Every test cleans up after itself, so files share their imports; isolation would double the processor time
+// Every test cleans up after itself, so files can share their imports; isolation doubles the processor time
 const isolate = false;
-/** By itself Vitest leaves one processor free, which of two is half. */
+/** Vitest's default leaves one processor free, which is half of two. */
 const maxWorkers = 2;
-/** Node 25 and later have a `localStorage` of their own, which hides jsdom's from the tests. */
+/** From version 25 on, Node has its own `localStorage`, which hides jsdom's. */
 const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : [];
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['e2e/src/browser/**/*.test.ts'],
-          // Each has a portal and a browser of its own, and waits most of the time
+          // Each file mostly waits for its own portal and browser
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,

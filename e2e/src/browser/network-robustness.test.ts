@@ -96,7 +96,7 @@ it('says that the connection is lost until it is back [4.13] [8.12]', async () =
 
 it.each([
   ['the network is back', 'online'],
-  ['somebody looks at the page again', 'visibilitychange'],
+  ['the page is visible again', 'visibilitychange'],
 ] as const)('reconnects at once when %s', async (_when, event) => {
   await cutAll();
   await waitForLongDelay();

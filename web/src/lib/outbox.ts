@@ -33,13 +33,13 @@ export function withoutEchoes<Arrived extends { readonly clientId: string | null
 }
 
 /**
- * Texts on their way to one kind of target (a post's comments, a group's chat). They survive a reload, and leave one after the other,
- * so that others read it in the order it was written.
+ * Texts that wait for the server, for one kind of target (a post's comments, a group's chat). They survive a reload and are sent one
+ * after the other, so that others read them in the order in which they were written.
  *
- * @param options.name of the stored list and its cache key
- * @param options.interrupted the state in which a reload finds what was being sent
- * @param options.deliver sends one and shows the result
- * @param options.stateAfter tells the user of a failure, and decides what becomes of the text. After `failed` the rest fails too
+ * @param options.name the name of the stored list and of its cache key
+ * @param options.interrupted the state after a reload of a text that was being sent
+ * @param options.deliver sends a text and shows the result
+ * @param options.stateAfter reports a failure and decides the text's state. After `failed` all later texts fail too
  */
 export function createOutbox(options: {
   readonly name: string;

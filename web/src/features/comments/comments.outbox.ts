@@ -6,7 +6,6 @@ import { addComments } from './comments.cache.ts';
 
 export const outbox = createOutbox({
   name: 'outgoing-comments',
-  // The outcome is unknown, and the idempotency key makes trying again safe
   interrupted: 'failed',
   async deliver(client, postId, { clientId, text }) {
     const { result } = await addComment(postId, text, clientId);

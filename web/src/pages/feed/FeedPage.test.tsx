@@ -22,7 +22,6 @@ const serverHas = (posts: readonly Post[]) =>
     const limit = Number(query.get('limit'));
     return { body: { data: posts.slice((page - 1) * limit, page * limit) } };
   });
-// React's strict mode requests the first page twice
 const requestsForPage = (page: number) =>
   server.requests('GET /posts').filter(({ query }) => query.get('page') === String(page)).length;
 
