@@ -5,7 +5,7 @@ import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { inOrder } from '@portal/service-kit/lifecycle';
-import { earliest } from '@portal/service-kit/position';
+import { earliest } from '@portal/contracts/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
 import type { RebuildStore } from '@portal/service-kit/read-store/read-store';
 import { pause } from '@portal/service-kit/waiting';

@@ -1,6 +1,6 @@
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import type { EventStore, SubscriptionBatch } from '@portal/service-kit/event-store/event-store';
-import { earliest, later, type Position } from '@portal/service-kit/position';
+import { earliest, later, type Position } from '@portal/contracts/position';
 import { keyOf, projectionKey } from '@portal/service-kit/read-store/physical-name';
 import {
   Fenced,

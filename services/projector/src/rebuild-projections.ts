@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
-import { BEFORE_ALL } from '@portal/service-kit/position';
+import { BEFORE_ALL } from '@portal/contracts/position';
 import { projectionKey, rebuiltName } from '@portal/service-kit/read-store/physical-name';
 import type { Lease, ReadDocument, RebuildStore } from '@portal/service-kit/read-store/read-store';
 import { pause } from '@portal/service-kit/waiting';

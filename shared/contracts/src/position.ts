@@ -11,6 +11,13 @@ export const covers = (reached: Position | null | undefined, wanted: Position): 
 export const later = <A extends Position | null | undefined>(a: A, b: A): A =>
   (a ?? BEFORE_ALL) >= (b ?? BEFORE_ALL) ? a : b;
 
+/** null as soon as one is null, or if there are none. */
+export const earliest = (positions: readonly (Position | null)[]): Position | null =>
+  positions.reduce<Position | null>(
+    (first, position) => (later(first, position) === position ? first : position),
+    positions[0] ?? null,
+  );
+
 export const latest = (positions: Iterable<Position | null | undefined>): Position => {
   let found = BEFORE_ALL;
   for (const position of positions) if (position && position > found) found = position;

@@ -1,3 +1,5 @@
+// Contracts have these functions too: service-kit imports nothing of ours, and the browser loads contracts without service-kit.
+
 /** A place in the log: opaque text that sorts in log order. Positions of different logs can't be compared. */
 export type Position = string;
 
@@ -6,17 +8,8 @@ export const BEFORE_ALL: Position = '';
 export const covers = (reached: Position | null | undefined, wanted: Position): boolean =>
   (reached ?? BEFORE_ALL) >= wanted;
 
-export const later = (one: Position | null, other: Position | null): Position | null =>
-  (one ?? BEFORE_ALL) >= (other ?? BEFORE_ALL) ? one : other;
-
-export const earliest = (positions: readonly (Position | null)[]): Position | null =>
-  positions.reduce<Position | null>(
-    (first, position) => (later(first, position) === position ? first : position),
-    positions[0] ?? null,
-  );
-
 export const latest = (positions: Iterable<Position | null | undefined>): Position => {
   let found = BEFORE_ALL;
-  for (const position of positions) if (position && !covers(found, position)) found = position;
+  for (const position of positions) if (position && position > found) found = position;
   return found;
 };

@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { members, type MemberDocument } from '@portal/read-models/members/member';
-import { BEFORE_ALL, covers, type Position } from '@portal/service-kit/position';
+import { BEFORE_ALL, covers, type Position } from '@portal/contracts/position';
 import type { Filter, ReadCollection, ReadModels } from '@portal/service-kit/read-store/read-store';
 
 export type Entry = {
