@@ -16,17 +16,8 @@ const MemberHeader = lazy(() => import('./MemberHeader.tsx'));
 const visitorMenu = async () => (await import('./VisitorMenu.tsx')).VisitorMenu;
 
 const Bar = styled.header`
-  position: sticky;
-  top: 0;
-  z-index: 5;
   background: var(--bg);
   border-bottom: 1px solid var(--line);
-  /* A chat needs the height of a small screen */
-  @media (max-width: 899px) {
-    &[data-over-chat] {
-      display: none;
-    }
-  }
 `;
 const Inside = styled.div`
   width: min(1120px, 100% - 32px);
@@ -110,11 +101,8 @@ function VisitorHeader() {
 
 export function Header() {
   const { user, isLoading } = useSession();
-  const { pathname } = useLocation();
-  // Derived from the address: hiding the header from within the page would unmount the page on back-navigation
-  const isOverChat = pathname.startsWith('/groups/');
   return (
-    <Bar data-site-header data-over-chat={isOverChat || undefined}>
+    <Bar data-site-header>
       <Inside>
         <SchoolMark />
         {!isLoading &&

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status">
+    <div role="status" data-offline>
       {!online && (
         <Banner>
           <WifiOff size={18} aria-hidden="true" />

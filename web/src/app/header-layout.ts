@@ -18,9 +18,11 @@ export const Nav = styled.nav`
     font-weight: 500;
     transition: color 120ms;
   }
-  a:hover,
-  button:hover {
-    color: var(--ink);
+  @media (hover: hover) {
+    a:hover,
+    button:hover {
+      color: var(--ink);
+    }
   }
   a[aria-current='page'] {
     color: var(--ink);

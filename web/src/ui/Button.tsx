@@ -9,8 +9,10 @@ const variants = {
     background: var(--brand);
     border-color: var(--brand);
     color: var(--on-brand);
-    &:hover:not(:disabled) {
-      background: var(--brand-press);
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        background: var(--brand-press);
+      }
     }
   `,
   call: css`
@@ -19,8 +21,10 @@ const variants = {
     color: var(--on-marigold);
   `,
   plain: css`
-    &:hover:not(:disabled) {
-      background: var(--sunk);
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        background: var(--sunk);
+      }
     }
   `,
   quiet: css`
@@ -28,15 +32,19 @@ const variants = {
     background: none;
     color: var(--ink-2);
     padding: 0 12px;
-    &:hover:not(:disabled) {
-      color: var(--ink);
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        color: var(--ink);
+      }
     }
   `,
   danger: css`
     color: var(--bad);
     border-color: var(--bad);
-    &:hover:not(:disabled) {
-      background: var(--bad-tint);
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        background: var(--bad-tint);
+      }
     }
   `,
 } as const satisfies Record<ButtonVariant, unknown>;

@@ -14,8 +14,10 @@ const Round = styled.button`
   background: none;
   color: var(--ink-2);
   transition: color 120ms;
-  &:hover:not(:disabled) {
-    color: var(--ink);
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      color: var(--ink);
+    }
   }
   &[data-filled] {
     background: var(--brand);

@@ -19,8 +19,10 @@ const Chip = styled.button`
   font: inherit;
   text-align: left;
   ${chip}
-  &:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
   }
 `;
 

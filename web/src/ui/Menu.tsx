@@ -29,7 +29,8 @@ export const MenuItem = styled(Radix.Item)`
     color: var(--on-tint);
   }
   &[aria-current] {
-    box-shadow: inset 3px 0 var(--brand);
+    background: var(--tint);
+    color: var(--on-tint);
   }
 `;
 export const MenuLine = styled(Radix.Separator)`

@@ -22,8 +22,10 @@ const place = css`
 `;
 const Place = styled(Link)`
   ${place}
-  &:hover {
-    background: var(--sunk);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--sunk);
+    }
   }
   &[aria-current='page'] {
     background: var(--brand);

@@ -40,6 +40,9 @@ export const Heading = styled.h1<{ readonly $size?: number }>`
   line-height: 1.1;
   letter-spacing: -0.01em;
   text-wrap: balance;
+  & + p {
+    margin-top: 8px;
+  }
 `;
 export const Muted = styled.p`
   color: var(--ink-2);
@@ -97,7 +100,9 @@ export const TextButton = styled.button`
   color: var(--brand);
   font-weight: 600;
   text-align: left;
-  &:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
   }
 `;

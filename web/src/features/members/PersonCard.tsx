@@ -16,8 +16,10 @@ const Frame = styled.button`
   border: 1px solid var(--line);
   border-radius: var(--r-m);
   transition: border-color 120ms;
-  &:hover {
-    border-color: var(--control);
+  @media (hover: hover) {
+    &:hover {
+      border-color: var(--control);
+    }
   }
 `;
 const whereabouts = ({ currentOrganization, location }: User): string =>

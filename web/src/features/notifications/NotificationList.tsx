@@ -28,8 +28,10 @@ const List = styled.ul`
     text-decoration: none;
     display: block;
   }
-  a:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    a:hover {
+      text-decoration: underline;
+    }
   }
 `;
 const Plain = styled(TextButton)`

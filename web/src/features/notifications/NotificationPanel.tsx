@@ -34,8 +34,10 @@ const QuietLink = styled(Link)`
   color: var(--ink-2);
   font-weight: 600;
   text-decoration: none;
-  &:hover {
-    color: var(--ink);
+  @media (hover: hover) {
+    &:hover {
+      color: var(--ink);
+    }
   }
 `;
 const Message = styled.div`

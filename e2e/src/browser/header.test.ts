@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { group } from '@portal/contracts/groups/group.api';
+import { accepted, submission, type Member } from '@portal/testing/driver/api';
+import { becomes, NARROW, onFeed, WIDE } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const site = portalInBrowser();
+let asha: Member;
+beforeAll(async () => {
+  asha = await site.join({ fullName: 'Asha Patil' });
+  for (let number = 0; number < 12; number += 1)
+    await accepted(asha.api.post('/posts', submission({ content: 'Line\n'.repeat(12) })));
+});
+
+const scrollBy = (page: Page, pixels: number) =>
+  page.evaluate((by) => scrollTo(0, scrollY + by), pixels);
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} has no box`);
+  return { top: Math.round(box.y), bottom: Math.round(box.y + box.height) };
+};
+async function feed(viewport: typeof NARROW) {
+  const tab = await site.open({ as: asha.api, viewport });
+  await tab.page.goto('/');
+  await onFeed(tab);
+  return tab;
+}
+
+it('keeps the header at the top of a wide screen while the page scrolls', async () => {
+  const { page } = await feed(WIDE);
+  await scrollBy(page, 2_000);
+  await becomes(async () => (await boxOf(page, 'header')).top, 0);
+});
+
+it('slides the header of a narrow screen away going down, and back at the first swipe up', async () => {
+  const { page } = await feed(NARROW);
+  await scrollBy(page, 2_000);
+  await becomes(async () => (await boxOf(page, 'header')).bottom <= 0, true);
+  await scrollBy(page, -20);
+  await becomes(async () => (await boxOf(page, 'header')).top, 0);
+});
+
+it.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+])('keeps the offline banner in view on a %s screen', async (_name, viewport) => {
+  const { page, context } = await feed(viewport);
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await scrollBy(page, 2_000);
+  await becomes(async () => {
+    const { top } = await boxOf(page, '[data-offline] p');
+    return top >= 0 && top < 100;
+  }, true);
+});
+
+it('keeps the composer of a chat and the toasts above it in view while the network is away', async () => {
+  const created = await asha.api.post('/groups', { name: 'Cricket', description: 'Sundays' });
+  const { _id } = created.read(group);
+  const { page, context } = await site.open({ as: asha.api, viewport: NARROW });
+  await page.goto(`/groups/${_id}`);
+  const field = page.getByRole('textbox').last();
+  await field.waitFor();
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  expect((await boxOf(page, 'form')).bottom).toBeLessThanOrEqual(NARROW.height);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(NARROW.height);
+});
