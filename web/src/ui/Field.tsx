@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { controlLook } from './control-look.ts';
@@ -18,17 +18,26 @@ const Hint = styled.p`
   font-size: 14px;
   color: var(--ink-2);
 `;
+/** Present in every field, empty until it is needed: a tap that finds six mistakes has only texts to add. */
 const ErrorText = styled.p`
   display: flex;
   gap: 6px;
   align-items: flex-start;
   color: var(--bad);
   font-size: 14px;
-  svg {
+  &:empty {
+    display: none;
+  }
+  &::before {
+    content: '!' / '';
+    flex: none;
     width: 16px;
     height: 16px;
     margin-top: 3px;
-    flex: none;
+    border: 1.5px solid;
+    border-radius: 50%;
+    font: 700 11px/13px system-ui;
+    text-align: center;
   }
 `;
 
@@ -84,12 +93,7 @@ export const describedBy = (id: string, { hint, error }: Notes): string | undefi
 export const FieldNotes = ({ id, hint, error }: Notes & { readonly id: string }) => (
   <>
     {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
-    {error !== undefined && (
-      <ErrorText id={`${id}-error`}>
-        <CircleAlert aria-hidden="true" />
-        <span>{error}</span>
-      </ErrorText>
-    )}
+    <ErrorText id={`${id}-error`}>{error}</ErrorText>
   </>
 );
 

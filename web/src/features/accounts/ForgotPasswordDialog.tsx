@@ -9,6 +9,9 @@ import { Muted, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
 import { forgotPassword } from './api/forgot-password.ts';
 
+const fields = ['email'] as const;
+const checked = checkedBy<{ email: string }>(forgotPasswordRequest, fields);
+
 export function ForgotPasswordDialog({
   email,
   onClose,
@@ -20,8 +23,9 @@ export function ForgotPasswordDialog({
   const [sent, setSent] = useState(false);
   const form = useForm({
     defaultValues: { email },
-    resolver: checkedBy<{ email: string }>(forgotPasswordRequest),
+    resolver: checked,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
   const { errors } = form.formState;
 
@@ -31,7 +35,7 @@ export function ForgotPasswordDialog({
       toast.success(message);
       setSent(true);
     } catch (error) {
-      if (!showServerErrors(form, error, ['email']))
+      if (!showServerErrors(form, error, fields))
         toast.error('An error occurred. Please try again.');
     }
   });

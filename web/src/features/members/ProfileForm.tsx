@@ -26,6 +26,7 @@ const fields = [
   'instagramProfile',
 ] as const;
 type Values = Record<(typeof fields)[number], string>;
+const checked = checkedBy<Values>(editProfileRequest, fields);
 
 const DRAFT = 'profile';
 
@@ -70,8 +71,9 @@ export function ProfileForm({
   const [initial] = useState(() => withDraft(before));
   const form = useForm<Values>({
     defaultValues: initial,
-    resolver: checkedBy<Values>(editProfileRequest),
+    resolver: checked,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
   const { errors } = form.formState;
   const values = useWatch({ control: form.control });

@@ -27,14 +27,16 @@ const fields = [
   'dateOfBirth',
   'admissionNumber',
 ] as const;
+const checked = checkedBy<Registration>(registerRequest, fields);
 
 export function RegistrationForm({ onRegistered }: { readonly onRegistered: () => void }) {
   // One key for the form, so that trying again after a lost answer doesn't register twice
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm<Registration>({
     defaultValues: empty,
-    resolver: checkedBy<Registration>(registerRequest),
+    resolver: checked,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
   const { errors } = form.formState;
 

@@ -16,6 +16,9 @@ import { Link } from '../../ui/Link.tsx';
 
 type Values = { email: string; password: string };
 
+const fields = ['email', 'password'] as const;
+const checked = checkedBy<Values>(loginRequest, fields);
+
 function originOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   const { from } = state;
@@ -31,8 +34,9 @@ export default function LoginPage() {
   const [forgot, setForgot] = useState(false);
   const form = useForm<Values>({
     defaultValues: { email: '', password: '' },
-    resolver: checkedBy<Values>(loginRequest),
+    resolver: checked,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
   const { errors } = form.formState;
 
@@ -41,7 +45,7 @@ export default function LoginPage() {
       await signIn({ email: values.email.trim(), password: values.password });
       toast.success('Logged in successfully!');
     } catch (error) {
-      showServerErrors(form, error, ['email', 'password']);
+      showServerErrors(form, error, fields);
       toast.error(reasonOr(error, 'Login failed. Please try again.'));
     }
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import {
@@ -111,6 +111,13 @@ describe('the registration page', () => {
       expect(toasts()).toEqual([]);
     },
   );
+  it('the registration page moves the focus to the first mistake', async () => {
+    await open();
+    fill({ 'Full name': 'Asha' });
+    press('Register');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    expect(errorBelow('Email')).toBe('Email is required');
+  });
 
   it('the registration page accepts values just within the limits [9.12] [9.13] [9.14] [9.15]', async () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });

@@ -17,7 +17,7 @@ type Values = { password: string; confirmation: string };
 
 const REDIRECT_MS = 3_000;
 
-const byRules = checkedBy<Values>(resetPasswordRequest);
+const byRules = checkedBy<Values>(resetPasswordRequest, ['password']);
 const checked: Resolver<Values> = async (values, context, options) => {
   const { errors } = await byRules(values, context, options);
   const all =
@@ -36,6 +36,7 @@ export default function ResetPasswordPage() {
     defaultValues: { password: '', confirmation: '' },
     resolver: checked,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
   const { errors } = form.formState;
 
