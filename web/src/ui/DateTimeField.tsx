@@ -9,7 +9,7 @@ const Pair = styled.div`
   gap: 8px;
   input {
     min-width: 0;
-    padding-inline: 10px;
+    padding-inline: 8px;
   }
 `;
 
