@@ -26,6 +26,7 @@ export const limits = {
   /** Unread messages of a group are counted up to here, so that a long absence costs no more than a short one. */
   unreadMessages: 100,
   suggestions: 10,
+  directorySearch: 200,
   directoryPage: 12,
   directoryPageMaximum: 50,
   messagePage: 50,

@@ -2,12 +2,15 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { members, type MemberDocument } from '@portal/read-models/members/member';
 import { BEFORE_ALL, covers, type Position } from '@portal/contracts/position';
 import type { Filter, ReadCollection, ReadModels } from '@portal/service-kit/read-store/read-store';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export type Entry = {
   readonly id: string;
   readonly nameKey: string;
   readonly organizationKey: string;
   readonly locationKey: string;
+  /** Numbers of the {@link DirectoryIndex.vocabulary}. */
+  readonly words: readonly number[];
   readonly batchYear: number;
   readonly approvedAt: string;
 };
@@ -17,6 +20,7 @@ export type Entries = readonly Entry[];
 export interface DirectoryIndex {
   /** At least as new as the read models at the time of the call. @throws ReadStoreUnavailable */
   entries(): Promise<Entries>;
+  readonly vocabulary: Vocabulary;
   stop(): Promise<void>;
 }
 
@@ -52,7 +56,7 @@ export function ofName(entries: Entries, nameKey: string): Entries {
   return entries.slice(from, to);
 }
 
-function entriesOf(documents: readonly MemberDocument[]): Entries {
+function entriesOf(documents: readonly MemberDocument[], vocabulary: Vocabulary): Entries {
   return documents.flatMap((member) =>
     member.status === 'approved'
       ? [
@@ -61,6 +65,7 @@ function entriesOf(documents: readonly MemberDocument[]): Entries {
             nameKey: member.nameKey,
             organizationKey: member.organizationKey,
             locationKey: member.locationKey,
+            words: vocabulary.wordsOf(member),
             batchYear: member.batchYear,
             approvedAt: member.approvedAt ?? '',
           },
@@ -69,10 +74,14 @@ function entriesOf(documents: readonly MemberDocument[]): Entries {
   );
 }
 
-function replaced(entries: Entries, documents: readonly MemberDocument[]): Entries {
+function replaced(
+  entries: Entries,
+  documents: readonly MemberDocument[],
+  vocabulary: Vocabulary,
+): Entries {
   if (documents.length === 0) return entries;
   const ids = new Set(documents.map(({ _id }) => _id));
-  const changed = entriesOf(documents).toSorted(compare);
+  const changed = entriesOf(documents, vocabulary).toSorted(compare);
   const merged: Entry[] = [];
   let next = 0;
   for (const entry of entries) {
@@ -101,6 +110,7 @@ type Loaded = {
  */
 export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
   const stopped = new AbortController();
+  const vocabulary = createVocabulary();
   const nothing = { generation: undefined, position: BEFORE_ALL, entries: [] };
   let loaded: Loaded = { ...nothing, version: undefined };
   let running: Promise<void> | undefined;
@@ -142,7 +152,7 @@ export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
           ],
           limit: SLICE,
         }),
-      (slice) => entries.push(...entriesOf(slice)),
+      (slice) => entries.push(...entriesOf(slice, vocabulary)),
     );
     return entries.toSorted(compare);
   }
@@ -184,7 +194,7 @@ export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
     const from = isOther ? position : loaded.position;
     const isFurther = isOther || !covers(loaded.position, position);
     const changes = isFurther ? await newerThan(from, stored) : [];
-    loaded = { generation, position, version, entries: replaced(entries, changes) };
+    loaded = { generation, position, version, entries: replaced(entries, changes, vocabulary) };
   }
 
   /** Calls during a refresh may need later changes, so one more refresh serves all of them. */
@@ -215,6 +225,7 @@ export function createDirectoryIndex(readModels: ReadModels): DirectoryIndex {
       await upToDate();
       return loaded.entries;
     },
+    vocabulary,
     async stop() {
       clearTimeout(warmUp);
       stopped.abort();

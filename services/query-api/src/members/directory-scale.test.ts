@@ -76,6 +76,9 @@ it.each([
   '/users?currentOrganization=nowhere',
   '/users?location=pune&page=500',
   '/users?name=asha&batchYear=2004&currentOrganization=bank&location=pune',
+  ...['sunita', 'Pateel', 'sunita patil 2004 pune', '94', 'a', 'zzyzx', 'محمد قریشی'].map(
+    (text) => `/users?q=${text}`,
+  ),
   ...['a', 'asha', 'rao', 'नी', 'zzyzx', 'asha ramesh patil'].map(
     (text) => `/users/search?q=${text}`,
   ),

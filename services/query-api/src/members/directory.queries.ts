@@ -28,7 +28,7 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
     async page(query: DirectoryQuery): Promise<DirectoryPage> {
       const { page, limit } = query;
       const entries = await index.entries();
-      const matches = matching(query);
+      const matches = matching(query, index.vocabulary);
       const found = matches ? entries.filter(matches) : entries;
       const onPage = await documentsOf(found.slice((page - 1) * limit, page * limit));
       const day = today();

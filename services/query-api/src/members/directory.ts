@@ -1,10 +1,14 @@
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import { searchKey } from '@portal/read-models/search-key';
 import type { Entry } from './directory-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 
-export function matching(query: DirectoryQuery): ((entry: Entry) => boolean) | null {
+export function matching(
+  query: DirectoryQuery,
+  vocabulary: Vocabulary,
+): ((entry: Entry) => boolean) | null {
   const { batchYear } = query;
   const fields: readonly (readonly [Key, string | undefined])[] = [
     ['nameKey', query.name],
@@ -15,8 +19,10 @@ export function matching(query: DirectoryQuery): ((entry: Entry) => boolean) | n
     const words = searchKey(text).trimStart();
     return words === '' ? [] : [[key, words]];
   });
-  if (batchYear === undefined && searched.length === 0) return null;
+  const describes = vocabulary.describing(query.q ?? '');
+  if (batchYear === undefined && searched.length === 0 && !describes) return null;
   return (entry) =>
     (batchYear === undefined || entry.batchYear === batchYear) &&
-    searched.every(([key, words]) => entry[key].includes(words));
+    searched.every(([key, words]) => entry[key].includes(words)) &&
+    (describes?.(entry) ?? true);
 }

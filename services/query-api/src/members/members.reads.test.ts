@@ -105,6 +105,32 @@ describe('the directory', () => {
   ])('finds members by %s [7.users.1] [9.19]', async (query, found) => {
     expect(names((await asha.get(`/users?${query}`)).body)).toEqual(found);
   });
+  it.each([
+    ['nilesh', ['नीलेश Kadam']],
+    ['નીલેશ nasik', ['नीलेश Kadam']],
+    ['sunita pawar 2017', ['सुनीता पवार']],
+    ['सुनीता ९४', []],
+    ['सुनीता १७', ['सुनीता पवार']],
+    ['’17', ['सुनीता पवार']],
+    ['17 पुणे', []],
+    ['pune isro', ['Asha Patil']],
+    ['Pateel', ['Asha Patil']],
+    ["d'souza thane", ['José D’Souza']],
+    ['qureshi', ['محمد قریشی']],
+    ['محمد', ['محمد قریشی', 'Muhammad Shaikh'].toSorted()],
+    ['bela kadam', []],
+    ['आशा', ['Asha Patil']],
+    ['.*', []],
+  ])('finds members by "%s" in one box', async (q, found) => {
+    await reads.member({ fullName: 'सुनीता पवार', batchYear: 2017, location: 'Satara' });
+    await reads.member({ fullName: 'محمد قریشی', batchYear: 1994 });
+    await reads.member({ fullName: 'Muhammad Shaikh', batchYear: 1994 });
+    const answer = await asha.get(`/users?q=${encodeURIComponent(q)}`);
+    expect(names(answer.body)).toEqual(found);
+  });
+  it('finds members by one box and a filter together', async () => {
+    expect(names((await asha.get('/users?q=1999&location=nash')).body)).toEqual(['नीलेश Kadam']);
+  });
   it('lists twelve members to a page [7.users.2]', async () => {
     for (let index = 0; index < 13; index++)
       await reads.member({ fullName: `Member ${String.fromCharCode(97 + index)}` });

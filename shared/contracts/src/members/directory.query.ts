@@ -8,6 +8,8 @@ const wholeNumber = (fallback: number, most: number) =>
 export const directoryQuery = z.object({
   page: wholeNumber(1, 100_000),
   limit: wholeNumber(limits.directoryPage, limits.directoryPageMaximum),
+  /** Words of name, work and place in any script and order, and a batch as 1994, 94 or ’94. Each word must match. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(limits.directorySearch))),
   name: words,
   batchYear: z.optional(
     z.union(

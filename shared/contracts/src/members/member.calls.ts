@@ -9,7 +9,8 @@ export const memberCalls = {
   'GET /users': {
     access: 'member',
     tag: 'Members',
-    summary: 'A page of the directory: the approved members that match every filter, by name',
+    summary:
+      'A page of the directory: the approved members that match every filter and every word, by name',
     query: directoryQuery,
     answers: { 200: directoryAnswer },
   },
