@@ -15,6 +15,9 @@ import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 const CPU_TIMES_SLOWER = 4;
 const EXERCISE_MS = 60;
 const QUIET_MS = 300;
+/** Of a machine: at most this many times as fast at one end of a visit as at the other. */
+const STEADY = 1.3;
+const VISITS = 5;
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -97,11 +100,30 @@ async function type(page: Page, text: string): Promise<void> {
   await nextPaint(page);
 }
 
-interface Visit {
-  readonly page: Page;
-  readonly context: BrowserContext;
+interface Budget {
+  readonly js: number;
+  readonly lcp: number;
+  readonly inp: number;
+}
+interface Figures extends Vitals {
   readonly scripts: number;
 }
+interface PageVisit {
+  readonly path: string;
+  readonly isMember: boolean;
+  readonly ready: (page: Page) => Locator;
+  readonly use: (page: Page) => Promise<void>;
+}
+
+const breaches = ({ scripts, lcp, inp, shift }: Figures, budget: Budget): readonly string[] =>
+  [
+    { name: 'JavaScript in KiB', figure: scripts, limit: budget.js },
+    { name: 'largest paint in ms', figure: lcp, limit: budget.lcp * 1000 },
+    { name: 'interaction to paint in ms', figure: inp, limit: budget.inp },
+    { name: 'layout shift', figure: shift, limit: SHIFT },
+  ]
+    .filter(({ figure, limit }) => figure > limit)
+    .map(({ name, figure, limit }) => `${name}: ${figure.toFixed(2)}, limit ${limit}`);
 
 const site = portalInBrowser(PICTURED_PORTAL);
 
@@ -118,19 +140,23 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
     );
   });
 
-  async function visit(
-    path: string,
-    isMember: boolean,
-    ready: (page: Page) => Locator,
-  ): Promise<Visit> {
+  /** Measured in a page of its own, which is neither slowed down nor busy with the portal. */
+  async function slownessOfMachine(context: BrowserContext): Promise<number> {
+    const page = await context.newPage();
+    const ms = await page.evaluate(exercise);
+    await page.close();
+    return ms / EXERCISE_MS;
+  }
+
+  async function visit({ path, isMember, ready, use }: PageVisit) {
     const { page, context } = await site.open({
       viewport: NARROW,
       ...(isMember ? { as: pictured.asha.api } : {}),
     });
     const session = await context.newCDPSession(page);
+    const before = await slownessOfMachine(context);
     // A slow or busy machine needs less throttling to be as slow as the phone
-    const slowness = (await page.evaluate(exercise)) / EXERCISE_MS;
-    const rate = Math.min(CPU_TIMES_SLOWER, Math.max(1, CPU_TIMES_SLOWER / slowness));
+    const rate = Math.min(CPU_TIMES_SLOWER, Math.max(1, CPU_TIMES_SLOWER / before));
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
@@ -162,89 +188,136 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
     await becomes(() => performance.now() - quietSince > QUIET_MS, true);
     await ready(page).waitFor();
     const scripts = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1024;
-    return { page, context, scripts };
-  }
-
-  interface Budget {
-    readonly js: number;
-    readonly lcp: number;
-    readonly inp: number;
-  }
-  async function expectWithin(name: string, { page, context, scripts }: Visit, budget: Budget) {
+    await use(page);
     await becomes(async () => (await vitalsOf(page)).inp > 0, true);
-    const { lcp, inp, shift } = await vitalsOf(page);
-    measured.set(
-      name,
-      [
-        name.padEnd(12),
-        scripts.toFixed(1).padStart(6),
-        String(budget.js).padStart(7),
-        (lcp / 1000).toFixed(2).padStart(7),
-        budget.lcp.toFixed(1).padStart(7),
-        inp.toFixed(0).padStart(8),
-        String(budget.inp).padStart(7),
-        shift.toFixed(3).padStart(7),
-      ].join(' '),
-    );
+    const figures: Figures = { ...(await vitalsOf(page)), scripts };
+    const after = await slownessOfMachine(context);
     await context.close();
-    expect.soft(scripts, 'JavaScript in KiB').toBeLessThanOrEqual(budget.js);
-    expect.soft(lcp, 'largest paint in ms').toBeGreaterThan(0);
-    expect.soft(lcp, 'largest paint in ms').toBeLessThanOrEqual(budget.lcp * 1000);
-    expect.soft(inp, 'interaction to paint in ms').toBeLessThanOrEqual(budget.inp);
-    expect.soft(shift, 'layout shift').toBeLessThanOrEqual(SHIFT);
+    return { figures, before, after };
   }
 
-  it('shows the landing page in time', async () => {
-    const visited = await visit('/', false, (at) => at.getByRole('link', { name: 'Get Started' }));
-    const { page } = visited;
-    await tap(page.getByRole('button', { name: 'Menu' }));
-    await tap(page.getByRole('menuitem', { name: 'Alumni' }));
-    await expectWithin('landing', visited, { js: 125, lcp: 2.5, inp: 100 });
-  });
+  /**
+   * Visits the page again if the machine became quicker meanwhile, which makes a slow page look fast, and if it became slower and the
+   * page failed.
+   */
+  async function expectWithin(name: string, budget: Budget, page: PageVisit): Promise<void> {
+    for (let visits = 1; ; visits += 1) {
+      const { figures, before, after } = await visit(page);
+      const { scripts, lcp, inp, shift } = figures;
+      const found = breaches(figures, budget);
+      const isSlower = after > before * STEADY;
+      const isQuicker = after * STEADY < before;
+      if (visits < VISITS && (isQuicker || (isSlower && found.length > 0))) {
+        process.stdout.write(
+          `${name}: visits again, because this machine was ${before.toFixed(1)} times slower than the norm before and ${after.toFixed(1)} times after (INP ${inp} ms)\n`,
+        );
+        continue;
+      }
+      measured.set(
+        name,
+        [
+          name.padEnd(12),
+          scripts.toFixed(1).padStart(6),
+          String(budget.js).padStart(7),
+          (lcp / 1000).toFixed(2).padStart(7),
+          budget.lcp.toFixed(1).padStart(7),
+          inp.toFixed(0).padStart(8),
+          String(budget.inp).padStart(7),
+          shift.toFixed(3).padStart(7),
+        ].join(' '),
+      );
+      expect(found).toEqual([]);
+      expect(isQuicker, 'this machine became quicker during every visit').toBe(false);
+      expect(lcp, 'largest paint in ms').toBeGreaterThan(0);
+      return;
+    }
+  }
 
-  it('takes a registration without delay', async () => {
-    const visited = await visit('/register', false, (at) => at.getByLabel('Full name'));
-    const { page } = visited;
-    await tap(page.getByLabel('Full name'));
-    await type(page, 'Asha');
-    await tap(page.getByRole('button', { name: 'Register' }));
-    await page.getByText('Email is required').waitFor();
-    await expectWithin('register', visited, { js: 140, lcp: 2.5, inp: 100 });
-  });
+  it('shows the landing page in time', () =>
+    expectWithin(
+      'landing',
+      { js: 125, lcp: 2.5, inp: 100 },
+      {
+        path: '/',
+        isMember: false,
+        ready: (at) => at.getByRole('link', { name: 'Get Started' }),
+        use: async (page) => {
+          await tap(page.getByRole('button', { name: 'Menu' }));
+          await tap(page.getByRole('menuitem', { name: 'Alumni' }));
+        },
+      },
+    ));
 
-  it('shows the feed, a like, a comment, a draft and a profile in time', async () => {
-    const visited = await visit('/', true, (at) => card(at, TOP_POST));
-    const { page } = visited;
-    await tap(likeButton(page, TOP_POST));
-    await tap(card(page, TOP_POST).getByRole('button', { name: /comments$/u }));
-    await tap(page.getByRole('textbox', { name: 'Write a comment' }));
-    await type(page, 'Here');
-    await tap(card(page, TOP_POST).getByRole('button', { name: 'Asha Patil' }).first());
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await tap(page.getByRole('button', { name: 'Create a Post' }));
-    await tap(page.getByLabel('Title'));
-    await type(page, 'Roof');
-    await expectWithin('feed', visited, { js: 150, lcp: 2.5, inp: 150 });
-  });
+  it('takes a registration without delay', () =>
+    expectWithin(
+      'register',
+      { js: 140, lcp: 2.5, inp: 100 },
+      {
+        path: '/register',
+        isMember: false,
+        ready: (at) => at.getByLabel('Full name'),
+        use: async (page) => {
+          await tap(page.getByLabel('Full name'));
+          await type(page, 'Asha');
+          await tap(page.getByRole('button', { name: 'Register' }));
+          await page.getByText('Email is required').waitFor();
+        },
+      },
+    ));
 
-  it(`opens a chat of ${MESSAGES} messages and sends one in time`, async () => {
-    const visited = await visit(`/groups/${pictured.groupId}`, true, (at) =>
-      at.getByText(LAST_MESSAGE),
-    );
-    const { page } = visited;
-    await tap(page.getByRole('textbox').last());
-    await type(page, 'On my way');
-    await page.keyboard.press('Enter');
-    await nextPaint(page);
-    await page.getByText('On my way').last().waitFor();
-    await expectWithin('chat', visited, { js: 145, lcp: 2.8, inp: 150 });
-  });
+  it('shows the feed, a like, a comment, a draft and a profile in time', () =>
+    expectWithin(
+      'feed',
+      { js: 150, lcp: 2.5, inp: 150 },
+      {
+        path: '/',
+        isMember: true,
+        ready: (at) => card(at, TOP_POST),
+        use: async (page) => {
+          await tap(likeButton(page, TOP_POST));
+          await tap(card(page, TOP_POST).getByRole('button', { name: /comments$/u }));
+          await tap(page.getByRole('textbox', { name: 'Write a comment' }));
+          await type(page, 'Here');
+          await tap(card(page, TOP_POST).getByRole('button', { name: 'Asha Patil' }).first());
+          await page.getByRole('dialog').waitFor();
+          await page.keyboard.press('Escape');
+          await tap(page.getByRole('button', { name: 'Create a Post' }));
+          await tap(page.getByLabel('Title'));
+          await type(page, 'Roof');
+        },
+      },
+    ));
 
-  it('shows the about page in time', async () => {
-    const visited = await visit('/about', false, (at) => at.getByRole('tab', { name: 'Project' }));
-    for (const name of ['Institution', 'Project', 'Developers'])
-      await tap(visited.page.getByRole('tab', { name }));
-    await expectWithin('about', visited, { js: 130, lcp: 2.5, inp: 100 });
-  });
+  it(`opens a chat of ${MESSAGES} messages and sends one in time`, () =>
+    expectWithin(
+      'chat',
+      { js: 145, lcp: 2.8, inp: 150 },
+      {
+        path: `/groups/${pictured.groupId}`,
+        isMember: true,
+        ready: (at) => at.getByText(LAST_MESSAGE),
+        use: async (page) => {
+          await tap(page.getByRole('textbox').last());
+          await type(page, 'On my way');
+          await page.keyboard.press('Enter');
+          await nextPaint(page);
+          await page.getByText('On my way').last().waitFor();
+        },
+      },
+    ));
+
+  it('shows the about page in time', () =>
+    expectWithin(
+      'about',
+      { js: 130, lcp: 2.5, inp: 100 },
+      {
+        path: '/about',
+        isMember: false,
+        ready: (at) => at.getByRole('tab', { name: 'Project' }),
+        use: async (page) => {
+          for (const name of ['Institution', 'Project', 'Developers'])
+            await tap(page.getByRole('tab', { name }));
+        },
+      },
+    ));
 });
