@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Toaster } from '../ui/toast.tsx';
+import { toast, Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -64,6 +64,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isAway = useHeaderAway(top);
   // Derived from the address: hiding the header from within the page would unmount the page on back-navigation
   const isOverChat = pathname.startsWith('/groups/');
+  // A layout effect comes before the effects in which the new page reports its own errors
+  useLayoutEffect(() => toast.clearErrors(), [pathname]);
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;

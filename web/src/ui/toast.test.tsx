@@ -38,14 +38,52 @@ describe('toasts', () => {
 
   it('toasts are announced within an open dialog, since screen readers ignore the rest', () => {
     render(
-      <Dialog label="Reset Password" onClose={() => undefined}>
-        <p>Tell us the address.</p>
-      </Dialog>,
+      <>
+        <Toaster />
+        <Dialog label="Reset Password" onClose={() => undefined}>
+          <p>Tell us the address.</p>
+        </Dialog>
+      </>,
     );
     act(() => toast.error('An error occurred. Please try again.'));
     expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',
     );
     expect(document.getElementById('alerts')).toBeEmptyDOMElement();
+  });
+
+  it('shows the newest toast of a form in place of the one before, and no failure after a success', () => {
+    render(<Toaster />);
+    act(() => toast.error('Failed to like.'));
+    act(() => toast.error('Registration failed.', { of: 'registration' }));
+    expect(document.getElementById('alerts')).toHaveTextContent('Registration failed.');
+    act(() => toast.success('Registration successful!', { of: 'registration' }));
+    expect(toasts().toSorted()).toEqual(['Failed to like.', 'Registration successful!']);
+    expect(document.getElementById('alerts')).toBeEmptyDOMElement();
+    act(() => void vi.advanceTimersByTime(3_900));
+    expect(toasts()).toContain('Registration successful!');
+  });
+
+  it('takes away the failures, and keeps the successes, when the page changes', () => {
+    render(<Toaster />);
+    act(() => toast.error('Failed to like.'));
+    act(() => toast.error('Registration failed.', { of: 'registration' }));
+    act(() => toast.success('Registration successful!', { of: 'registration' }));
+    act(() => toast.clearErrors());
+    expect(toasts()).toEqual(['Registration successful!']);
+  });
+
+  it('empties the alert region of an open dialog after a success', () => {
+    render(
+      <>
+        <Toaster />
+        <Dialog label="Reset Password" onClose={() => undefined}>
+          <p>Tell us the address.</p>
+        </Dialog>
+      </>,
+    );
+    act(() => toast.error('An error occurred. Please try again.'));
+    act(() => toast.success('Sent.'));
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toBeEmptyDOMElement();
   });
 });

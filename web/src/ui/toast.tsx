@@ -36,24 +36,42 @@ const Slip = styled.p`
   font-weight: 500;
 `;
 
+type Options = {
+  /** The newest toast of a form or list takes the place of the one before. */
+  readonly of?: string;
+  /** What screen readers announce in place of the text. */
+  readonly announced?: string;
+};
+type Region = 'announcements' | 'alerts';
+
+const inDialog = (region: Region): HTMLElement | null =>
+  document.querySelector(`dialog[open] [data-says=${region}]`);
+
 /** Screen readers announce only regions that exist from the first paint. */
-function announce(region: 'announcements' | 'alerts', text: string): void {
+function announce(region: Region, text: string): void {
   // While a dialog is open, screen readers ignore everything outside it
-  const element =
-    document.querySelector(`dialog[open] [data-says=${region}]`) ?? document.getElementById(region);
+  const element = inDialog(region) ?? document.getElementById(region);
   if (!element) return;
   element.textContent = '';
   element.textContent = text;
 }
 
+const idOf = (of: string | undefined) => (of === undefined ? {} : { id: of });
+const errors = new Set<string>();
+
 export const toast = {
-  success(text: string): void {
-    hot.success(text, { duration: TOAST_MS });
-    announce('announcements', text);
+  success(text: string, { of, announced = text }: Options = {}): void {
+    errors.delete(hot.success(text, { duration: TOAST_MS, ...idOf(of) }));
+    announce('alerts', '');
+    announce('announcements', announced);
   },
-  error(text: string): void {
-    hot.error(text, { duration: TOAST_MS });
+  error(text: string, { of }: Options = {}): void {
+    errors.add(hot.error(text, { duration: TOAST_MS, ...idOf(of) }));
     announce('alerts', text);
+  },
+  clearErrors(): void {
+    for (const id of errors) hot.remove(id);
+    errors.clear();
   },
 };
 

@@ -32,11 +32,11 @@ export function ForgotPasswordDialog({
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       const { message } = await forgotPassword(values.email.trim());
-      toast.success(message);
+      toast.success(message, { of: 'forgot-password' });
       setSent(true);
     } catch (error) {
       if (!showServerErrors(form, error, fields))
-        toast.error('An error occurred. Please try again.');
+        toast.error('An error occurred. Please try again.', { of: 'forgot-password' });
     }
   });
 

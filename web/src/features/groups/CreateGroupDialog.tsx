@@ -30,7 +30,7 @@ export function CreateGroupDialog({ onClose }: { readonly onClose: () => void })
   function create(): void {
     const parsed = createGroupRequest.safeParse({ name, description });
     if (parsed.success) creation.mutate({ ...parsed.data, idempotencyKey });
-    else toast.error(parsed.error.issues[0]?.message ?? FILL_OUT);
+    else toast.error(parsed.error.issues[0]?.message ?? FILL_OUT, { of: 'new-group' });
   }
 
   return (

@@ -17,11 +17,11 @@ export function useGroupChange(change: {
     onSuccess({ result }) {
       if (result) setGroup(client, result);
       else refetchGroup(client, groupId);
-      toast.success(done);
+      toast.success(done, { of: groupId });
       onDone?.();
     },
     onError() {
-      toast.error(failed);
+      toast.error(failed, { of: groupId });
       refetchGroup(client, groupId);
     },
   });

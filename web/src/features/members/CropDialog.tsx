@@ -40,7 +40,7 @@ export function CropDialog({
     try {
       saving.mutate(await cutOut(await loadPicture(url), part));
     } catch {
-      toast.error('Failed to update profile picture');
+      toast.error('Failed to update profile picture', { of: 'picture' });
     } finally {
       setCutting(false);
     }

@@ -49,11 +49,11 @@ export function PicturePicker({
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     if (!isImage(file)) {
-      toast.error(NOT_AN_IMAGE);
+      toast.error(NOT_AN_IMAGE, { of: 'picture' });
       return;
     }
     if (file.size > MOST_BYTES) {
-      toast.error(`A picture has at most ${MOST_BYTES / 1024 / 1024} MB`);
+      toast.error(`A picture has at most ${MOST_BYTES / 1024 / 1024} MB`, { of: 'picture' });
       return;
     }
     const chosen = URL.createObjectURL(file);
@@ -62,7 +62,7 @@ export function PicturePicker({
       setUrl(chosen);
     } catch {
       URL.revokeObjectURL(chosen);
-      toast.error(UNREADABLE);
+      toast.error(UNREADABLE, { of: 'picture' });
     }
   }
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');

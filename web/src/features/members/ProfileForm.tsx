@@ -96,7 +96,7 @@ export function ProfileForm({
       );
     } catch (error) {
       showServerErrors(form, error, fields);
-      toast.error(reasonOr(error, 'Failed to update profile.'));
+      toast.error(reasonOr(error, 'Failed to update profile.'), { of: 'profile' });
     }
   });
 

@@ -50,7 +50,7 @@ export function usePostRequest(post: Post | null): {
     setErrors(wrong);
     const checked = submitPostRequest.safeParse(request);
     if (!checked.success)
-      toast.error(checked.error.issues[0]?.message ?? 'Please fill in all fields');
+      toast.error(checked.error.issues[0]?.message ?? 'Please fill in all fields', { of: 'post' });
     return checked.success && Object.keys(wrong).length === 0 ? checked.data : undefined;
   }
   return { form, errors, requestOf };

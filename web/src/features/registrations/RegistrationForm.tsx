@@ -43,7 +43,9 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: () =
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       await register(values, idempotencyKey);
-      toast.success('Registration successful! Please wait for admin approval.');
+      toast.success('Registration successful! Please wait for admin approval.', {
+        of: 'registration',
+      });
       onRegistered();
     } catch (error) {
       const areShown = showServerErrors(form, error, fields);
@@ -51,6 +53,7 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: () =
         areShown
           ? 'Please fix the validation errors below.'
           : reasonOr(error, 'Registration failed.'),
+        { of: 'registration' },
       );
     }
   });

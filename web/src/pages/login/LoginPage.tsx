@@ -43,10 +43,10 @@ export default function LoginPage() {
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       await signIn({ email: values.email.trim(), password: values.password });
-      toast.success('Logged in successfully!');
+      toast.success('Logged in successfully!', { of: 'login' });
     } catch (error) {
       showServerErrors(form, error, fields);
-      toast.error(reasonOr(error, 'Login failed. Please try again.'));
+      toast.error(reasonOr(error, 'Login failed. Please try again.'), { of: 'login' });
     }
   });
 

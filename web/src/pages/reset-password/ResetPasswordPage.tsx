@@ -49,11 +49,11 @@ export default function ResetPasswordPage() {
   const { busy, onSubmit } = useSubmit(form, async ({ password }) => {
     try {
       const { message } = await resetPassword(resetToken, password);
-      toast.success(message);
+      toast.success(message, { of: 'reset-password' });
       setDone(true);
     } catch (error) {
       showServerErrors(form, error, ['password']);
-      toast.error(reasonOr(error, 'An error occurred.'));
+      toast.error(reasonOr(error, 'An error occurred.'), { of: 'reset-password' });
     }
   });
 

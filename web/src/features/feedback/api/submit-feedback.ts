@@ -14,8 +14,9 @@ export const useSubmitFeedback = (onSubmitted: () => void) =>
     mutationFn: ({ idempotencyKey, ...body }: Feedback) =>
       http('POST /feedback', { body, answer: messageAnswer, idempotencyKey }),
     onSuccess() {
-      toast.success('Feedback submitted successfully. Thank you!');
+      toast.success('Feedback submitted successfully. Thank you!', { of: 'feedback' });
       onSubmitted();
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to submit feedback.')),
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Failed to submit feedback.'), { of: 'feedback' }),
   });

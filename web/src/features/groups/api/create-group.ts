@@ -18,9 +18,10 @@ export function useCreateGroup(onCreated: () => void) {
     onSuccess({ result }) {
       if (result) setGroup(client, result);
       else void client.invalidateQueries({ queryKey: groupsKey });
-      toast.success('Group created successfully!');
+      toast.success('Group created successfully!', { of: 'new-group' });
       onCreated();
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to create group.')),
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Failed to create group.'), { of: 'new-group' }),
   });
 }

@@ -10,8 +10,9 @@ export function useRemovePicture() {
     mutationFn: () => http('DELETE /users/profile/picture', { answer: pictureAnswer }),
     onSuccess({ data }) {
       changeProfile(client, data);
-      toast.success('Profile picture removed.');
+      toast.success('Profile picture removed.', { of: 'picture' });
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to update profile picture')),
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Failed to update profile picture'), { of: 'picture' }),
   });
 }

@@ -14,9 +14,10 @@ export function useSavePicture(onSaved: () => void) {
     },
     onSuccess({ data }) {
       changeProfile(client, data);
-      toast.success('Profile picture updated successfully!');
+      toast.success('Profile picture updated successfully!', { of: 'picture' });
       onSaved();
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to update profile picture')),
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Failed to update profile picture'), { of: 'picture' }),
   });
 }

@@ -13,7 +13,7 @@ export function useSaveProfile(onSaved: () => void) {
     onSuccess({ result }, changed) {
       const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
       changeProfile(client, result ? result.data : Object.fromEntries(fields));
-      toast.success('Profile updated successfully!');
+      toast.success('Profile updated successfully!', { of: 'profile' });
       onSaved();
     },
   });

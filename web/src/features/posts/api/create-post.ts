@@ -16,13 +16,13 @@ export function useCreatePost(onCreated: (post: Post | null) => void) {
     mutationFn: ({ idempotencyKey, ...body }: NewPost) =>
       write('POST /posts', { body, answer: postAnswer, idempotencyKey }),
     onSuccess: ({ result }) => {
-      toast.success('Post created successfully!');
+      toast.success('Post created successfully!', { of: 'post' });
       const post = result?.data ?? null;
       onCreated(post);
       if (post?.status === 'published') addLivePost(client, post, 'shown');
       if (post?.status === 'pending') addUnapproved(client, post);
       setTimeout(() => refetchFeed(client), REFRESH_AFTER_MS);
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to create post')),
+    onError: (error) => toast.error(reasonOr(error, 'Failed to create post'), { of: 'post' }),
   });
 }

@@ -18,6 +18,6 @@ export function useEditPost(postId: string, onEdited: () => void) {
       }
       onEdited();
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to save the post.')),
+    onError: (error) => toast.error(reasonOr(error, 'Failed to save the post.'), { of: 'post' }),
   });
 }
