@@ -1,4 +1,4 @@
-// Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`. Next to the folder it writes
+// Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`, with PORTAL_MAIL as the services have it. Next to the folder it writes
 // <folder>.headers.conf with the headers of every file, as nginx directives. Both come from the portal's own answers.
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
@@ -86,7 +86,10 @@ if (!existsSync(join(built, 'index.html'))) {
   process.exit(1);
 }
 const { createClient, readSchool, PUBLIC_PATHS } = await loadClient();
-const client = createClient(built, readSchool(contentFile));
+const client = createClient(built, {
+  ...readSchool(contentFile),
+  sendsMail: process.env['PORTAL_MAIL'] === 'smtp',
+});
 
 const site = resolve(wanted);
 rmSync(site, { recursive: true, force: true });

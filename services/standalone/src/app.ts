@@ -95,7 +95,10 @@ export async function createStandalone(options: {
     path: '/pictures',
     router: query.pictureRouter,
   });
-  const client = createClient(options.clientFolder, school);
+  const client = createClient(options.clientFolder, {
+    ...school,
+    sendsMail: settings.PORTAL_MAIL === 'smtp',
+  });
 
   const handle: RequestListener = (req, res) => {
     const url = req.url ?? '/';

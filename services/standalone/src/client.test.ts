@@ -12,7 +12,7 @@ function clientOf(html: string) {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), html);
-  return supertest(createClient(folder, school));
+  return supertest(createClient(folder, { ...school, sendsMail: false }));
 }
 
 it('answers every public path with a page of its own title, and any other with that of the landing page', async () => {

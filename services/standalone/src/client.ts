@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
 import { PUBLIC_PATHS } from '@portal/contracts/content/previews';
-import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { readFiles, type Handler } from './files.ts';
-import { completePage, createPage, hashOf, inlineSources } from './page.ts';
+import { completePage, createPage, hashOf, inlineSources, type PageContent } from './page.ts';
 
 /** styled-components creates an empty style element and adds rules to it by script, which only somebody who can run scripts can do. */
 const EMPTY_STYLE = hashOf('');
@@ -26,7 +25,7 @@ const withoutClient: Handler = (_req, res) =>
   answer(res, 503, 'The pages of the portal are not built yet: run npm run build');
 
 /** Serves the files of the built client, with the compressed variants from the build, and its page for every other path. */
-export function createClient(folder: string, school: SchoolContent): Handler {
+export function createClient(folder: string, school: PageContent): Handler {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return withoutClient;
   const built = readFileSync(index, 'utf8');

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { completePage, inlineSources } from './page.ts';
 import { readSchool } from './school.ts';
 
-const school = readSchool(new URL('../../../content/school.json', import.meta.url).pathname);
+const school = {
+  ...readSchool(new URL('../../../content/school.json', import.meta.url).pathname),
+  sendsMail: true,
+};
 const html =
   '<html><head><title>Portal</title><style>a{b:c}</style></head><body><script>go()</script><script type="module" src="/assets/x.js"></script></body></html>';
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

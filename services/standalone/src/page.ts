@@ -48,12 +48,15 @@ function headOf({ title, description }: Preview, school: SchoolContent): string 
   ].join('');
 }
 
+/** The school's content, and whether the portal's mail leaves. */
+export type PageContent = SchoolContent & { readonly sendsMail: boolean };
+
 /**
  * The built page with the title and preview of the path, and with the school's content, which saves the client a request.
  *
  * @param path a public page; any other path gets the preview of the landing page
  */
-export function completePage(html: string, school: SchoolContent, path = '/'): string {
+export function completePage(html: string, school: PageContent, path = '/'): string {
   const { previews, ...content } = school;
   const landing: Preview = previews['/'] ?? {
     title: school.association,

@@ -3,6 +3,9 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import type * as z from 'zod/mini';
 import { ApiError } from './http.ts';
 
+const UNREACHABLE =
+  'The portal cannot be reached. Please check your connection and try again. Your entries stay here.';
+
 /** Long enough for the first rules of most fields, so that their later rules run too. */
 const SAMPLE = 'Aa';
 
@@ -64,12 +67,14 @@ export function useSubmit<Values extends FieldValues>(
   return { busy, onSubmit };
 }
 
+/** At the fields that the server names. When it cannot be reached, the message is the form's own, in `errors.root`. */
 export function showServerErrors<Values extends FieldValues>(
   { setError }: UseFormReturn<Values>,
   error: unknown,
   fields: readonly Path<Values>[],
 ): boolean {
   if (!(error instanceof ApiError)) return false;
+  if (error.status === 0) setError('root', { message: UNREACHABLE });
   const { errors } = error;
   const wrong = fields.filter((field) => errors.some((each) => each.field === field));
   for (const field of wrong) {

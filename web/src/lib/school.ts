@@ -1,9 +1,12 @@
-import { schoolBasics, type SchoolBasics } from '@portal/contracts/content/school';
+import { schoolOnPage, type SchoolOnPage } from '@portal/contracts/content/school';
 
-let known: SchoolBasics | undefined;
+let known: SchoolOnPage | undefined;
 
 /** Unparsed: the server checked it when it started. */
 export const schoolJson = (): unknown =>
   JSON.parse(document.getElementById('school')?.textContent ?? 'null');
 
-export const school = (): SchoolBasics => (known ??= schoolBasics.parse(schoolJson()));
+export const school = (): SchoolOnPage => (known ??= schoolOnPage.parse(schoolJson()));
+
+/** Unless this is true, mail goes to a folder on the server, and no text may promise one. */
+export const sendsMail = (): boolean => school().sendsMail === true;

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const url = z.string().check(z.minLength(1));
 
+const BATCH_YEAR_HINT = 'The year you passed Class XII, such as 2004';
+
 /** The part of the school's file that every page of the client needs. Only the about page needs the rest. */
 export const schoolBasics = z.object({
   name: text,
@@ -21,7 +23,12 @@ export const schoolBasics = z.object({
     effectiveDate: text,
     sections: z.array(z.object({ title: text, text })).check(z.minLength(1)),
   }),
+  registration: z._default(z.object({ batchYearHint: z._default(text, BATCH_YEAR_HINT) }), {
+    batchYearHint: BATCH_YEAR_HINT,
+  }),
   contact: z.object({ email: text, phone: text, address: text }),
   repository: z.optional(url),
 });
-export type SchoolBasics = z.infer<typeof schoolBasics>;
+/** The server adds whether its mail leaves; in the school's file the field means nothing. */
+export const schoolOnPage = z.extend(schoolBasics, { sendsMail: z.optional(z.boolean()) });
+export type SchoolOnPage = z.infer<typeof schoolOnPage>;

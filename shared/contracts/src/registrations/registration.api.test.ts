@@ -35,6 +35,16 @@ describe('a registration', () => {
       expect(complaints({ batchYear })).toEqual(['Batch year is required']);
   });
 
+  it('reads two typed digits as the newest year that ends so and has begun', () => {
+    const yearOf = (batchYear: unknown) => registerRequest.parse({ ...valid, batchYear }).batchYear;
+    expect(yearOf('04')).toBe(2004);
+    expect(yearOf(' 94 ')).toBe(1994);
+    const thisYear = new Date().getFullYear();
+    expect(yearOf(String(thisYear).slice(2))).toBe(thisYear);
+    expect(complaints({ batchYear: 4 })).toHaveLength(1);
+    expect(complaints({ batchYear: '004' })).toHaveLength(1);
+  });
+
   it('accepts dates of birth from 1900 until today [5.13] [5.14]', () => {
     for (const dateOfBirth of [day(0), '1900-01-01', '2004-02-29'])
       expect(complaints({ dateOfBirth })).toBeUndefined();

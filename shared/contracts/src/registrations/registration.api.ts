@@ -4,6 +4,7 @@ import { registrationPassword } from '../accounts/password.ts';
 import { limits } from '../limits.ts';
 import { fullName } from '../members/name.ts';
 import { typedText } from '../text.ts';
+import { fullYear } from './batch-year.ts';
 
 const yearMessage = () =>
   `Batch year must be between ${limits.batchYearMinimum} and ${new Date().getFullYear()}`;
@@ -14,7 +15,7 @@ const batchYear = z.pipe(
       [z.number(), z.string().check(z.trim(), z.minLength(1, { error: 'Batch year is required' }))],
       { error: 'Batch year is required' },
     ),
-    z.transform((year) => Number(year)),
+    z.transform((year) => Number(typeof year === 'string' ? fullYear(year) : year)),
   ),
   z.int({ error: yearMessage }).check(
     z.refine((year) => year >= limits.batchYearMinimum && year <= new Date().getFullYear(), {

@@ -2,10 +2,12 @@ import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
+import { school, sendsMail } from '../../lib/school.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { forgotPassword } from './api/forgot-password.ts';
 
@@ -58,7 +60,11 @@ export function ForgotPasswordDialog({
       ) : (
         <form onSubmit={onSubmit} noValidate>
           <Stack>
-            <Muted>Enter the address you registered with, and we will send you a link.</Muted>
+            <Muted>
+              {sendsMail()
+                ? 'Enter the address you registered with, and we will send you a link.'
+                : `Enter the address you registered with, then ask the administrators for the link (${school().contact.email}), because this portal does not send e-mail yet.`}
+            </Muted>
             <Field label="Email" error={errors.email?.message}>
               <TextInput
                 type="email"
@@ -67,6 +73,7 @@ export function ForgotPasswordDialog({
                 {...clearing(form, 'email')}
               />
             </Field>
+            <Note role="status">{errors.root?.message}</Note>
             <div>
               <Button variant="primary" type="submit" busy={busy}>
                 {busy ? 'Sending...' : 'Send Reset Link'}

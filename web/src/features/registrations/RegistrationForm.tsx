@@ -1,15 +1,23 @@
 import { registerRequest } from '@portal/contracts/registrations/registration.api';
+import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { limits } from '@portal/contracts/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
+import { school } from '../../lib/school.ts';
 import { thisYear } from '../../lib/this-year.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Grow, Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { register, type Registration } from './api/register.ts';
+import {
+  forgetRegistrationDraft,
+  keepRegistrationDraft,
+  readRegistrationDraft,
+} from './registration-draft.ts';
 
 const empty: Registration = {
   fullName: '',
@@ -29,11 +37,15 @@ const fields = [
 ] as const;
 const checked = checkedBy<Registration>(registerRequest, fields);
 
-export function RegistrationForm({ onRegistered }: { readonly onRegistered: () => void }) {
+export function RegistrationForm({
+  onRegistered,
+}: {
+  readonly onRegistered: (email: string) => void;
+}) {
   // One key for the form, so that trying again after a lost answer doesn't register twice
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm<Registration>({
-    defaultValues: empty,
+    defaultValues: { ...empty, ...readRegistrationDraft() },
     resolver: checked,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -46,7 +58,8 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: () =
       toast.success('Registration successful! Please wait for admin approval.', {
         of: 'registration',
       });
-      onRegistered();
+      forgetRegistrationDraft();
+      onRegistered(values.email.trim());
     } catch (error) {
       const areShown = showServerErrors(form, error, fields);
       toast.error(
@@ -58,8 +71,9 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: () =
     }
   });
 
+  const batchYear = clearing(form, 'batchYear');
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} onChange={() => keepRegistrationDraft(form.getValues())} noValidate>
       <Stack>
         <Field label="Full name" error={errors.fullName?.message}>
           <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
@@ -81,13 +95,21 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: () =
         </Field>
         <Row $wrap $top>
           <Grow style={{ minWidth: 180 }}>
-            <Field label="Batch year" error={errors.batchYear?.message}>
+            <Field
+              label="Batch year"
+              hint={school().registration.batchYearHint}
+              error={errors.batchYear?.message}
+            >
               <TextInput
                 type="number"
                 inputMode="numeric"
                 min={limits.batchYearMinimum}
                 max={thisYear()}
-                {...clearing(form, 'batchYear')}
+                {...batchYear}
+                onBlur={(event) => {
+                  form.setValue('batchYear', fullYear(event.currentTarget.value));
+                  return batchYear.onBlur(event);
+                }}
               />
             </Field>
           </Grow>
@@ -100,6 +122,7 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: () =
         <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
           <TextInput {...clearing(form, 'admissionNumber')} />
         </Field>
+        <Note role="status">{errors.root?.message}</Note>
         <Button variant="primary" type="submit" busy={busy}>
           {busy ? 'Registering...' : 'Register'}
         </Button>

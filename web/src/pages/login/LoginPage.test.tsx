@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { errorBecomes, errorBelow, fill, press, toastBecomes } from '../../testing/form.ts';
-import { openPortal, toasts } from '../../testing/portal.tsx';
+import { emptyPortal, openPortal, toasts } from '../../testing/portal.tsx';
 
 const server = fakeServer();
 
@@ -39,6 +39,56 @@ describe('the login page', () => {
     signIn();
     await toastBecomes('Login failed. Please try again.');
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+  });
+
+  it('the login page keeps the reason for a refused password below the field, and moves the focus there', async () => {
+    server.on('POST /auth/login', { status: 401, body: { message: 'Invalid email or password' } });
+    await open();
+    signIn();
+    await errorBecomes('Password', 'Invalid email or password');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    fill({ Password: 'Secret-13' });
+    await errorBecomes('Password', null);
+  });
+
+  it('the login page says in a note that stays that a registration waits, and nothing at the fields', async () => {
+    server.on('POST /auth/login', { status: 403, body: { message: 'Not approved yet' } });
+    await open();
+    signIn();
+    expect(
+      await screen.findByText(/^Your request is with the administrators\./u),
+    ).toHaveTextContent('Come back and sign in to see whether you were let in.');
+    expect(errorBelow('Password')).toBeNull();
+    fill({ Password: 'Secret-13' });
+    expect(screen.getByText(/^Your request is with the administrators\./u)).toBeInTheDocument();
+  });
+
+  it('the login page says in the form that the portal cannot be reached', async () => {
+    server.on('POST /auth/login', unreachable);
+    await open();
+    signIn();
+    expect(await screen.findByText(/^The portal cannot be reached\./u)).toBeInTheDocument();
+    expect(errorBelow('Password')).toBeNull();
+  });
+
+  it.each([
+    ['/posts/p1', 'Sign in to read the post that was shared with you. New here? Register.'],
+    ['/groups/g1', 'Sign in to open the group that was shared with you. New here? Register.'],
+    ['/directory', 'Sign in to open this page. New here? Register.'],
+  ])('the login page tells a visitor of %s why to sign in', async (path, words) => {
+    emptyPortal(server);
+    openPortal(path);
+    expect(await screen.findByText(/^Sign in to/u)).toHaveTextContent(words);
+  });
+
+  it('a failure to sign in leaves the screen with the page', async () => {
+    server.on('POST /auth/login', unreachable);
+    await open();
+    signIn();
+    await toastBecomes('Login failed. Please try again.');
+    fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Register' }));
+    await screen.findByLabelText('Full name');
+    expect(toasts()).toEqual([]);
   });
 
   it('the login page sends no empty fields', async () => {
@@ -79,5 +129,31 @@ describe('the login page', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
     await toastBecomes('An error occurred. Please try again.');
     expect(dialog.getByLabelText('Email')).toBeInTheDocument();
+  });
+
+  it('the dialog for a forgotten password promises no mail while mail only goes to a folder', async () => {
+    await open();
+    press('Forgot your password?');
+    const dialog = await screen.findByRole('dialog', { name: 'Reset Password' });
+    expect(dialog).toHaveTextContent('ask the administrators for the link');
+    expect(dialog).not.toHaveTextContent('we will send');
+  });
+
+  it('the dialog for a forgotten password forgets its failure after a success', async () => {
+    server.on('POST /auth/forgot-password', unreachable);
+    await open();
+    fill({ Email: 'asha@example.org' });
+    press('Forgot your password?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.'),
+    );
+    expect(await dialog.findByText(/^The portal cannot be reached\./u)).toBeInTheDocument();
+    server.on('POST /auth/forgot-password', { body: { message: 'Look into your mailbox.' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
+    await dialog.findByText(/a reset link has been sent/u);
+    expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
+    expect(toasts()).toEqual(['Look into your mailbox.']);
   });
 });

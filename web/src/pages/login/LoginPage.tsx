@@ -4,36 +4,61 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/http.ts';
+import { ApiError, reasonOr } from '../../lib/http.ts';
+import { sendsMail } from '../../lib/school.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Heading, Muted, Page, Stack, TextButton } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
 
 type Values = { email: string; password: string };
 
+const FAILED = 'Login failed. Please try again.';
 const fields = ['email', 'password'] as const;
 const checked = checkedBy<Values>(loginRequest, fields);
 
+const fieldOf = (state: unknown, field: string): unknown =>
+  typeof state === 'object' && state !== null ? new Map(Object.entries(state)).get(field) : null;
+
 function originOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
-  const { from } = state;
+  const from = fieldOf(state, 'from');
   if (typeof from !== 'object' || from === null || !('pathname' in from)) return '/';
   const search = 'search' in from && typeof from.search === 'string' ? from.search : '';
   return typeof from.pathname === 'string' ? from.pathname + search : '/';
 }
 
+/** @returns null when nobody is on the way to a page */
+function wayTo(origin: string): string | null {
+  if (origin === '/') return null;
+  if (origin.startsWith('/posts/')) return 'Sign in to read the post that was shared with you.';
+  if (origin.startsWith('/groups/')) return 'Sign in to open the group that was shared with you.';
+  return 'Sign in to open this page.';
+}
+
+const decisionNews = (email: string): string =>
+  `Your request is with the administrators. ${
+    sendsMail()
+      ? `We write to ${email} when they have decided.`
+      : 'Come back and sign in to see whether you were let in.'
+  }`;
+
 export default function LoginPage() {
   usePageTitle('Sign in');
   const { user, signIn } = useSession();
   const location = useLocation();
+  const origin = originOf(location.state);
+  const sharedLink = wayTo(origin);
+  const registeredAs = fieldOf(location.state, 'registered');
+  const registered = typeof registeredAs === 'string' ? registeredAs : '';
+  const [pending, setPending] = useState(registered);
   const [forgot, setForgot] = useState(false);
   const form = useForm<Values>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: registered, password: '' },
     resolver: checked,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -46,18 +71,31 @@ export default function LoginPage() {
       toast.success('Logged in successfully!', { of: 'login' });
     } catch (error) {
       showServerErrors(form, error, fields);
-      toast.error(reasonOr(error, 'Login failed. Please try again.'), { of: 'login' });
+      const status = error instanceof ApiError ? error.status : undefined;
+      if (status === 403) setPending(values.email.trim());
+      if (status === 401)
+        form.setError('password', { message: reasonOr(error, FAILED) }, { shouldFocus: true });
+      toast.error(reasonOr(error, FAILED), { of: 'login' });
     }
   });
 
-  if (user) return <Navigate to={originOf(location.state)} replace />;
+  if (user) return <Navigate to={origin} replace />;
   return (
     <Page $width="form">
       <Stack>
         <div>
           <Heading>Sign in</Heading>
-          <Muted>Good to see you again.</Muted>
+          <Muted>
+            {sharedLink === null ? (
+              'Use the address that you registered with.'
+            ) : (
+              <>
+                {sharedLink} New here? <Link to="/register">Register</Link>.
+              </>
+            )}
+          </Muted>
         </div>
+        <Note role="status">{pending !== '' && decisionNews(pending)}</Note>
         <Card>
           <form onSubmit={onSubmit} noValidate>
             <Stack>
@@ -77,6 +115,7 @@ export default function LoginPage() {
                   {...clearing(form, 'password')}
                 />
               </Field>
+              <Note role="status">{errors.root?.message}</Note>
               <Button variant="primary" type="submit" busy={busy}>
                 {busy ? 'Signing in...' : 'Sign In'}
               </Button>

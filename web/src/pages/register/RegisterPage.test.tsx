@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import {
@@ -58,6 +58,53 @@ describe('the registration page', () => {
     ]);
   });
 
+  it('the login page keeps a note on what happens after a registration, and its address', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    await open();
+    expect(screen.getByRole('main')).toHaveTextContent('Come back and sign in');
+    expect(screen.getByRole('main')).not.toHaveTextContent('e-mail');
+    register();
+    await pathBecomes('/login');
+    expect(
+      await screen.findByText(/^Your request is with the administrators\./u),
+    ).toHaveTextContent('Come back and sign in to see whether you were let in.');
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+  });
+
+  it("the registration page explains the batch year in the school's words, and reads 04 as 2004", async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    await open();
+    const year = screen.getByLabelText('Batch year');
+    expect(year).toHaveAccessibleDescription('The year you passed Class XII, such as 2004');
+    fill({ ...validFields, 'Batch year': '94' });
+    fireEvent.blur(year);
+    expect(year).toHaveValue(1994);
+    fill({ 'Batch year': '04' });
+    press('Register');
+    await pathBecomes('/login');
+    expect(server.requests('POST /auth/register')[0]?.body).toMatchObject({ batchYear: 2004 });
+  });
+
+  it('the registration page keeps everything but the password over a reload, until it is sent', async () => {
+    const { unmount } = openPortal('/register');
+    await screen.findByLabelText('Full name');
+    fill({ ...validFields, 'Admission number (optional)': 'A-12' });
+    unmount();
+    const again = openPortal('/register');
+    expect(await screen.findByLabelText('Full name')).toHaveValue('Asha Patil');
+    expect(screen.getByLabelText('Batch year')).toHaveValue(1994);
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('1978-03-14');
+    expect(screen.getByLabelText('Admission number (optional)')).toHaveValue('A-12');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(JSON.stringify(sessionStorage)).not.toContain('Secret-12');
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    register();
+    await pathBecomes('/login');
+    again.unmount();
+    openPortal('/register');
+    expect(await screen.findByLabelText('Full name')).toHaveValue('');
+  });
+
   it('the registration page sends an admission number if there is one [7.auth.1]', async () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     await open();
@@ -73,6 +120,7 @@ describe('the registration page', () => {
     await open();
     register();
     await toastBecomes('Registration failed.');
+    expect(screen.getByText(/^The portal cannot be reached\./u)).toBeInTheDocument();
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     press('Register');
     await pathBecomes('/login');

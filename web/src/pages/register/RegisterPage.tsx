@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
+import { sendsMail } from '../../lib/school.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -13,11 +14,18 @@ export default function RegisterPage() {
       <Stack>
         <div>
           <Heading>Create Your Alumni Account</Heading>
-          <Muted>An administrator reviews every registration. You will get an e-mail.</Muted>
+          <Muted>
+            An administrator reviews every registration.{' '}
+            {sendsMail()
+              ? 'You will hear by e-mail.'
+              : 'Come back and sign in to see whether you were let in.'}
+          </Muted>
         </div>
         <Card>
           <Stack>
-            <RegistrationForm onRegistered={() => void navigate('/login')} />
+            <RegistrationForm
+              onRegistered={(registered) => void navigate('/login', { state: { registered } })}
+            />
             <Muted>
               Already registered? <Link to="/login">Sign in</Link>
             </Muted>

@@ -1,4 +1,5 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { http } from '../../../lib/http.ts';
 
 export type Registration = {
@@ -17,7 +18,7 @@ export const register = (
   http('POST /auth/register', {
     body: {
       ...rest,
-      batchYear: Number(batchYear),
+      batchYear: Number(fullYear(batchYear)),
       ...(admissionNumber.trim() === '' ? {} : { admissionNumber }),
     },
     answer: messageAnswer,

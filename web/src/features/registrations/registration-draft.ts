@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { tryStorage } from '../../lib/storage.ts';
+import type { Registration } from './api/register.ts';
+
+/** For the session alone, because the next person at this computer must not see it. */
+const KEY = 'draft:registration';
+const stored = z.record(z.string(), z.string());
+
+export const readRegistrationDraft = (): Partial<Registration> =>
+  tryStorage(() => stored.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}')), {});
+
+export const keepRegistrationDraft = ({ password: _, ...draft }: Registration): void =>
+  tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), undefined);
+
+export const forgetRegistrationDraft = (): void =>
+  tryStorage(() => sessionStorage.removeItem(KEY), undefined);

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fill, pathBecomes, press } from '../../testing/form.ts';
+import { openPortal } from '../../testing/portal.tsx';
+
+const server = fakeServer();
+
+// Apart from the other tests of the page, because the client reads the school's data once
+beforeEach(() => {
+  const school = document.getElementById('school')!;
+  school.textContent = JSON.stringify({ ...JSON.parse(school.textContent), sendsMail: true });
+});
+
+it('the registration and login pages promise a mail where mail is sent', async () => {
+  server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+  openPortal('/register');
+  await screen.findByText(/You will hear by e-mail\.$/u);
+  fill({
+    'Full name': 'Asha Patil',
+    Email: 'asha@example.org',
+    Password: 'Secret-12',
+    'Batch year': '1994',
+    'Date of birth': '1978-03-14',
+  });
+  press('Register');
+  await pathBecomes('/login');
+  expect(await screen.findByText(/^Your request is with/u)).toHaveTextContent(
+    'We write to asha@example.org when they have decided.',
+  );
+  press('Forgot your password?');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('we will send you a link');
+});

@@ -1,0 +1,13 @@
+import { styled } from 'styled-components';
+
+/** A message that stays, ruled in marigold. */
+export const Note = styled.p`
+  padding: 12px 16px;
+  border-left: 4px solid var(--marigold);
+  border-radius: var(--r-s);
+  background: var(--marigold-tint);
+  overflow-wrap: anywhere;
+  &:empty {
+    display: none;
+  }
+`;
