@@ -229,11 +229,9 @@ async function textsFromTop(page: Page): Promise<readonly string[]> {
       await frame();
       const from = list.getBoundingClientRect().top - list.scrollTop;
       for (const row of list.querySelectorAll<HTMLElement>('[data-message]')) {
-        const bubble = row.querySelector('div');
-        const words = [...(bubble?.childNodes ?? [])].filter(({ nodeName }) => nodeName !== 'P');
         seen.set(row.dataset['message'] ?? '', {
           top: row.getBoundingClientRect().top - from,
-          text: words.map(({ textContent }) => textContent).join(''),
+          text: row.querySelector('p[dir]')?.textContent ?? '',
         });
       }
       const before = list.scrollTop;

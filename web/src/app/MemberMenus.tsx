@@ -34,7 +34,9 @@ export function AccountMenu(menu: MenuProps) {
   const { fullName } = useMember();
   return (
     <Menu {...menu}>
-      <MenuText>{fullName}</MenuText>
+      <MenuText>
+        <bdi>{fullName}</bdi>
+      </MenuText>
       <YourProfile />
       <ThemeItem />
       <MenuLine />
@@ -48,7 +50,9 @@ export function PlacesMenu(menu: MenuProps) {
   const { isAdmin } = useSession();
   return (
     <Menu {...menu}>
-      <MenuText>{fullName}</MenuText>
+      <MenuText>
+        <bdi>{fullName}</bdi>
+      </MenuText>
       {headerLinksFor(isAdmin).map(({ to, label }) => (
         <LinkItem key={to} to={to}>
           {label}

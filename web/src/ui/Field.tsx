@@ -41,10 +41,10 @@ const ErrorText = styled.p`
   }
 `;
 
-export const Input = styled.input`
+export const Input = styled.input.attrs({ dir: 'auto' })`
   ${controlLook}
 `;
-const Area = styled.textarea`
+const Area = styled.textarea.attrs({ dir: 'auto' })`
   ${controlLook}
   min-height: 96px;
   resize: vertical;

@@ -8,6 +8,7 @@ export interface LinksProps {
 
 export default function Links({ text, whole }: LinksProps) {
   const options = {
+    attributes: { dir: 'ltr' },
     target: '_blank',
     rel: 'noopener noreferrer nofollow',
     defaultProtocol: 'https',

@@ -18,7 +18,7 @@ const Box = styled.div`
   flex: 1;
   min-width: 0;
 `;
-const Area = styled.textarea`
+const Area = styled.textarea.attrs({ dir: 'auto' })`
   ${controlLook}
   display: block;
   resize: none;

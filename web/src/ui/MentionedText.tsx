@@ -10,7 +10,7 @@ const chip = css`
   color: var(--on-tint);
   font-weight: 600;
 `;
-const Unsent = styled.span`
+const Unsent = styled.bdi`
   ${chip}
 `;
 const Chip = styled.button`
@@ -38,7 +38,7 @@ export const MentionedText = (props: {
     return memberId === null ? (
       <Unsent key={index}>@{text}</Unsent>
     ) : (
-      <Chip key={index} type="button" onClick={() => props.onMember(memberId)}>
+      <Chip key={index} type="button" dir="auto" onClick={() => props.onMember(memberId)}>
         @{text}
       </Chip>
     );

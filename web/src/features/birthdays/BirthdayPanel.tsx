@@ -83,11 +83,11 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
               <Avatar fullName={fullName} profilePicture={profilePicture} />
               <Grow>
                 <Name type="button" onClick={() => onMember(_id)}>
-                  {fullName}
+                  <bdi>{fullName}</bdi>
                 </Name>
                 <Meta>
                   <Stamp batchYear={batchYear} />
-                  {currentOrganization !== '' && <span>{currentOrganization}</span>}
+                  {currentOrganization !== '' && <bdi>{currentOrganization}</bdi>}
                 </Meta>
               </Grow>
               <IconButton

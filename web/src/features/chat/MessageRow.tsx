@@ -5,6 +5,7 @@ import type { Outgoing } from '../../lib/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Rule, TextButton } from '../../ui/layout.ts';
 import { MentionedText } from '../../ui/MentionedText.tsx';
+import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
 import type { MessageRow, Row } from './message-rows.ts';
@@ -27,7 +28,6 @@ const Bubble = styled.div`
   border: 1px solid var(--line);
   border-radius: 4px var(--r-m) var(--r-m);
   background: var(--surface);
-  white-space: pre-wrap;
   &[data-own] {
     border-color: transparent;
     border-radius: var(--r-m) var(--r-m) 4px;
@@ -51,7 +51,6 @@ const Sender = styled.p`
   gap: 6px;
   align-items: center;
   font-size: 14px;
-  white-space: normal;
 `;
 const Name = styled(TextButton)`
   color: var(--ink);
@@ -105,12 +104,14 @@ function SentMessage(
         {!isOwn && isFirst && (
           <Sender>
             <Name type="button" onClick={() => onPerson(sender._id)}>
-              {sender.fullName}
+              <bdi>{sender.fullName}</bdi>
             </Name>
             <Stamp batchYear={sender.batchYear} />
           </Sender>
         )}
-        <MentionedText text={message.text} mentions={message.mentions} onMember={onPerson} />
+        <Written>
+          <MentionedText text={message.text} mentions={message.mentions} onMember={onPerson} />
+        </Written>
       </Bubble>
       {isLast && (
         <Time>
@@ -127,7 +128,9 @@ function OutgoingMessage(props: RowActions & { readonly outgoing: Outgoing }) {
   return (
     <Line $own data-outgoing={clientId}>
       <Bubble data-own data-state={state}>
-        <MentionedText text={text} onMember={onPerson} />
+        <Written>
+          <MentionedText text={text} onMember={onPerson} />
+        </Written>
       </Bubble>
       {state === 'sending' ? (
         <Time>Sending…</Time>

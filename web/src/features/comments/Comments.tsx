@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { MentionedText } from '../../ui/MentionedText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Written } from '../../ui/Written.ts';
 import { WritingForm } from '../../ui/WritingForm.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { useComments } from './comments.cache.ts';
@@ -39,9 +40,6 @@ const Bubble = styled(Grow)`
     color: var(--ink-2);
   }
 `;
-const Words = styled.p`
-  white-space: pre-wrap;
-`;
 const NotSent = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -66,11 +64,14 @@ function Line(props: {
       <Avatar size="s" fullName={author.fullName} profilePicture={author.profilePicture} />
       <Bubble data-state={state}>
         <p>
-          <b>{author.fullName}</b> {note}
+          <b>
+            <bdi>{author.fullName}</bdi>
+          </b>{' '}
+          {note}
         </p>
-        <Words>
+        <Written>
           <MentionedText text={text} mentions={mentions} onMember={onMember} />
-        </Words>
+        </Written>
         {children}
       </Bubble>
     </Row>

@@ -4,13 +4,13 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardList, Meta } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { Written } from '../../ui/Written.ts';
 import { useFeedback } from './api/get-feedback.ts';
 
 const Subject = styled.h2`
   font: 600 18px/1.35 var(--font);
 `;
-const Message = styled.p`
-  white-space: pre-wrap;
+const Message = styled(Written)`
   margin-top: 8px;
 `;
 
@@ -26,9 +26,11 @@ export const FeedbackList = () => (
     {({ _id, subject, message, createdAt, user }) => (
       <li key={_id}>
         <Card as="article" aria-label={subject}>
-          <Subject>{subject}</Subject>
+          <Subject dir="auto">{subject}</Subject>
           <Meta>
-            <b>{user.fullName}</b>
+            <b>
+              <bdi>{user.fullName}</bdi>
+            </b>
             {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
             <time dateTime={createdAt}>{shortDate(createdAt)}</time>
           </Meta>

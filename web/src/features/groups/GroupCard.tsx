@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Muted, Row } from '../../ui/layout.ts';
+import { Written } from '../../ui/Written.ts';
 import { joinGroup } from './api/join-group.ts';
 import { leaveGroup } from './api/leave-group.ts';
 import { memberCountText } from './member-count.ts';
@@ -19,9 +20,9 @@ const Box = styled(Card)`
 const Name = styled.h2`
   font: 600 20px/1.3 var(--font);
 `;
-const Description = styled(Muted)`
+const Description = styled(Written)`
   flex: 1;
-  white-space: pre-wrap;
+  color: var(--ink-2);
 `;
 const End = styled(Row)`
   justify-content: space-between;
@@ -71,7 +72,7 @@ export function GroupCard(props: {
   const isMember = group.isMember === true;
   return (
     <Box as="article" aria-label={group.name} data-group={group._id}>
-      <Name>{group.name}</Name>
+      <Name dir="auto">{group.name}</Name>
       <Description>{group.description}</Description>
       <End>
         <Button variant="quiet" onClick={onMembers}>

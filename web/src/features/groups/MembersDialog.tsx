@@ -79,7 +79,9 @@ export function MembersDialog(props: {
   return (
     <Dialog labelledBy={id} onClose={onClose}>
       <div>
-        <DialogTitle id={id}>{group.name}</DialogTitle>
+        <DialogTitle id={id} dir="auto">
+          {group.name}
+        </DialogTitle>
         <Muted>{memberCountText(data ?? group)}</Muted>
       </div>
       {data?.members.length === 0 && <Muted>Nobody has joined yet.</Muted>}
@@ -90,7 +92,7 @@ export function MembersDialog(props: {
               <Avatar fullName={member.fullName} profilePicture={member.profilePicture} />
               <Grow>
                 <Name type="button" onClick={() => onMember(member._id)}>
-                  {member.fullName}
+                  <bdi>{member.fullName}</bdi>
                 </Name>{' '}
                 {member.role === 'admin' && <AdminBadge />}
                 <Meta>

@@ -31,8 +31,14 @@ export function PersonCard({ user, onOpen }: { readonly user: User; readonly onO
     <Frame type="button" aria-haspopup="dialog" onClick={onOpen}>
       <Avatar size="l" fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
       <Grow>
-        <b>{fullName}</b>
-        {whereabouts(user) !== '' && <Muted>{whereabouts(user)}</Muted>}
+        <b>
+          <bdi>{fullName}</bdi>
+        </b>
+        {whereabouts(user) !== '' && (
+          <Muted>
+            <bdi>{whereabouts(user)}</bdi>
+          </Muted>
+        )}
       </Grow>
     </Frame>
   );

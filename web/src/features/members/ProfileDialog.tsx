@@ -11,6 +11,7 @@ import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Written } from '../../ui/Written.ts';
 
 const Facts = styled.dl`
   display: grid;
@@ -19,9 +20,6 @@ const Facts = styled.dl`
   dt {
     color: var(--ink-2);
   }
-`;
-const About = styled.p`
-  white-space: pre-wrap;
 `;
 
 const placeOf = ({ currentOrganization, location }: User): string =>
@@ -49,12 +47,16 @@ function Profile({ user, titleId }: { readonly user: User; readonly titleId: str
           batchYear={batchYear}
         />
         <Grow>
-          <DialogTitle id={titleId}>{fullName}</DialogTitle>
+          <DialogTitle id={titleId}>
+            <bdi>{fullName}</bdi>
+          </DialogTitle>
           {user.role === 'admin' && <AdminBadge />}
-          <Muted>{placeOf(user)}</Muted>
+          <Muted>
+            <bdi>{placeOf(user)}</bdi>
+          </Muted>
         </Grow>
       </Row>
-      {bio !== '' && <About>{bio}</About>}
+      {bio !== '' && <Written>{bio}</Written>}
       <hr />
       <Facts>
         {batchYear !== null && (

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
 import { Muted, Row } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { Written } from '../../ui/Written.ts';
 
 const Panels = styled.div`
   display: grid;
@@ -27,9 +28,6 @@ const Facts = styled.dl`
     color: var(--ink-2);
   }
 `;
-const Words = styled.p`
-  white-space: pre-wrap;
-`;
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Box aria-label={title}>
@@ -45,7 +43,9 @@ const List = ({ facts }: { readonly facts: readonly Fact[] }) => (
     {facts.map(([label, value]) => (
       <div key={label} style={{ display: 'contents' }}>
         <dt>{label}</dt>
-        <dd>{value === '' || value === null || value === undefined ? noneGiven : value}</dd>
+        <dd>
+          {value === '' || value === null || value === undefined ? noneGiven : <bdi>{value}</bdi>}
+        </dd>
       </div>
     ))}
   </Facts>
@@ -97,7 +97,7 @@ export function ProfileView({ user }: { readonly user: User }) {
         {user.bio === '' ? (
           <Muted>Nothing yet. A few words help classmates to recognize you.</Muted>
         ) : (
-          <Words>{user.bio}</Words>
+          <Written>{user.bio}</Written>
         )}
       </Panel>
       <Panel title="Contact Information">

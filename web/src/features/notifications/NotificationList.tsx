@@ -46,7 +46,11 @@ function Words({ notification }: { readonly notification: Notification }) {
   const { sender, text } = textOf(notification);
   return (
     <>
-      {sender !== null && <b>{sender} </b>}
+      {sender !== null && (
+        <b>
+          <bdi>{sender}</bdi>{' '}
+        </b>
+      )}
       {text}
     </>
   );

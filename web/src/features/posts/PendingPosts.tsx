@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardList, Grow, Meta, Row } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
 import { useDecision } from '../../ui/use-decision.ts';
+import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { approvePost } from './api/approve-post.ts';
@@ -24,8 +25,7 @@ const Title = styled.h2`
   font: 600 18px/1.35 var(--font);
   margin-top: 8px;
 `;
-const Words = styled.p`
-  white-space: pre-wrap;
+const Words = styled(Written)`
   margin-bottom: 12px;
 `;
 
@@ -55,7 +55,9 @@ function PendingPost({ post }: { readonly post: Post }) {
       <Row $top>
         <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
         <Grow>
-          <b>{user.fullName}</b>
+          <b>
+            <bdi>{user.fullName}</bdi>
+          </b>
           <Meta>
             <Stamp batchYear={user.batchYear} />
             <time dateTime={createdAt}>{shortDate(createdAt)}</time>
@@ -63,7 +65,7 @@ function PendingPost({ post }: { readonly post: Post }) {
           </Meta>
         </Grow>
       </Row>
-      <Title>{title}</Title>
+      <Title dir="auto">{title}</Title>
       <Words>{preview(content)}</Words>
       <Row $wrap>
         <Button

@@ -15,6 +15,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Written } from '../../ui/Written.ts';
 import { CategoryChip } from './CategoryChip.tsx';
 import { ELLIPSIS, preview } from './content-preview.ts';
 import { useDeletePost } from './use-delete-post.ts';
@@ -31,9 +32,6 @@ const Who = styled(TextButton)`
 const Title = styled.h2`
   font: 600 20px/1.35 var(--font);
   margin: 12px 0 4px;
-`;
-const Content = styled.p`
-  white-space: pre-wrap;
 `;
 const Actions = styled.div`
   display: flex;
@@ -55,7 +53,7 @@ function Words({ postId, content }: { readonly postId: string; readonly content:
   const short = preview(content);
   const isCut = short !== null && !isOpen;
   return (
-    <Content>
+    <Written>
       <LinkedText text={isCut ? short : content} whole={content} />
       {isCut && ELLIPSIS}
       {short !== null && (
@@ -66,7 +64,7 @@ function Words({ postId, content }: { readonly postId: string; readonly content:
           </TextButton>
         </>
       )}
-    </Content>
+    </Written>
   );
 }
 
@@ -105,7 +103,7 @@ export function PostCard(props: {
         <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
         <Grow>
           <Who type="button" onClick={() => onAuthor(user._id)}>
-            {user.fullName}
+            <bdi>{user.fullName}</bdi>
           </Who>{' '}
           {user.role === 'admin' && <AdminBadge />}
           <Meta>
@@ -133,7 +131,7 @@ export function PostCard(props: {
           </Tools>
         )}
       </Row>
-      <Title>{post.title}</Title>
+      <Title dir="auto">{post.title}</Title>
       <Words postId={post._id} content={post.content} />
       {facts}
       <Actions>

@@ -143,7 +143,9 @@ const PendingRegistration = ({ user }: { readonly user: User }) => (
     <Row>
       <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
       <Grow>
-        <b>{user.fullName}</b>
+        <b>
+          <bdi>{user.fullName}</bdi>
+        </b>
         <Meta>
           <Stamp batchYear={user.batchYear} />
           <span>{user.email}</span>

@@ -168,7 +168,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
           <ArrowLeft size={20} aria-hidden="true" />
         </Back>
         <Grow>
-          <Name>{group?.name ?? 'Group'}</Name>
+          <Name dir="auto">{group?.name ?? 'Group'}</Name>
           {group && <Small>{memberCountText(group)}</Small>}
         </Grow>
         {group && !isDenied && (

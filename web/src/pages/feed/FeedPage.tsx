@@ -123,7 +123,7 @@ export default function FeedPage() {
         )}
         {unapproved.map(({ _id, title }) => (
           <Card key={_id}>
-            <b>{title}</b>
+            <b dir="auto">{title}</b>
             <Muted>
               Waiting for approval. Others will see it as soon as an administrator approves it.
             </Muted>

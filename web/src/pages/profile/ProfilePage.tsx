@@ -66,7 +66,9 @@ export default function ProfilePage() {
             />
           </PicturePicker>
           <Grow style={{ minWidth: 220 }}>
-            <Heading>{fullName}</Heading>
+            <Heading>
+              <bdi>{fullName}</bdi>
+            </Heading>
             <Muted>
               {[
                 ...(batchYear === null ? [] : [`Class of ${batchYear}`]),

@@ -16,7 +16,9 @@ export const suggestMembers: Suggest = async (q, signal) => {
     content: (
       <>
         <Avatar size="s" fullName={fullName} profilePicture="" />
-        <Grow>{display}</Grow>
+        <Grow>
+          <bdi>{display}</bdi>
+        </Grow>
         <Stamp batchYear={batchYear} />
       </>
     ),

@@ -1,0 +1,93 @@
+import { group } from '@portal/contracts/groups/group.api';
+import { postAnswer } from '@portal/contracts/posts/post.api';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { accepted, submission } from '@portal/testing/driver/api';
+import { bell, card, NARROW } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const URDU = 'محمد ابراہیم قریشی';
+const NAMES = [URDU, 'सुनीता पवार', 'કિશોર પટેલ', 'முத்து வேல்'];
+const URDU_LINE = 'تفصیل: یہ دیکھیں https://school.example/1987 اور پھر لکھیں۔';
+const LATIN_LINE = 'We meet at 4.';
+
+const site = portalInBrowser();
+
+/** A text node that is torn apart by its neighbours has several boxes on one line, with gaps between them. */
+const tornTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const torn: string[] = [];
+    for (const element of document.querySelectorAll('bdi, time')) {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const boxes = [...range.getClientRects()];
+      const isTorn = boxes.some((box) =>
+        boxes.some(({ top, left }) => Math.abs(top - box.top) < 8 && left > box.right + 1),
+      );
+      if (isTorn) torn.push(element.textContent);
+    }
+    return torn;
+  });
+
+/** How far the line that holds `text` begins from the left and the right of its paragraph, in pixels. */
+const margins = (paragraph: Locator, text: string) =>
+  paragraph.evaluate((element, line) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const at = node.data.indexOf(line.slice(0, 5));
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const [letter, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return { left: letter.left - box.left, right: box.right - letter.right };
+    }
+    throw new Error(`The paragraph does not hold ${line}`);
+  }, text);
+
+async function expectLinesToBeginAtTheirOwnSide(paragraph: Locator): Promise<void> {
+  expect((await margins(paragraph, URDU_LINE)).right).toBeLessThan(2);
+  expect((await margins(paragraph, LATIN_LINE)).left).toBeLessThan(2);
+}
+
+it('names and words in Urdu, Devanagari, Gujarati and Tamil stay whole, and each line begins at its own side', async () => {
+  const members = await Promise.all(NAMES.map((fullName) => site.join({ fullName })));
+  const [ibrahim] = members;
+  const content = `${URDU_LINE}\n${LATIN_LINE}`;
+  const post = (
+    await ibrahim!.api.post('/posts', submission({ title: 'ملاقات 2026', content }))
+  ).read(postAnswer).data;
+  const room = (
+    await ibrahim!.api.post('/groups', { name: 'پونے 1994', description: URDU_LINE })
+  ).read(group);
+  for (const { api } of members) {
+    if (api !== ibrahim!.api) await accepted(api.put(`/groups/${room._id}/join`));
+    const text = `@[${URDU}] ${content}`;
+    await accepted(api.post(`/posts/${post._id}/comment`, { text }));
+    await accepted(api.post(`/messages/${room._id}`, { text: content }));
+  }
+
+  const { page } = await site.open({ as: ibrahim!.api, viewport: NARROW });
+  await page.goto(`/posts/${post._id}`);
+  const shown = card(page, 'ملاقات 2026');
+  await shown.getByText(NAMES[3]!).first().waitFor();
+  expect(await tornTexts(page)).toEqual([]);
+  expect((await margins(shown.getByRole('heading'), 'ملاقات')).right).toBeLessThan(2);
+  for (const paragraph of await shown.getByText(LATIN_LINE).all())
+    await expectLinesToBeginAtTheirOwnSide(paragraph);
+  const comment = shown.getByRole('textbox', { name: 'Write a comment' });
+  await comment.fill(URDU_LINE);
+  expect(await comment.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl');
+
+  await bell(page).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByText(NAMES[3]!).first().waitFor();
+  expect(await tornTexts(page)).toEqual([]);
+
+  await page.goto(`/groups/${room._id}`);
+  await page.locator('[data-message]').getByText(NAMES[3]!).waitFor();
+  expect(await tornTexts(page)).toEqual([]);
+  const messages = page.locator('[data-message]').getByText(LATIN_LINE);
+  expect(await messages.count()).toBe(NAMES.length);
+  for (const message of await messages.all()) await expectLinesToBeginAtTheirOwnSide(message);
+});
