@@ -189,6 +189,22 @@ const community: readonly Row[] = [
     path: async () => `/users/${await waitingMember()}`,
     answers: [401, 404, 404, 200],
   },
+  {
+    call: 'GET /users/:memberId/posts',
+    path: () => `/users/${asha.id}/posts`,
+    answers: members,
+  },
+  {
+    call: 'GET /users/:memberId/groups',
+    path: () => `/users/${asha.id}/groups`,
+    answers: members,
+  },
+  {
+    call: 'POST /users/:memberId/contact-request',
+    path: () => `/users/${asha.id}/contact-request`,
+    body: () => ({ text: 'May I call you?' }),
+    answers: [401, 400, 201, 201],
+  },
   { call: 'GET /groups', path: () => '/groups', answers: members },
   {
     call: 'POST /groups',

@@ -6,5 +6,6 @@ export { likes } from './likes/likes.commands.ts';
 export { comments } from './comments/comments.commands.ts';
 export { groups } from './groups/groups.commands.ts';
 export { chat } from './chat/chat.commands.ts';
+export { contacts } from './contacts/contacts.commands.ts';
 export { feedback } from './feedback/feedback.commands.ts';
 export { notifications } from './notifications/notifications.commands.ts';

@@ -7,6 +7,7 @@ export { likes } from './likes/likes.reads.ts';
 export { comments } from './comments/comments.reads.ts';
 export { groups } from './groups/groups.reads.ts';
 export { chat } from './chat/chat.reads.ts';
+export { contacts } from './contacts/contacts.reads.ts';
 export { feedback } from './feedback/feedback.reads.ts';
 export { notifications } from './notifications/notifications.reads.ts';
 export { documentation } from './documentation/documentation.reads.ts';

@@ -7,6 +7,7 @@ export { likes } from './likes/likes.contract.ts';
 export { comments } from './comments/comments.contract.ts';
 export { groups } from './groups/groups.contract.ts';
 export { chat } from './chat/chat.contract.ts';
+export { contacts } from './contacts/contacts.contract.ts';
 export { feedback } from './feedback/feedback.contract.ts';
 export { notifications } from './notifications/notifications.contract.ts';
 export { documentation } from './documentation/documentation.contract.ts';

@@ -10,6 +10,7 @@ export const limits = {
   groupDescription: 500,
   feedbackSubject: 200,
   feedbackMessage: 5_000,
+  contactText: 200,
   bio: 1_000,
   organization: 120,
   location: 120,

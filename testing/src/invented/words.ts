@@ -197,3 +197,9 @@ export const feedbacks = [
       'I chose the wrong batch when I registered. Could it be changed? I left in 1996, not in 1995.',
   },
 ] as const;
+
+export const contactRequests = [
+  'I am in Pune on Friday. May I call you?',
+  'My daughter applies where you work. May I ask you a few questions?',
+  'हॉस्टेलचे फोटो आहेत. तुमचा नंबर मिळेल का?',
+] as const;

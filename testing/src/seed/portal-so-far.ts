@@ -75,6 +75,8 @@ export function createPortalSoFar(options: {
     comments: new Array<Comment | undefined>(),
     /** Post → person → length of the like's stream: odd while the post is liked. */
     likes: new Map<Post, Map<number, number>>(),
+    /** Streams of the members who have asked another for contact. */
+    contacts: new Set<string>(),
     groups: new Array<Group>(),
     readings: { month: '', revisions: new Map<string, number>() },
 

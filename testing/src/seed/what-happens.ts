@@ -1,6 +1,7 @@
 import * as accounts from './happenings/accounts.ts';
 import { sendMessage } from './happenings/chat.ts';
 import { comment, removeComment } from './happenings/comments.ts';
+import { requestContact } from './happenings/contacts.ts';
 import { giveFeedback } from './happenings/feedback.ts';
 import { foundGroup, join, leave } from './happenings/groups.ts';
 import { like, unlike } from './happenings/likes.ts';
@@ -36,6 +37,7 @@ export const whatHappens = {
   sendMessage: { events: 1, share: 0.16, happens: sendMessage },
   readNewestPost: { events: 1, share: 0.03, happens: readNewestPost },
   readAll: { events: 1, share: 0.04, happens: readAll },
+  requestContact: { events: 1, share: 0.002, happens: requestContact },
   giveFeedback: { events: 1, share: 0.002, happens: giveFeedback },
 } satisfies Record<
   string,

@@ -28,6 +28,9 @@ export function createSessions(options: {
 
   return {
     sign: async (claims: TokenClaims): Promise<string> => (await tokens()).sign(claims),
+    async isMember(memberId: string): Promise<boolean> {
+      return (await accounts.load({ memberId })).state.status === 'approved';
+    },
     /** Null unless the token's member is approved and has not changed the password since. */
     async sessionOf(token: string): Promise<Session | null> {
       const claims = (await tokens()).verify(token);

@@ -143,3 +143,27 @@ it('the next message creates the notification of a group again after its sender 
     { status: 'shown', senderId: asha },
   ]);
 });
+
+it('a request for contact notifies the member who is asked, with its words', async () => {
+  const requestId = randomUUID();
+  const asked: PortalEvent = {
+    type: 'ContactRequested',
+    data: {
+      requestId,
+      memberId: ravi,
+      recipientId: asha,
+      at: '2026-03-01T10:00:00.000Z',
+      text: 'May I call you?',
+    },
+  };
+  expect(await after(asked)).toMatchObject([
+    {
+      type: 'contact_request',
+      audience: `member:${asha}`,
+      senderId: ravi,
+      text: 'May I call you?',
+    },
+  ]);
+  expect(pushesOf(asked)).toEqual([[`contact_request.${requestId}`, `member:${asha}`]]);
+  expect(await after(asked, memberErased(ravi))).toMatchObject([{ status: 'erased' }]);
+});

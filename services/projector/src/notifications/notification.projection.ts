@@ -24,6 +24,7 @@ const madeBy = (event: Placed, made: NewNotification): PresentNotification => ({
   postId: made.postId ?? null,
   groupId: made.groupId ?? null,
   sourceId: made.sourceId ?? null,
+  text: made.text ?? null,
   at: event.position,
   createdAt: event.occurredAt,
 });
@@ -54,6 +55,7 @@ export const notificationProjection = projection(notifications, {
     PostSubmitted: notifies(notificationsOf.PostSubmitted, ifErased),
     PostApproved: notifies(notificationsOf.PostApproved, ifErased),
     CommentAdded: notifies(notificationsOf.CommentAdded, ifErased),
+    ContactRequested: notifies(notificationsOf.ContactRequested, ifErased),
     MessageSent: notifies(notificationsOf.MessageSent, () => null),
     PostLiked: notifies(notificationsOf.PostLiked, (document) =>
       document.status === 'erased' ? document : { ...document, status: 'shown' },

@@ -16,6 +16,7 @@ export type NewNotification = Recipients & {
   readonly postId?: string;
   readonly groupId?: string;
   readonly sourceId?: string;
+  readonly text?: string;
 };
 
 const everyoneBut = (but: string): Recipients => ({
@@ -82,6 +83,16 @@ export const notificationsOf = {
     const id = `new_comment.${commentId}`;
     return [...mentions, { id, type: 'new_comment', ...member(postAuthorId), ...about }];
   },
+
+  ContactRequested: ({ data }: EventOfType<'ContactRequested'>): readonly NewNotification[] => [
+    {
+      id: `contact_request.${data.requestId}`,
+      type: 'contact_request',
+      ...member(data.recipientId),
+      senderId: data.memberId,
+      text: data.text ?? '',
+    },
+  ],
 
   MessageSent({ data }: EventOfType<'MessageSent'>): readonly NewNotification[] {
     const { messageId, groupId, senderId } = data;

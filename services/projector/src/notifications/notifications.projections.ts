@@ -13,6 +13,7 @@ export const notificationReaction = reaction({
   // Only the first like of a member: a repeated one is no news
   PostLiked: (event) => (event.revision === 0 ? pushed(notificationsOf.PostLiked(event)) : []),
   CommentAdded: (event) => pushed(notificationsOf.CommentAdded(event)),
+  ContactRequested: (event) => pushed(notificationsOf.ContactRequested(event)),
   MessageSent: (event) => pushed(notificationsOf.MessageSent(event)),
 });
 

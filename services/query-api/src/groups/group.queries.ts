@@ -129,6 +129,13 @@ export function createGroupQueries(
       );
     },
 
+    async namesOf(memberId: string): Promise<{ _id: string; name: string }[]> {
+      const found = await stored.getMany([...(await groupIdsOf(memberId))]);
+      return [...found.values()]
+        .map((group) => ({ _id: group._id, name: nameOfGroup(group) }))
+        .toSorted((a, b) => byText(searchKey(a.name), searchKey(b.name)));
+    },
+
     async one(groupId: string, memberId: string): Promise<Json<Group> | null> {
       const [document, newestMember] = await Promise.all([
         stored.get(groupId),

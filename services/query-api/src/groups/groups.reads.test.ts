@@ -179,3 +179,11 @@ it('answers whether the reader is in a group [7.groups-messages-feedback.6]', as
   expect((await asha.get(`/groups/${id}/isGroupMember`)).body).toEqual({ isMember: true });
   expect((await ravi.get(`/groups/${id}/isGroupMember`)).body).toEqual({ isMember: false });
 });
+
+it('lists the names of the groups that a member is in', async () => {
+  await reads.group([ravi._id], { name: 'Walkers' });
+  await reads.group([asha._id, ravi._id], { name: 'chess' });
+  await reads.group([asha._id], { name: 'Runners' });
+  const { body } = await asha.get(`/users/${ravi._id}/groups`);
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['chess', 'Walkers']);
+});

@@ -20,6 +20,8 @@ export const groups = feature(contract, {
       models,
       calls: {
         'GET /groups': async ({ session }) => prepare(await queries.list(session.memberId)),
+        'GET /users/:memberId/groups': async ({ params }) =>
+          toJson({ data: await queries.namesOf(params.memberId) }),
         async 'GET /groups/:groupId'({ params, session }) {
           const group = await queries.one(params.groupId, session.memberId);
           if (!group) throw groupNotFound();

@@ -15,7 +15,7 @@ const FORMER_GROUP_NAME = 'Group';
 
 /** Doesn't depend on the type, so that a notification of a new type shows its target too. */
 export function presentNotification(
-  { _id, type, senderId, postId, groupId, createdAt, at }: PresentNotification,
+  { _id, type, senderId, postId, groupId, text, createdAt, at }: PresentNotification,
   { people, posts, groups }: Targets,
   { read, count }: { readonly read: boolean; readonly count?: number | undefined },
 ): Notification {
@@ -23,6 +23,7 @@ export function presentNotification(
   const target = postId === null ? undefined : posts.get(postId);
   const post = target?.status === 'published' ? target : undefined;
   const group = groupId === null ? undefined : groups.get(groupId);
+  const isAboutSender = text !== null && isPresent(sender);
   return {
     _id,
     type,
@@ -36,8 +37,10 @@ export function presentNotification(
     ...(group && groupId !== null
       ? { group: { _id: groupId, name: group.name ?? FORMER_GROUP_NAME } }
       : {}),
+    ...(isAboutSender ? { member: { _id: senderId } } : {}),
+    ...(text === null ? {} : { text }),
     ...(count === undefined ? {} : { count }),
-    targetExists: post !== undefined || group !== undefined,
+    targetExists: post !== undefined || group !== undefined || isAboutSender,
     position: at,
   };
 }

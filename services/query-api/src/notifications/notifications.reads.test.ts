@@ -360,3 +360,20 @@ it('counts a thousand notifications at most', async () => {
   );
   expect(await page(asha)).toMatchObject({ unread: COUNTED, total: COUNTED });
 });
+
+it('shows a request for contact with its words, and leads to its sender', async () => {
+  await reads.notification({
+    ...toAsha(),
+    type: 'contact_request',
+    senderId: ravi._id,
+    text: 'May I call you?',
+  });
+  expect((await page(asha)).data).toMatchObject([
+    {
+      type: 'contact_request',
+      member: { _id: ravi._id },
+      text: 'May I call you?',
+      targetExists: true,
+    },
+  ]);
+});

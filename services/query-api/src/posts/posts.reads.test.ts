@@ -230,3 +230,17 @@ it('answers data marked as stale if the position is not reached in time', async 
   expect(headers['x-stale']).toBe('true');
   expect(titles(body)).toEqual(['Post 1']);
 });
+
+it("lists a member's published posts by page, newest first", async () => {
+  const author = await reads.member({ fullName: 'Meera Rao' });
+  const older = await reads.post(author._id, { title: 'Older' });
+  await reads.post(author._id, { status: 'pending' });
+  await reads.post((await reads.member())._id);
+  const newer = await reads.post(author._id, { title: 'Newer' });
+  const page = async (query: string) => {
+    const { body } = await author.get(`/users/${author._id}/posts${query}`);
+    return body.data.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await page('')).toEqual([newer, older]);
+  expect(await page('?limit=1&page=2')).toEqual([older]);
+});

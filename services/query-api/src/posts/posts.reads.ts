@@ -42,9 +42,10 @@ export const posts = feature(contract, {
     const presentList = (found: readonly PostDocument[]): Promise<readonly PresentedPost[]> =>
       present(found.filter(isVisible));
 
-    async function feed(page: number, limit: number): Promise<Answer<{ data: Post[] }>> {
+    type PageOf = { readonly page: number; readonly limit: number; readonly authorId?: string };
+    async function feed({ page, limit, ...by }: PageOf): Promise<Answer<{ data: Post[] }>> {
       const found = await stored.find({
-        filter: { status: 'published' },
+        filter: { status: 'published', ...by },
         sort: [
           ['listedAt', -1],
           ['_id', -1],
@@ -88,8 +89,15 @@ export const posts = feature(contract, {
       models,
       calls: {
         async 'GET /posts'({ query: { page, limit }, session: { memberId } }) {
-          const answer = await rememberedPages(`${page} ${limit}`, () => feed(page, limit));
+          const answer = await rememberedPages(`${page} ${limit}`, () => feed({ page, limit }));
           return answer(memberId);
+        },
+        async 'GET /users/:memberId/posts'({ params, query: { page, limit }, session }) {
+          const authorId = params.memberId;
+          const answer = await rememberedPages(`${page} ${limit} ${authorId}`, () =>
+            feed({ page, limit, authorId }),
+          );
+          return answer(session.memberId);
         },
         async 'GET /posts/pending'({ query }) {
           const [data, total] = await Promise.all([pendingPage(query), pendingCount()]);

@@ -213,6 +213,7 @@ export async function createReads(
         postId: null,
         groupId: null,
         sourceId: null,
+        text: null,
         at: position,
         createdAt: '2026-02-03T00:00:00.000Z',
       }),

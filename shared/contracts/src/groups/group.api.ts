@@ -29,4 +29,8 @@ export const group = z.object({
 export type Group = z.infer<typeof group>;
 export const groupsAnswer = z.array(group);
 
+export const groupNamesAnswer = z.object({
+  data: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+
 export const isGroupMemberAnswer = z.object({ isMember: z.boolean() });

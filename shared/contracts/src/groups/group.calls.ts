@@ -1,5 +1,11 @@
 import type { CallTable } from '../call.ts';
-import { createGroupRequest, group, groupsAnswer, isGroupMemberAnswer } from './group.api.ts';
+import {
+  createGroupRequest,
+  group,
+  groupNamesAnswer,
+  groupsAnswer,
+  isGroupMemberAnswer,
+} from './group.api.ts';
 
 const NOT_THERE = { 404: 'There is no such group' };
 
@@ -9,6 +15,12 @@ export const groupCalls = {
     tag: 'Groups',
     summary: 'All groups, by name',
     answers: { 200: groupsAnswer },
+  },
+  'GET /users/:memberId/groups': {
+    access: 'member',
+    tag: 'Groups',
+    summary: 'The names of the groups that a member is in, by name',
+    answers: { 200: groupNamesAnswer },
   },
   'POST /groups': {
     access: 'member',

@@ -6,6 +6,7 @@ export const NOTIFICATION_TYPES = [
   'mention_comment',
   'new_group_message',
   'mention_chat',
+  'contact_request',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -8,6 +8,10 @@ export const notification = z.object({
   sender: z.object({ fullName: z.string(), profilePicture: z.string() }),
   post: z.optional(z.object({ _id: z.string(), title: z.string() })),
   group: z.optional(z.object({ _id: z.string(), name: z.string() })),
+  /** The sender of `text`. */
+  member: z.optional(z.object({ _id: z.string() })),
+  /** The sender's words, where the notification itself carries them. */
+  text: z.optional(z.string()),
   targetExists: z.boolean(),
   /** `new_group_message` alone: unread messages of others in the group, counted up to `limits.unreadMessages`; 0 once it is read. */
   count: z.optional(z.number()),

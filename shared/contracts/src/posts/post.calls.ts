@@ -20,6 +20,13 @@ export const postCalls = {
     query: feedQuery,
     answers: { 200: postsAnswer },
   },
+  'GET /users/:memberId/posts': {
+    access: 'member',
+    tag: 'Posts',
+    summary: "A page of a member's published posts, newest first",
+    query: feedQuery,
+    answers: { 200: postsAnswer },
+  },
   'POST /posts': {
     access: 'member',
     rule: "Where the portal is moderated, a member's post waits for an administrator",

@@ -16,6 +16,8 @@ export type PresentNotification = Document & {
   readonly groupId: string | null;
   /** Id of the comment or message that it is about. Removing that one hides this notification. */
   readonly sourceId: string | null;
+  /** The sender's words, where the notification itself carries them; empty once the sender's key cannot be used. */
+  readonly text: string | null;
   readonly at: Position;
   readonly createdAt: IsoInstant;
 };
@@ -23,7 +25,7 @@ export type NotificationDocument = PresentNotification | Tombstone;
 
 export const notifications: ReadModel<NotificationDocument> = {
   name: 'notifications',
-  version: 2,
+  version: 3,
   indexes: [
     {
       name: 'by_audience',

@@ -1,0 +1,34 @@
+import { contactStream } from '@portal/contracts/contacts/contact.events';
+import { message } from '../calls/answer.ts';
+import { newId } from '../calls/command-context.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { userNotFound } from '../refusals.ts';
+import { contactDecider } from './contact.decider.ts';
+
+export const contacts = commands(({ stream, sessions }) => {
+  const requests = stream(contactStream, contactDecider, { opens: false });
+  return {
+    'POST /users/:memberId/contact-request': async ({ params, body, session, command }) => {
+      const { memberId } = session;
+      const recipientId = idOf(params.memberId, userNotFound);
+      if (!(await sessions.isMember(recipientId))) throw userNotFound();
+      const context = command('request-contact');
+      const { position } = await requests.handle(
+        { memberId, recipientId },
+        {
+          type: 'Request',
+          data: {
+            requestId: newId(context, 'contact-request'),
+            memberId,
+            recipientId,
+            at: context.occurredAt,
+            text: body.text,
+          },
+        },
+        context,
+      );
+      return message('Your message is with them.', position);
+    },
+  };
+});

@@ -1,0 +1,8 @@
+import type { FeatureContract } from '../feature.ts';
+import { contactCalls } from './contact.calls.ts';
+import { contactStream } from './contact.events.ts';
+
+export const contacts = {
+  streams: [contactStream],
+  calls: contactCalls,
+} as const satisfies FeatureContract;
