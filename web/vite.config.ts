@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const source = (path: string): string => join(import.meta.dirname, 'src', path);
 
-/** The server puts the school content into the page; in development this plugin does. */
+/** The server completes the page with the school's content; in development this plugin does. */
 function schoolContent(): Plugin {
   return {
     name: 'school-content',
@@ -13,10 +13,25 @@ function schoolContent(): Plugin {
     transformIndexHtml: (html) => {
       const file = new URL('../content/school.json', import.meta.url);
       const json = readFileSync(file, 'utf8').replaceAll('<', '\\u003c');
-      return html.replace(
-        '</head>',
-        `<script type="application/json" id="school">${json}</script></head>`,
-      );
+      const [, name = ''] = /"name": "([^"]*)"/u.exec(json) ?? [];
+      return html
+        .replace('<!-- school -->', `<span>${name}</span>`)
+        .replace('</head>', `<script type="application/json" id="school">${json}</script></head>`);
+    },
+  };
+}
+
+/** A style sheet of its own would hold the first paint back by a second on a slow network. */
+function inlineStyle(): Plugin {
+  return {
+    name: 'inline-style',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(
+          '</head>',
+          () => `<style>${readFileSync(source('ui/global.css'), 'utf8')}</style></head>`,
+        ),
     },
   };
 }
@@ -141,7 +156,14 @@ const server = process.env['PORTAL_DEV_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), schoolContent(), withoutPrefixes(), productionRouter(), plainIcons()],
+  plugins: [
+    react(),
+    schoolContent(),
+    inlineStyle(),
+    withoutPrefixes(),
+    productionRouter(),
+    plainIcons(),
+  ],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -71,6 +71,13 @@ it("embeds the school's content in the page", async () => {
   });
 });
 
+it("has all that the first paint needs in its own bytes: the styles and the school's name [2.splash.1]", async () => {
+  const html = (await requestCompressed('/', asBrowser)).bytes.toString();
+  expect(html).toContain('<b><span>V</span><span>i</span>');
+  expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/u);
+  expect(html).toContain('--marigold-tint');
+});
+
 it('allows only its own inline code, by hash', async () => {
   const { headers, bytes } = await requestCompressed('/', asBrowser);
   const policy = String(headers['content-security-policy']);

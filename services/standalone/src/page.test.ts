@@ -42,6 +42,19 @@ describe('the page', () => {
     expect(page).toContain(school.hero.lead);
   });
 
+  it("has the school's name in its splash, letter by letter in any script [2.splash.1]", () => {
+    const withSplash = html.replace(
+      '<body>',
+      '<body><div id="splash"><b><!-- school --></b></div>',
+    );
+    const splashOf = (name: string) =>
+      /<b>(.*)<\/b>/u.exec(completePage(withSplash, { ...school, name }))?.[1];
+    expect(splashOf('A&')).toBe('<span>A</span><span>&amp;</span>');
+    expect(splashOf('विद्या')?.match(/<span>/gu)).toHaveLength(
+      [...new Intl.Segmenter().segment('विद्या')].length,
+    );
+  });
+
   it('names the hashes of inline scripts and styles, but not of data', () => {
     const { script, style } = inlineSources(completePage(html, school));
     expect(script).toEqual([sha('go()')]);

@@ -51,8 +51,15 @@ function headOf({ title, description }: Preview, school: SchoolContent): string 
 /** The school's content, and whether the portal's mail leaves. */
 export type PageContent = SchoolContent & { readonly sendsMail: boolean };
 
+/** Each letter by itself, because they appear one after the other. */
+const splashName = (name: string): string =>
+  [...new Intl.Segmenter().segment(name)]
+    .map(({ segment }) => `<span>${escapeText(segment)}</span>`)
+    .join('');
+
 /**
- * The built page with the title and preview of the path, and with the school's content, which saves the client a request.
+ * The built page with the title and preview of the path, with the school's name in the splash, and with the school's content, which saves
+ * the client a request.
  *
  * @param path a public page; any other path gets the preview of the landing page
  */
@@ -67,6 +74,7 @@ export function completePage(html: string, school: PageContent, path = '/'): str
   // Functions, because a replacement text would interpret `$&` and the like in the school's words
   return html
     .replace(/<title>[^<]*<\/title>/u, () => headOf(preview, school))
+    .replace('<!-- school -->', () => splashName(school.name))
     .replace('</head>', () => `${data}</head>`);
 }
 

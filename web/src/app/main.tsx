@@ -1,16 +1,24 @@
-import '../ui/global.css';
+/// <reference types="vite/client" />
+import displayFont from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url';
 import { limits } from '@portal/contracts/limits';
 import { createRoot } from 'react-dom/client';
 import { askEarly } from '../lib/http.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { school } from '../lib/school.ts';
 import { startSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
 import { loadChat, loadFeed } from './pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
 
-runSplash(school().name);
+// Not in the style sheet: there the splash would load it ahead of the scripts, which a slow network feels
+document.fonts.add(
+  new FontFace('Anek Latin Variable', `url(${displayFont}) format('woff2')`, {
+    weight: '100 800',
+    display: 'swap',
+    unicodeRange: 'U+0000-00FF, U+2000-206F, U+20A8-20BA, U+2122',
+  }),
+);
+runSplash();
 const client = createQueryClient();
 startSession(client);
 // Fetches the feed or a chat, and its code, while the session is still loading

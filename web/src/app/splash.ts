@@ -6,25 +6,13 @@ const root = document.documentElement;
 
 const remember = (): void => tryStorage(() => sessionStorage.setItem(SEEN, 'true'), undefined);
 
-export function runSplash(schoolName: string): void {
+/** From when the reader has seen the splash, in ms of the page's clock. A script that runs before the first paint counts from itself. */
+const firstSeen = (): number =>
+  performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now();
+
+export function runSplash(): void {
   const splash = document.getElementById('splash');
   if (!splash) return;
-  if (!root.hasAttribute('data-splash')) {
-    remember();
-    splash.remove();
-    return;
-  }
-  const name = document.createElement('b');
-  [...new Intl.Segmenter().segment(schoolName)].forEach(({ segment }, at) => {
-    const letter = document.createElement('span');
-    letter.textContent = segment;
-    letter.style.animationDelay = `${at * 90}ms`;
-    name.append(letter);
-  });
-  const association = document.createElement('p');
-  association.textContent = 'Alumni Association';
-  splash.append(name, document.createElement('i'), association);
-
   const leave = () => {
     clearTimeout(timer);
     removeEventListener('keydown', leave);
@@ -32,7 +20,9 @@ export function runSplash(schoolName: string): void {
     root.removeAttribute('data-splash');
     splash.remove();
   };
-  const timer = setTimeout(leave, SPLASH_MS);
+  const timer = setTimeout(leave, firstSeen() + SPLASH_MS - performance.now());
   splash.addEventListener('click', leave);
   addEventListener('keydown', leave);
+  // Absent after the first page of a session, and 'dismissed' by a tap before this script
+  if (root.dataset['splash'] !== '') leave();
 }
