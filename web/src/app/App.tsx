@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RequireAdmin, RequireSignedIn } from './Guards.tsx';
 import { pages } from './pages.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { loadOrReload } from './load-or-reload.ts';
 import { Shell } from './Shell.tsx';
 
-const Realtime = lazy(() => import('./Realtime.tsx'));
+const Realtime = lazyPage(() => loadOrReload(() => import('./Realtime.tsx')));
 
 function Home() {
   const { user, isLoading } = useSession();

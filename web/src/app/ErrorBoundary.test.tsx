@@ -1,6 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { NotLoaded } from './load-or-reload.ts';
 
 function Broken(): never {
   throw new Error('A mistake of ours');
@@ -19,3 +22,32 @@ it('a page that breaks tells the reader what to do, and hides the error', () => 
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
 });
+
+it.each([
+  ['Try Again', () => fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))],
+  ['the return of the network', () => dispatchEvent(new Event('online'))],
+])(
+  'a page whose code did not come says that it was never opened here, and %s imports it again',
+  async (_how, again) => {
+    const load = vi
+      .fn<() => Promise<{ default: () => string }>>()
+      .mockRejectedValueOnce(new NotLoaded())
+      .mockResolvedValue({ default: () => 'The page' });
+    const Lazy = lazyPage(load);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Lazy />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This page has not been opened on this phone yet.It opens as soon as you are online.',
+    );
+    act(() => void again());
+    expect(await screen.findByText('The page')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
+  },
+);

@@ -2,38 +2,70 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/layout.ts';
+import { importFailedAgain } from './lazy-page.tsx';
+import { NotLoaded } from './load-or-reload.ts';
 
 type Props = { readonly children: ReactNode };
-type State = { readonly failed: boolean };
+type State = { readonly error: unknown };
 
 /** A class, because React has error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { error: null };
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override componentDidMount(): void {
+    addEventListener('online', this.openAgain);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.openAgain);
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
+    if (!(error instanceof NotLoaded)) console.error(error, info.componentStack);
   }
 
+  readonly openAgain = (): void => {
+    if (!(this.state.error instanceof NotLoaded)) return;
+    importFailedAgain();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
     return (
       <Page $width="reading">
-        <EmptyState
-          isPage
-          failed
-          title="Something went wrong"
-          action={
-            <Button variant="primary" onClick={() => location.reload()}>
-              Load the page again
-            </Button>
-          }
-        >
-          Your drafts are kept.
-        </EmptyState>
+        {error instanceof NotLoaded ? (
+          <EmptyState
+            isPage
+            failed
+            title="This page has not been opened on this phone yet."
+            action={
+              <Button variant="primary" onClick={this.openAgain}>
+                Try Again
+              </Button>
+            }
+          >
+            It opens as soon as you are online.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            isPage
+            failed
+            title="Something went wrong"
+            action={
+              <Button variant="primary" onClick={() => location.reload()}>
+                Load the page again
+              </Button>
+            }
+          >
+            Your drafts are kept.
+          </EmptyState>
+        )}
       </Page>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
@@ -10,9 +10,12 @@ import { useShowAlumni } from '../lib/alumni-section.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { End, Nav } from './header-layout.ts';
 import { DEVELOPERS } from './header-links.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { loadOrReload } from './load-or-reload.ts';
+import { pages } from './pages.ts';
 import { Link } from '../ui/Link.tsx';
 
-const MemberHeader = lazy(() => import('./MemberHeader.tsx'));
+const MemberHeader = lazyPage(() => loadOrReload(() => import('./MemberHeader.tsx')));
 const visitorMenu = async () => (await import('./VisitorMenu.tsx')).VisitorMenu;
 
 const Bar = styled.header`
@@ -70,6 +73,8 @@ function Place({ to, children }: { readonly to: string; readonly children: React
 
 function VisitorHeader() {
   const showAlumni = useShowAlumni();
+  // 'Alumni' scrolls on the landing page 100 ms after the click, so its code is there before
+  useEffect(() => pages.landing.prepare(), []);
   return (
     <>
       <OnlyWide>

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadOrReload } from './load-or-reload.ts';
+import { fakeServer, unreachable } from '../testing/fake-server.ts';
+import { loadOrReload, NotLoaded } from './load-or-reload.ts';
 
+const server = fakeServer();
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const there = () => Promise.resolve('the page');
 
@@ -29,7 +31,14 @@ describe('a page whose file is gone', () => {
   it('a page whose file is gone is not reloaded while offline, which would leave an empty window', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const reload = vi.fn();
-    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
+    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotLoaded);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('a page whose file did not come is not reloaded while the server is away, although the phone says it is online', async () => {
+    server.on('HEAD /robots.txt', unreachable);
+    const reload = vi.fn();
+    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotLoaded);
     expect(reload).not.toHaveBeenCalled();
   });
 

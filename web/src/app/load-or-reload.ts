@@ -12,6 +12,17 @@ const remember = (path: string | null): void =>
     else sessionStorage.setItem(RELOADED, path);
   }, undefined);
 
+/** The code of a page did not come, because there is no network. */
+export class NotLoaded extends Error {
+  override readonly name = 'NotLoaded';
+}
+
+const isServerThere = (): Promise<boolean> =>
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 /** After a release, an open page refers to files that are gone. One reload fetches the new ones. */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
@@ -23,7 +34,9 @@ export async function loadOrReload<Loaded>(
     return loaded;
   } catch (error) {
     const here = location.pathname;
-    if (!navigator.onLine || reloadedFor(here) === here) throw error;
+    if (!navigator.onLine || !(await isServerThere()))
+      throw new NotLoaded('The code of the page did not come', { cause: error });
+    if (reloadedFor(here) === here) throw error;
     remember(here);
     reload();
     return new Promise<Loaded>(() => undefined);

@@ -1,9 +1,10 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPage } from './lazy-page.tsx';
 import { loadOrReload } from './load-or-reload.ts';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
-const page = (load: Load) => lazy(() => loadOrReload(load));
+const page = (load: Load) => lazyPage(() => loadOrReload(load));
 const loadWithPosts = (load: Load) =>
   loadOrReload(async () => {
     const loaded = load();
@@ -20,16 +21,16 @@ export const loadFeed = () =>
 export const loadChat = () => loadOrReload(() => import('../pages/chat/ChatPage.tsx'));
 
 export const pages = {
-  feed: lazy(loadFeed),
+  feed: lazyPage(loadFeed),
   landing: page(() => import('../pages/landing/LandingPage.tsx')),
   login: page(() => import('../pages/login/LoginPage.tsx')),
   register: page(() => import('../pages/register/RegisterPage.tsx')),
   resetPassword: page(() => import('../pages/reset-password/ResetPasswordPage.tsx')),
   privacy: page(() => import('../pages/privacy/PrivacyPage.tsx')),
-  post: lazy(() => loadWithPosts(() => import('../pages/post/PostPage.tsx'))),
+  post: lazyPage(() => loadWithPosts(() => import('../pages/post/PostPage.tsx'))),
   notifications: page(() => import('../pages/notifications/NotificationsPage.tsx')),
   groups: page(() => import('../pages/groups/GroupsPage.tsx')),
-  chat: lazy(loadChat),
+  chat: lazyPage(loadChat),
   directory: page(() => import('../pages/directory/DirectoryPage.tsx')),
   profile: page(() => import('../pages/profile/ProfilePage.tsx')),
   feedback: page(() => import('../pages/feedback/FeedbackPage.tsx')),

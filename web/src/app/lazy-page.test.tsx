@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { lazyPage } from './lazy-page.tsx';
+
+it('a page whose code was prepared shows at once, without a spinner', async () => {
+  const Landing = lazyPage(() => Promise.resolve({ default: () => 'The landing page' }));
+  Landing.prepare();
+  await Promise.resolve().then(() => undefined);
+  render(
+    <Suspense fallback="A spinner">
+      <Landing />
+    </Suspense>,
+  );
+  expect(screen.getByText('The landing page')).toBeInTheDocument();
+});
