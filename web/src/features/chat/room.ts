@@ -5,7 +5,8 @@ import { outbox } from './chat.outbox.ts';
 import { conversationKey } from './messages.cache.ts';
 import { Refused, requestRoom } from './room-requests.ts';
 
-const CATCH_UP_AGAIN_MS = 2_000;
+/** The pause doubles with each failure in a row. */
+const CATCH_UP_AGAIN_MS = { first: 2_000, longest: 60_000 };
 
 /** The joined room whose missed messages are loaded, and the connection that pushes the next ones. */
 let caughtUp: { readonly groupId: string; readonly link: Link } | null = null;
@@ -18,7 +19,7 @@ export function useRoom(groupId: string, onRefused: () => void): void {
   useEffect(() => {
     let isOpen = true;
 
-    async function catchUp(link: Link): Promise<void> {
+    async function catchUp(link: Link, pause = CATCH_UP_AGAIN_MS.first): Promise<void> {
       try {
         await client.refetchQueries(
           { queryKey: conversationKey(groupId) },
@@ -26,8 +27,9 @@ export function useRoom(groupId: string, onRefused: () => void): void {
         );
         if (isOpen && currentLink() === link) caughtUp = { groupId, link };
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, CATCH_UP_AGAIN_MS));
-        if (isOpen && currentLink() === link) await catchUp(link);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        if (isOpen && currentLink() === link)
+          await catchUp(link, Math.min(2 * pause, CATCH_UP_AGAIN_MS.longest));
       }
     }
     async function join(): Promise<void> {

@@ -51,11 +51,15 @@ export function useChat(groupId: string, memberId: string): Chat {
     groupId,
     useCallback(() => setDenied(true), []),
   );
-  const { data, error, isError, errorUpdatedAt } = query;
-  const hasNothing = data === undefined;
+  const { data, error, errorUpdateCount } = query;
+  // The room tries again by itself, and each of its tries would otherwise look like a first one
+  const [knownFailures, setKnownFailures] = useState(
+    () => client.getQueryState(conversationKey(groupId))?.errorUpdateCount ?? 0,
+  );
+  const hasFailed = data === undefined && errorUpdateCount > knownFailures;
   useEffect(() => {
-    if (errorUpdatedAt > 0 && hasNothing) toast.error('Failed to load chat data.');
-  }, [errorUpdatedAt, hasNothing]);
+    if (hasFailed) toast.error('Failed to load chat data.');
+  }, [hasFailed]);
 
   const messages = data?.messages ?? none;
   return {
@@ -63,10 +67,13 @@ export function useChat(groupId: string, memberId: string): Chat {
     outgoing: withoutEchoes(outgoing, messages, ({ sender }) => sender._id === memberId),
     isWhole: data?.isWhole ?? false,
     state:
-      isDenied || isForbidden(error) ? 'denied' : data ? 'shown' : isError ? 'failed' : 'loading',
+      isDenied || isForbidden(error) ? 'denied' : data ? 'shown' : hasFailed ? 'failed' : 'loading',
     isConnected,
     isFetchingOlder,
-    retryLoading: () => void query.refetch(),
+    retryLoading() {
+      setKnownFailures(errorUpdateCount);
+      void query.refetch();
+    },
     async fetchOlder() {
       if (isFetchingOlder) return;
       setFetchingOlder(true);

@@ -179,7 +179,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
       </Top>
       {isDenied && <AccessDenied />}
       {hasFailed === true && (
-        <Page $width="reading">
+        <Page as="div" $width="reading">
           <EmptyState
             failed
             title="Failed to load chat data."

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { notifyAnswer, setLink } from '../../lib/realtime/link.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useChat } from './use-chat.ts';
+
+const server = fakeServer();
+afterEach(() => {
+  act(() => setLink(null));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('a chat whose messages cannot be loaded says so once, and asks again less and less often', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.on('GET /messages/:id', { status: 500 });
+  const said = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+  setLink({
+    send: (frame) => {
+      const { id } = frame as { readonly id: string };
+      queueMicrotask(() => notifyAnswer({ event: 'ack', id, data: { groupId: 'g1' } }));
+    },
+  });
+  const client = createQueryClient();
+  const { result } = renderHook(() => useChat('g1', 'm1'), {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+  expect(server.requests('GET /messages/:id').length).toBeLessThanOrEqual(8);
+  expect(result.current.state).toBe('failed');
+  expect(said).toHaveBeenCalledTimes(1);
+
+  act(() => result.current.retryLoading());
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(2));
+});
