@@ -14,7 +14,9 @@ describe('the landing page', () => {
     expect(await landing()).toHaveAttribute('href', '/register');
     const page = within(screen.getByRole('main'));
     expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent(school().hero.title);
+    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent(
+      `Welcome to ${school().name} ${school().hero.title}`,
+    );
     expect(page.getByText(/over 1000/iu)).toHaveTextContent(/growing together/iu);
   });
 

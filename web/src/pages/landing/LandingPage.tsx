@@ -23,6 +23,13 @@ const Title = styled(Heading)`
   font-size: clamp(40px, 9vw, 72px);
   line-height: 1;
 `;
+const Welcome = styled.span`
+  display: block;
+  margin-bottom: 8px;
+  font-size: 24px;
+  line-height: 1.2;
+  color: var(--brand);
+`;
 const Lead = styled(Muted)`
   font-size: 18px;
   max-width: 52ch;
@@ -65,12 +72,14 @@ const Part = styled.section`
 
 export default function LandingPage() {
   usePageTitle('Welcome');
-  const { hero, about, notableAlumni } = school();
+  const { name, hero, about, notableAlumni } = school();
   return (
     <Page>
       <Hero>
         <Words>
-          <Title>{hero.title}</Title>
+          <Title>
+            <Welcome>Welcome to {name}</Welcome> {hero.title}
+          </Title>
           <Lead>{hero.lead}</Lead>
           <Row $wrap>
             <LinkButton variant="call" to="/register">
@@ -102,12 +111,12 @@ export default function LandingPage() {
           {notableAlumni.every(({ sample }) => sample) && <Small>Sample cards</Small>}
         </Row>
         <Three>
-          {notableAlumni.map(({ name, batch, achievement }) => (
-            <Card as="article" key={name}>
+          {notableAlumni.map(({ name: alumnus, batch, achievement }) => (
+            <Card as="article" key={alumnus}>
               <Row $gap={18}>
-                <Avatar size="l" fullName={name} profilePicture={NO_PICTURE} batchYear={batch} />
+                <Avatar size="l" fullName={alumnus} profilePicture={NO_PICTURE} batchYear={batch} />
                 <div>
-                  <h3>{name}</h3>
+                  <h3>{alumnus}</h3>
                   <Small>Batch {batch}</Small>
                 </div>
               </Row>
