@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Client } from './testing/clients.ts';
 import { change, positionOf, startPortal, type Portal } from './testing/harness.ts';
@@ -321,6 +322,44 @@ describe('the order of messages', () => {
     await portal.publish(portal.say(chess, 'm3', 3), portal.like('p1', 4, []));
     await asha.has('receive_message', ({ position }) => position === positionOf(3));
     expect(asha.pushes().map(idOf)).toEqual(['p1', 'm1', 'm2', 'm3']);
+  });
+
+  it('is kept when newer messages stand before the next attempt in the queue', async () => {
+    const portal = await startPortal({ limits });
+    const asha = await portal.join('asha', { session: inGroup });
+    await enter(asha);
+    let failures = 0;
+    portal.views.obstruct(async (request) => {
+      // Begins after the wait for the next attempt, and so ends after it
+      if (request.view === 'likes') await sleep(limits.view.retry);
+      if (request.view !== 'received-message' || request.messageId !== 'm1') return;
+      failures += 1;
+      if (failures > 1) return;
+      await portal.publish(portal.like('p1', 2, []), portal.say(chess, 'm2', 3));
+      throw new Error('away');
+    });
+    await portal.publish(portal.say(chess, 'm1', 1));
+    for (const position of [1, 3].map(positionOf))
+      await asha.has('receive_message', (frame) => frame.position === position);
+    expect(asha.pushes().map(idOf)).toEqual(['p1', 'm1', 'm2']);
+  });
+
+  it('lets no newer message overtake the request to reload that replaces a lost one', async () => {
+    const portal = await startPortal({ limits: { view: { ...limits.view, attempts: 2 } } });
+    const asha = await portal.join('asha', { session: inGroup });
+    await enter(asha);
+    let failures = 0;
+    portal.views.obstruct(async (request) => {
+      if (request.view !== 'received-message' || request.messageId !== 'm1') return;
+      failures += 1;
+      if (failures === 2) await portal.publish(portal.say(chess, 'm2', 2));
+      await nextTurn();
+      throw new Error('away');
+    });
+    await portal.publish(portal.say(chess, 'm1', 1));
+    await asha.has('receive_message', ({ position }) => position === positionOf(2));
+    await asha.has('refetch');
+    expect(asha.frames.map(({ event }) => event).slice(-2)).toEqual(['refetch', 'receive_message']);
   });
 
   it('is kept while members of the group cannot be read', async () => {

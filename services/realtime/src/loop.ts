@@ -49,7 +49,12 @@ export function createLoop({
     const newcomers = new Set(batch.flatMap(({ newcomer }) => newcomer ?? []));
     const wishes = batch.flatMap((delivery) => [...delivery.wants(newcomers)]);
     const fetched = await fetches.all(wishes);
-    for (const delivery of batch) await delivery.deliver(fetched);
+    for (const delivery of batch)
+      try {
+        await delivery.deliver(fetched);
+      } catch (error) {
+        log.error({ err: error }, 'a push was not sent');
+      }
   }
 
   async function run(): Promise<void> {

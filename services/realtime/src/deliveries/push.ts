@@ -15,6 +15,8 @@ export function createPushes(context: DeliveryContext) {
   const { loop, audiences, recent, progress, limits, counters, log } = context;
   const newest = createNewestPositions();
   const roomOrder = createRoomOrder();
+  /** By the key of the push whose turn ends them. */
+  const holds = new Map<string, readonly (() => void)[]>();
   let sends = 0;
   let bytes = 0;
 
@@ -61,17 +63,30 @@ export function createPushes(context: DeliveryContext) {
     else await sendTo(recipients, frameFor);
   }
 
+  /** Until the turn of `until`, because newer messages may wait before it in the queue. */
+  function holdBackNewer(push: Push, until: Push): void {
+    const room = roomOf(push);
+    if (room === undefined) return;
+    const release = roomOrder.hold(room, push.position);
+    holds.set(until.key, [...(holds.get(until.key) ?? []), release]);
+  }
+  function release({ key }: Push): void {
+    for (const end of holds.get(key) ?? []) end();
+    holds.delete(key);
+  }
+
   function tryAgain(push: Push, attempt: number): void {
     if (attempt >= limits.view.attempts) {
-      lose(lostPush(push));
+      const lost = lostPush(push);
+      holdBackNewer(push, lost);
+      lose(lost);
       return;
     }
-    const room = roomOf(push);
-    const release = room === undefined ? undefined : roomOrder.hold(room, push.position);
+    holdBackNewer(push, push);
     setTimeout(
       () => {
-        release?.();
-        if (!newest.isOvertaken(push)) enqueue(push, attempt + 1);
+        if (newest.isOvertaken(push)) release(push);
+        else enqueue(push, attempt + 1);
       },
       limits.view.retry * 2 ** (attempt - 1),
     ).unref();
@@ -82,6 +97,7 @@ export function createPushes(context: DeliveryContext) {
       push,
       wants: (newcomers) => wants(push, newcomers),
       async deliver(fetched) {
+        release(push);
         await deliver(push, attempt, fetched);
         progress.reached = push.position;
       },
@@ -100,7 +116,9 @@ export function createPushes(context: DeliveryContext) {
   /** After failures for long, everybody reloads their screens, so that the queue does not grow without end. */
   function giveUp(): void {
     log.error({ waiting: loop.size() }, 'pushes cannot be sent, giving up those that wait');
-    const last = loop.dropPushes().at(-1);
+    const dropped = loop.dropPushes();
+    dropped.forEach(release);
+    const last = dropped.at(-1);
     if (last) lose(lostPush(last, { kind: 'everyone' }));
   }
 
