@@ -43,8 +43,12 @@ export async function expectTheSame(
   lines: number,
   before = 0,
 ): Promise<void> {
-  const stored = (await history(api, groupId)).slice(before);
-  expect(stored).toHaveLength(clients.length * lines);
+  // An acknowledged message is saved, and in the history once the projector has come to it
+  const stored = await eventually(async () => {
+    const all = (await history(api, groupId)).slice(before);
+    expect(all).toHaveLength(clients.length * lines);
+    return all;
+  }, SETTLED_MS);
   clients.forEach((_client, sender) => {
     expect(stored.map(({ text }) => text).filter((text) => text.startsWith(`${sender} `))).toEqual(
       Array.from({ length: lines }, (_, n) => `${sender} says ${n}`),

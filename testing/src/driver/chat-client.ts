@@ -76,7 +76,10 @@ export function openChat(url: string, api: Api, groupId: string): ChatClient {
     const id = 'id' in frame ? frame.id : undefined;
     if (frame.event === 'authenticated')
       on.send(JSON.stringify({ event: 'join_group', id: 'join', data: { groupId } }));
-    else if (frame.event === 'ack' && id === 'join') {
+    else if (frame.event === 'refetch') {
+      isComplete = false;
+      loadMissed(on).catch(() => on.terminate());
+    } else if (frame.event === 'ack' && id === 'join') {
       // After a failed call the next connection loads again
       loadMissed(on).catch(() => on.terminate());
       isInRoom = true;
