@@ -51,6 +51,9 @@ const List = styled.div`
   }
 `;
 
+/** Screen keyboards can't hold Shift, so their Enter breaks the line. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 const TYPING_PAUSE_MS = 150;
 
 function useAfterPause(value: string): string {
@@ -83,10 +86,9 @@ export function MentionInput(props: {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
-  readonly enterBreaks?: boolean;
   readonly ref?: Ref<MentionInputHandle>;
 }) {
-  const { label, placeholder, suggest, value, onChange, onSend, enterBreaks = false, ref } = props;
+  const { label, placeholder, suggest, value, onChange, onSend, ref } = props;
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
@@ -138,7 +140,7 @@ export function MentionInput(props: {
         return;
       }
     }
-    if (event.key === 'Enter' && !event.shiftKey && !enterBreaks) {
+    if (event.key === 'Enter' && !event.shiftKey && !isTouch()) {
       event.preventDefault();
       onSend();
     }

@@ -20,11 +20,10 @@ export function WritingForm(props: {
   readonly maximum: number;
   readonly suggest: Suggest;
   readonly isBusy?: boolean;
-  readonly enterBreaks?: boolean;
   readonly onSend: (text: string) => void;
 }): ReactNode {
   const { draftKey, label, placeholder = label, sendLabel, maximum, suggest, onSend } = props;
-  const { isBusy = false, enterBreaks = false } = props;
+  const { isBusy = false } = props;
   const [text, setText] = useState(() => readDraft(draftKey));
   const input = useRef<MentionInputHandle>(null);
   const { hint, error } = limitHint(text, maximum);
@@ -57,7 +56,6 @@ export function WritingForm(props: {
           value={text}
           onChange={write}
           onSend={send}
-          enterBreaks={enterBreaks}
         />
         <IconButton label={sendLabel} type="submit" filled disabled={!isReady}>
           <Send size={20} aria-hidden="true" />

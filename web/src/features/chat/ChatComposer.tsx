@@ -9,9 +9,6 @@ const Foot = styled.div`
   padding-block: 8px max(8px, env(safe-area-inset-bottom));
 `;
 
-/** Screen keyboards can't hold Shift, so their Enter breaks the line. */
-const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
-
 export const ChatComposer = (props: {
   readonly groupId: string;
   readonly groupName: string;
@@ -25,7 +22,6 @@ export const ChatComposer = (props: {
       sendLabel="Send message"
       maximum={limits.message}
       suggest={props.suggest}
-      enterBreaks={isTouch()}
       onSend={props.onSend}
     />
   </Foot>

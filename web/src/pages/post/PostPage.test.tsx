@@ -361,6 +361,17 @@ describe('comments', () => {
     expect(send()).toBeEnabled();
   });
 
+  it('Enter breaks the line of a comment on a touch screen, and sends nothing', async () => {
+    const { user } = await openPost();
+    const isTouch = vi
+      .spyOn(window, 'matchMedia')
+      .mockReturnValue(Object.assign(matchMedia(''), { matches: true }));
+    await user.type(await box(), 'Me{Enter}too');
+    expect(await box()).toHaveValue('Me\ntoo');
+    expect(server.requests('POST /posts/:id/comment')).toEqual([]);
+    isTouch.mockRestore();
+  });
+
   it('a comment shows once when its push overtakes the answer, also beside another of the same text', async () => {
     const { user } = await openPost();
     const answer = delayedAnswer();
