@@ -10,3 +10,12 @@ export const Card = styled.section<{ readonly $padded?: boolean }>`
     padding: ${({ $padded = true }) => ($padded ? '20px 24px' : '0')};
   }
 `;
+/** Reaches both edges of a narrow screen, inside a page with 16 px at its sides. */
+export const EdgeCard = styled(Card)`
+  @media (max-width: 699px) {
+    margin-inline: -16px;
+    border-inline: 0;
+    border-radius: 0;
+    box-shadow: 0 8px var(--sunk);
+  }
+`;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Card } from './Card.tsx';
+import { Card, EdgeCard } from './Card.tsx';
 import { Grow, Row, Stack } from './layout.ts';
 
 export const Bone = styled.div<{ readonly $width?: string; readonly $height?: number }>`
@@ -13,9 +13,10 @@ const Round = styled(Bone)`
   flex: none;
 `;
 
-export function CardSkeleton() {
+export function CardSkeleton({ isEdge = false }: { readonly isEdge?: boolean }) {
+  const Frame = isEdge ? EdgeCard : Card;
   return (
-    <Card aria-hidden="true">
+    <Frame aria-hidden="true">
       <Stack $gap={12}>
         <Row>
           <Round $width="44px" $height={44} />
@@ -30,6 +31,6 @@ export function CardSkeleton() {
         <Bone />
         <Bone $width="85%" />
       </Stack>
-    </Card>
+    </Frame>
   );
 }

@@ -13,18 +13,24 @@ import { dismissedBirthdays, dismissBirthday } from './dismissed-birthdays.ts';
 const Panel = styled.section`
   background: var(--marigold-tint);
   border-radius: var(--r-m);
-  padding: 16px;
+  padding: 20px 24px;
   min-height: 92px;
-  @media (max-width: 899px) {
-    /* As high as with a birthday, so that the answer doesn't move the page */
-    min-height: 132px;
-  }
-  @media (min-width: 700px) {
-    padding: 20px 24px;
-  }
   h2 {
     font: 700 18px/1.2 var(--display);
     margin-bottom: 10px;
+  }
+  /* A line that scrolls sideways, because the first screen of a phone belongs to the posts. No answer changes its height */
+  @media (max-width: 899px) {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 52px;
+    padding: 4px 16px;
+    overflow-x: auto;
+    h2 {
+      flex: none;
+      margin: 0;
+    }
   }
 `;
 const List = styled.ul`
@@ -37,27 +43,37 @@ const List = styled.ul`
   ${Meta} {
     color: var(--ink);
   }
-  /* A strip that scrolls sideways, because a list would push the feed out of view */
   @media (max-width: 899px) {
     display: flex;
     gap: 8px;
-    overflow-x: auto;
-    margin-inline: -16px;
-    padding-inline: 16px;
     li {
       flex: none;
-      max-width: 85%;
+      gap: 8px;
+      max-width: 280px;
+      padding: 0 0 0 6px;
+      border-radius: 999px;
       background: var(--surface);
-      border-radius: var(--r-m);
-      padding: 6px 0 6px 12px;
     }
     ${Meta} > :not(:first-child) {
       display: none;
     }
   }
 `;
+const Words = styled(Grow)`
+  @media (max-width: 899px) {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+  }
+`;
 const Name = styled(TextButton)`
   color: var(--ink);
+  @media (max-width: 899px) {
+    min-height: var(--tap);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
 `;
 
 const FAILED = 'Could not load birthday information.';
@@ -80,8 +96,8 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
         <List>
           {people.map(({ _id, fullName, batchYear, currentOrganization, profilePicture }) => (
             <li key={_id}>
-              <Avatar fullName={fullName} profilePicture={profilePicture} />
-              <Grow>
+              <Avatar size="s" fullName={fullName} profilePicture={profilePicture} />
+              <Words>
                 <Name type="button" onClick={() => onMember(_id)}>
                   <bdi>{fullName}</bdi>
                 </Name>
@@ -89,7 +105,7 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
                   <Stamp batchYear={batchYear} />
                   {currentOrganization !== '' && <bdi>{currentOrganization}</bdi>}
                 </Meta>
-              </Grow>
+              </Words>
               <IconButton
                 label={`Dismiss ${fullName}`}
                 onClick={() => setDismissed(dismissBirthday(_id))}

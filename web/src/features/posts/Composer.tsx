@@ -10,6 +10,11 @@ import { Row, Stack } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { isEmpty, readPostDraft } from './post-draft.ts';
 
+const Closed = styled(Card)`
+  @media (max-width: 699px) {
+    padding: 8px 12px;
+  }
+`;
 const Opener = styled(Button)`
   justify-content: flex-start;
   font-weight: 400;
@@ -62,13 +67,13 @@ export function Composer(props: {
     );
   }
   return (
-    <Card aria-label="Create a Post">
+    <Closed aria-label="Create a Post">
       <Row ref={opener} onPointerEnter={ComposerForm.prepare} onFocus={ComposerForm.prepare}>
         <Avatar fullName={me.fullName} profilePicture={me.profilePicture} />
         <Opener wide onClick={() => setState('opened')}>
           Create a Post
         </Opener>
       </Row>
-    </Card>
+    </Closed>
   );
 }

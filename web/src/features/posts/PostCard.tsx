@@ -7,7 +7,7 @@ import { useRemembered } from '../../lib/use-remembered.ts';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { EdgeCard } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
@@ -30,8 +30,11 @@ const Who = styled(TextButton)`
   color: var(--ink);
 `;
 const Title = styled.h2`
-  font: 600 20px/1.35 var(--font);
-  margin: 12px 0 4px;
+  font: 700 22px/1.2 var(--display);
+  margin: 12px 0 6px;
+`;
+const Content = styled(Written)`
+  font-size: 17px;
 `;
 const Actions = styled.div`
   display: flex;
@@ -53,7 +56,7 @@ function Words({ postId, content }: { readonly postId: string; readonly content:
   const short = preview(content);
   const isCut = short !== null && !isOpen;
   return (
-    <Written>
+    <Content>
       <LinkedText text={isCut ? short : content} whole={content} />
       {isCut && ELLIPSIS}
       {short !== null && (
@@ -64,7 +67,7 @@ function Words({ postId, content }: { readonly postId: string; readonly content:
           </TextButton>
         </>
       )}
-    </Written>
+    </Content>
   );
 }
 
@@ -98,7 +101,7 @@ export function PostCard(props: {
   });
 
   return (
-    <Card as="article" aria-label={post.title} data-post={post._id}>
+    <EdgeCard as="article" aria-label={post.title} data-post={post._id}>
       <Row $top>
         <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
         <Grow>
@@ -151,6 +154,6 @@ export function PostCard(props: {
         />
       )}
       {asking === 'edit' && <EditPostDialog post={post} onClose={() => setAsking(null)} />}
-    </Card>
+    </EdgeCard>
   );
 }

@@ -24,18 +24,22 @@ import { useEndMarker } from './use-end-marker.ts';
 const Columns = styled(Page)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 24px;
-  padding-top: 20px;
+  gap: 12px;
+  padding-top: 12px;
   > aside {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 16px;
+    gap: 12px;
+    order: -1;
   }
   @media (min-width: 900px) {
     grid-template-columns: minmax(0, 1fr) 300px;
     align-items: start;
+    gap: 24px;
+    padding-top: 20px;
     > aside {
-      order: 2;
+      order: 0;
+      gap: 16px;
       position: sticky;
       top: 80px;
     }
@@ -51,6 +55,11 @@ const Pill = styled(Button)`
 const EndButton = styled(Button)`
   margin-right: -12px;
   margin-left: auto;
+`;
+const Posts = styled(Stack)`
+  @media (max-width: 699px) {
+    gap: 8px;
+  }
 `;
 const Marker = styled.div`
   height: 1px;
@@ -94,12 +103,7 @@ export default function FeedPage() {
 
   return (
     <Columns>
-      <aside>
-        {panels.map(({ name, Panel }) => (
-          <Panel key={name} onMember={setMember} />
-        ))}
-      </aside>
-      <Stack>
+      <Posts>
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         <Row>
           <Heading $size={24}>Feed</Heading>
@@ -130,11 +134,11 @@ export default function FeedPage() {
           </Card>
         ))}
         {feed.isPending && (
-          <Stack role="status" aria-label="Loading posts">
-            <CardSkeleton />
-            <CardSkeleton />
-            <CardSkeleton />
-          </Stack>
+          <Posts role="status" aria-label="Loading posts">
+            <CardSkeleton isEdge />
+            <CardSkeleton isEdge />
+            <CardSkeleton isEdge />
+          </Posts>
         )}
         {feed.isFailed && (
           <EmptyState
@@ -175,7 +179,13 @@ export default function FeedPage() {
         {posts.length > 0 && !hasMore && !feed.isPending && (
           <Rule>You&apos;ve reached the end of the feed</Rule>
         )}
-      </Stack>
+      </Posts>
+      {/* After the posts, so that the keyboard reaches them first on a wide screen */}
+      <aside>
+        {panels.map(({ name, Panel }) => (
+          <Panel key={name} onMember={setMember} />
+        ))}
+      </aside>
       {member !== null && <ProfileDialog memberId={member} onClose={() => setMember(null)} />}
     </Columns>
   );

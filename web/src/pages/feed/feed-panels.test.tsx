@@ -9,7 +9,7 @@ import FeedPage from './FeedPage.tsx';
 const server = fakeServer();
 beforeEach(() => signedIn(server));
 
-it('panels stand beside the feed in their order, and their openers in its heading', async () => {
+it('panels follow the feed in their order for the keyboard, and their openers in its heading', async () => {
   server.on('GET /users/:id', { body: { data: asha } });
   const panels = [
     {
@@ -34,6 +34,9 @@ it('panels stand beside the feed in their order, and their openers in its headin
     'First',
     'Second',
   ]);
+  const composer = screen.getByRole('button', { name: 'Create a Post' });
+  const isAfter = composer.compareDocumentPosition(beside.getByRole('button', { name: 'First' }));
+  expect(isAfter).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(beside.queryByRole('button', { name: 'Open the second' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Open the second' })).toBeInTheDocument();
   await user.click(beside.getByRole('button', { name: 'First' }));

@@ -3,7 +3,7 @@ import { postAnswer } from '@portal/contracts/posts/post.api';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accepted, submission } from '@portal/testing/driver/api';
-import { bell, card, NARROW } from '@portal/testing/driver/browser';
+import { bell, card, NARROW, onFeed } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const URDU = 'محمد ابراہیم قریشی';
@@ -47,8 +47,8 @@ const margins = (paragraph: Locator, text: string) =>
   }, text);
 
 async function expectLinesToBeginAtTheirOwnSide(paragraph: Locator): Promise<void> {
-  expect((await margins(paragraph, URDU_LINE)).right).toBeLessThan(2);
-  expect((await margins(paragraph, LATIN_LINE)).left).toBeLessThan(2);
+  expect((await margins(paragraph, URDU_LINE)).right).toBeLessThan(8);
+  expect((await margins(paragraph, LATIN_LINE)).left).toBeLessThan(8);
 }
 
 it('names and words in Urdu, Devanagari, Gujarati and Tamil stay whole, and each line begins at its own side', async () => {
@@ -63,7 +63,7 @@ it('names and words in Urdu, Devanagari, Gujarati and Tamil stay whole, and each
   ).read(group);
   for (const { api } of members) {
     if (api !== ibrahim!.api) await accepted(api.put(`/groups/${room._id}/join`));
-    const text = `@[${URDU}] ${content}`;
+    const text = `${content}\n@[${URDU}]`;
     await accepted(api.post(`/posts/${post._id}/comment`, { text }));
     await accepted(api.post(`/messages/${room._id}`, { text: content }));
   }
@@ -73,7 +73,7 @@ it('names and words in Urdu, Devanagari, Gujarati and Tamil stay whole, and each
   const shown = card(page, 'ملاقات 2026');
   await shown.getByText(NAMES[3]!).first().waitFor();
   expect(await tornTexts(page)).toEqual([]);
-  expect((await margins(shown.getByRole('heading'), 'ملاقات')).right).toBeLessThan(2);
+  expect((await margins(shown.getByRole('heading'), 'ملاقات')).right).toBeLessThan(8);
   for (const paragraph of await shown.getByText(LATIN_LINE).all())
     await expectLinesToBeginAtTheirOwnSide(paragraph);
   const comment = shown.getByRole('textbox', { name: 'Write a comment' });
@@ -90,4 +90,29 @@ it('names and words in Urdu, Devanagari, Gujarati and Tamil stay whole, and each
   const messages = page.locator('[data-message]').getByText(LATIN_LINE);
   expect(await messages.count()).toBe(NAMES.length);
   for (const message of await messages.all()) await expectLinesToBeginAtTheirOwnSide(message);
+});
+
+const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Infinity;
+
+it('the first post begins above 300 px of a phone with birthdays and above 270 px without, and reaches both edges', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  const dateOfBirth = `1988${today.slice(4)}`;
+  const fullName = 'Venkatanarasimharajuvaripeta Krishnamoorthy Subrahmanyam';
+  const asha = await site.join({ fullName, dateOfBirth });
+  const title = 'A post at both edges';
+  await accepted(asha.api.post('/posts', submission({ title })));
+  const tab = await site.open({ as: asha.api, viewport: NARROW });
+  const { page } = tab;
+  await page.goto('/');
+  await onFeed(tab);
+  const birthdays = page.getByRole('region', { name: 'Happy Birthday' });
+  const dismiss = birthdays.getByRole('button', { name: `Dismiss ${fullName}` });
+  await dismiss.waitFor();
+  const first = page.getByRole('article').first();
+  expect(await topOf(first)).toBeLessThan(300);
+  expect(await first.boundingBox()).toMatchObject({ x: 0, width: NARROW.width });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  await dismiss.click();
+  await birthdays.getByText('No birthdays today').waitFor();
+  expect(await topOf(first)).toBeLessThan(270);
 });
