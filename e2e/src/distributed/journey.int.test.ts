@@ -14,6 +14,7 @@ import {
   type Member,
 } from '@portal/testing/driver/api';
 import { openChat, type ChatClient } from '@portal/testing/driver/chat-client';
+import { arrangeAndAnswer } from '../gatherings/gathering-journey.ts';
 import { conversation, expectTheSame, history } from '../conversation.ts';
 import { missingForJava } from '../engines/java.ts';
 import { missingForNginx } from '../engines/nginx.ts';
@@ -169,6 +170,13 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(
       (await portal.api.post('/auth/login', { email: nikhil.email, password: PASSWORD })).status,
     ).toBe(401);
+  });
+
+  it('arranges an event, counts answers live, and tells who comes of reminders and changes', async () => {
+    const [author, guest] = members;
+    if (!author || !guest) throw new Error('Nobody has joined');
+    await arrangeAndAnswer({ url: portal.url, author, guest });
+    postsByHand += 1;
   });
 
   it('serves the description of its calls', async () => {

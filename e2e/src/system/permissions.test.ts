@@ -41,6 +41,14 @@ async function publishedPost(): Promise<string> {
   expect((await office.put(`/posts/approve/${id}`)).status).toBe(200);
   return id;
 }
+async function eventTomorrow(): Promise<string> {
+  const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  const id = await publishedPost();
+  expect(
+    (await asha.api.put(`/posts/${id}`, { category: 'Event', event: { startsAt } })).status,
+  ).toBe(200);
+  return id;
+}
 async function waitingMember(): Promise<string> {
   const wish = registration();
   return pendingId(office, wish.email, await portal.api.post('/auth/register', wish));
@@ -136,6 +144,35 @@ const feed: readonly Row[] = [
     path: async () => `/posts/${await publishedPost()}`,
     body: () => ({ title: 'Changed' }),
     answers: [401, 200, 403, 403],
+  },
+  { call: 'GET /posts/upcoming', path: () => '/posts/upcoming', answers: members },
+  {
+    call: 'PUT /posts/:postId/answer',
+    path: async () => `/posts/${await eventTomorrow()}/answer`,
+    body: () => ({ answer: 'going' }),
+    answers: members,
+  },
+  {
+    call: 'PUT /posts/:postId/answer',
+    about: 'a post that waits',
+    path: async () => `/posts/${await waitingPost()}/answer`,
+    body: () => ({ answer: 'going' }),
+    answers: [401, 404, 404, 404],
+  },
+  {
+    call: 'GET /posts/:postId/answers',
+    path: async () => `/posts/${await eventTomorrow()}/answers`,
+    answers: members,
+  },
+  {
+    call: 'GET /posts/:postId/answers.csv',
+    path: async () => `/posts/${await eventTomorrow()}/answers.csv`,
+    answers: [401, 200, 403, 200],
+  },
+  {
+    call: 'GET /posts/:postId/event.ics',
+    path: async () => `/posts/${await eventTomorrow()}/event.ics`,
+    answers: members,
   },
   {
     call: 'PUT /posts/:postId/like',

@@ -2,6 +2,7 @@ export { accounts } from './accounts/accounts.commands.ts';
 export { registrations } from './registrations/registrations.commands.ts';
 export { members } from './members/members.commands.ts';
 export { posts } from './posts/posts.commands.ts';
+export { gatherings } from './gatherings/gatherings.commands.ts';
 export { likes } from './likes/likes.commands.ts';
 export { comments } from './comments/comments.commands.ts';
 export { groups } from './groups/groups.commands.ts';

@@ -53,6 +53,24 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
     type: 'PostDeleted',
     data: { postId: id, authorId: owner(id) },
   })),
+  fc
+    .tuple(post, fc.constantFrom('2027-05-01T10:00:00.000Z', '2027-05-02T10:00:00.000Z'))
+    .map(([id, startsAt]): PortalEvent => ({
+      type: 'GatheringArranged',
+      data: { postId: id, authorId: owner(id), startsAt, endsAt: null, place: 'Hall', link: '' },
+    })),
+  post.map((id): PortalEvent => ({
+    type: 'GatheringCancelled',
+    data: { postId: id, authorId: owner(id) },
+  })),
+  fc.tuple(post, member, fc.constantFrom('going', 'no')).map(([id, by, answer]): PortalEvent => ({
+    type: 'AnswerGiven',
+    data: { postId: id, memberId: by, answer, guests: 0 },
+  })),
+  fc.tuple(post, member).map(([id, by]): PortalEvent => ({
+    type: 'GatheringChangeTold',
+    data: { postId: id, authorId: owner(id), memberId: by, change: 1 },
+  })),
   fc.tuple(post, member).map(([id, by]) => postLiked(id, by, owner(id))),
   fc.tuple(post, member).map(([id, by]) => postUnliked(id, by, owner(id))),
   fc
@@ -99,6 +117,7 @@ function writerOf({ type, data }: PortalEvent): string | undefined {
   if (type === 'MemberRegistered' || type === 'MemberProfileChanged') return data.memberId;
   if (type === 'PostSubmitted' || type === 'PostEdited' || type === 'CommentAdded')
     return data.authorId;
+  if (type === 'GatheringArranged') return data.authorId;
   if (type === 'GroupCreated') return data.founderId;
   if (type === 'MessageSent') return data.senderId;
   return undefined;
@@ -118,6 +137,7 @@ const withoutWords: Readonly<Record<string, readonly string[]>> = {
   MemberProfileChanged: ['profile'],
   PostSubmitted: ['title', 'content'],
   PostEdited: ['title', 'content'],
+  GatheringArranged: ['place', 'link'],
   CommentAdded: ['text'],
   GroupCreated: ['name', 'description'],
   MessageSent: ['text'],
@@ -201,13 +221,14 @@ it('a projection that folds further types of events is a new version', () => {
       "accounts 1: MemberApproved MemberErased MemberRegistered MemberRejected MemberRoleChanged PasswordChanged",
       "comments 2: CommentAdded CommentRemoved MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",
+      "gatherings 1: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected",
       "group_members 1: GroupJoined GroupLeft MemberErased",
       "groups 2: GroupCreated GroupDetailsChanged GroupJoined GroupLeft MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
       "members 2: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRoleChanged",
       "memberships 1: GroupJoined GroupLeft MemberErased",
       "messages 1: MemberErased MessageRemoved MessageSent",
-      "notifications 2: CommentAdded CommentRemoved MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",
+      "notifications 4: CommentAdded CommentRemoved ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",
       "posts 1: MemberErased PostApproved PostDeleted PostEdited PostRejected PostSubmitted",
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
     ]

@@ -3,6 +3,7 @@ export { registrations } from './registrations/registrations.reads.ts';
 export { members } from './members/members.reads.ts';
 export { birthdays } from './birthdays/birthdays.reads.ts';
 export { posts } from './posts/posts.reads.ts';
+export { gatherings } from './gatherings/gatherings.reads.ts';
 export { likes } from './likes/likes.reads.ts';
 export { comments } from './comments/comments.reads.ts';
 export { groups } from './groups/groups.reads.ts';

@@ -3,6 +3,7 @@ export { registrations } from './registrations/registrations.contract.ts';
 export { members } from './members/members.contract.ts';
 export { birthdays } from './birthdays/birthdays.contract.ts';
 export { posts } from './posts/posts.contract.ts';
+export { gatherings } from './gatherings/gatherings.contract.ts';
 export { likes } from './likes/likes.contract.ts';
 export { comments } from './comments/comments.contract.ts';
 export { groups } from './groups/groups.contract.ts';

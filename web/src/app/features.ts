@@ -3,6 +3,7 @@ import { birthdays } from '../features/birthdays/index.ts';
 import { chat } from '../features/chat/index.ts';
 import { comments } from '../features/comments/index.ts';
 import { feedback } from '../features/feedback/index.ts';
+import { gatherings } from '../features/gatherings/index.ts';
 import { groups } from '../features/groups/index.ts';
 import { likes } from '../features/likes/index.ts';
 import { notifications } from '../features/notifications/index.ts';
@@ -21,6 +22,17 @@ const registry = <const All extends readonly Feature[]>(
 
 /** The order is that of the actions below a post and of the panels beside the feed. */
 export const features: readonly Feature[] = registry(
-  [posts, likes, comments, groups, chat, notifications, registrations, feedback, birthdays],
+  [
+    posts,
+    likes,
+    comments,
+    groups,
+    chat,
+    notifications,
+    registrations,
+    feedback,
+    birthdays,
+    gatherings,
+  ],
   {},
 );

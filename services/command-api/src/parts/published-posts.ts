@@ -5,11 +5,15 @@ import { postNotFound } from '../refusals.ts';
 
 export function createPublishedPosts(stream: StreamBinder) {
   const posts = stream(postStream, postDecider, { opens: false });
+  async function published(postId: string) {
+    const { state } = await posts.load({ postId });
+    if (state.status !== 'published') throw postNotFound();
+    return state;
+  }
   return {
-    async authorOf(postId: string): Promise<string> {
-      const { state } = await posts.load({ postId });
-      if (state.status !== 'published') throw postNotFound();
-      return state.authorId;
-    },
+    authorOf: async (postId: string): Promise<string> => (await published(postId)).authorId,
+    /** ISO instant; null for a post without a start. */
+    startOf: async (postId: string): Promise<string | null> =>
+      (await published(postId)).gathering?.startsAt ?? null,
   };
 }

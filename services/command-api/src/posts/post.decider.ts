@@ -1,4 +1,5 @@
 import type { Session } from '@portal/contracts/access';
+import type { GatheringRequest } from '@portal/contracts/gatherings/gathering.api';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
 import type { Decider } from '@portal/service-kit/decider';
@@ -10,6 +11,13 @@ type Words = {
   readonly content: string | null;
   readonly category: Category;
 };
+/** Place and link are null where they were not opened. */
+type Gathering = {
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+  readonly place: string | null;
+  readonly link: string | null;
+};
 export type PostState =
   | { readonly status: 'absent' }
   | { readonly status: 'gone' }
@@ -17,12 +25,14 @@ export type PostState =
       readonly status: 'pending' | 'published';
       readonly authorId: string;
       readonly words: Words;
+      readonly gathering: Gathering | null;
     };
 
 export type PostCommand =
   | {
       readonly type: 'Submit';
       readonly data: Extract<PostEvent, { type: 'PostSubmitted' }>['data'];
+      readonly event?: GatheringRequest | null | undefined;
     }
   | {
       readonly type: 'Edit';
@@ -32,6 +42,8 @@ export type PostCommand =
         readonly title?: string | undefined;
         readonly content?: string | undefined;
         readonly category?: Category | undefined;
+        /** Null cancels the gathering. */
+        readonly event?: GatheringRequest | null | undefined;
       };
     }
   | { readonly type: 'Delete'; readonly postId: string; readonly by: Session }
@@ -40,6 +52,33 @@ export type PostCommand =
 const notYours = (action: string) =>
   new DomainError('forbidden', `You can only ${action} your own posts`);
 
+type Ref = { readonly postId: string; readonly authorId: string };
+
+/** @param wanted undefined leaves the gathering as it is */
+function arrange(
+  { postId, authorId }: Ref,
+  category: Category,
+  before: Gathering | null,
+  wanted: GatheringRequest | null | undefined,
+): readonly PostEvent[] {
+  if ((wanted === undefined ? before : wanted) !== null && category !== 'Event') {
+    const message = 'Only a post of the category Event can have a start';
+    throw new DomainError('invalid', message, { fields: [{ field: 'event', message }] });
+  }
+  if (wanted === undefined) return [];
+  if (wanted === null)
+    return before === null ? [] : [{ type: 'GatheringCancelled', data: { postId, authorId } }];
+  const { startsAt, endsAt, place, link } = wanted;
+  const isSame =
+    startsAt === before?.startsAt &&
+    endsAt === before.endsAt &&
+    place === before.place &&
+    link === before.link;
+  if (isSame) return [];
+  const data = { postId, authorId, startsAt, endsAt, place, link };
+  return [{ type: 'GatheringArranged', data }];
+}
+
 export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
   initialState: { status: 'absent' },
 
@@ -47,10 +86,11 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
     if (command.type === 'Submit') {
       if (state.status !== 'absent')
         throw new DomainError('conflict', 'This post has been submitted already');
-      return [{ type: 'PostSubmitted', data: command.data }];
+      const { data, event = null } = command;
+      return [{ type: 'PostSubmitted', data }, ...arrange(data, data.category, null, event)];
     }
     if (state.status === 'absent' || state.status === 'gone') throw postNotFound();
-    const { authorId, status, words } = state;
+    const { authorId, status, words, gathering } = state;
     const { postId } = command;
 
     if (command.type === 'Approve')
@@ -68,12 +108,14 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
           title = words.title,
           content = words.content,
           category = words.category,
+          event,
         } = command.words;
+        const arranged = arrange({ postId, authorId }, category, gathering, event);
         const unchanged =
           title === words.title && content === words.content && category === words.category;
-        return unchanged
-          ? []
-          : [{ type: 'PostEdited', data: { postId, authorId, title, content, category } }];
+        if (unchanged) return arranged;
+        const data = { postId, authorId, title, content, category };
+        return [{ type: 'PostEdited', data }, ...arranged];
       }
       case 'Delete':
         if (!isAuthor && !isAdmin) throw notYours('delete');
@@ -95,6 +137,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
           status: published ? 'published' : 'pending',
           authorId,
           words: { title, content, category },
+          gathering: null,
         };
       }
       case 'PostApproved':
@@ -105,6 +148,16 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
           ? { ...state, words: { title, content, category } }
           : state;
       }
+      case 'GatheringArranged': {
+        const { startsAt, endsAt, place, link } = event.data;
+        return state.status === 'pending' || state.status === 'published'
+          ? { ...state, gathering: { startsAt, endsAt, place, link } }
+          : state;
+      }
+      case 'GatheringCancelled':
+        return state.status === 'pending' || state.status === 'published'
+          ? { ...state, gathering: null }
+          : state;
       case 'PostRejected':
       case 'PostDeleted':
         return { status: 'gone' };

@@ -13,13 +13,13 @@ const showPost = (postId: string, position: string | null) =>
 export const posts = commands(({ stream, settings }) => {
   const postsOfMembers = stream(postStream, postDecider);
   return {
-    'POST /posts': async ({ body: words, session: { memberId, role }, command }) => {
+    'POST /posts': async ({ body: { event, ...words }, session: { memberId, role }, command }) => {
       const context = command('submit-post');
       const postId = newId(context, 'post');
       const published = settings.PORTAL_MODERATION === 'post' || role === 'admin';
       const { position } = await postsOfMembers.handle(
         { postId },
-        { type: 'Submit', data: { postId, authorId: memberId, published, ...words } },
+        { type: 'Submit', data: { postId, authorId: memberId, published, ...words }, event },
         context,
         { creates: true },
       );

@@ -60,6 +60,8 @@ export const notificationProjection = projection(notifications, {
     PostLiked: notifies(notificationsOf.PostLiked, (document) =>
       document.status === 'erased' ? document : { ...document, status: 'shown' },
     ),
+    GatheringReminderSent: notifies(notificationsOf.GatheringReminderSent, ifErased),
+    GatheringChangeTold: notifies(notificationsOf.GatheringChangeTold, ifErased),
     PostUnliked: { ids: (event) => [likeNotificationId(event)], fold: ifPresent(hide) },
     CommentRemoved: {
       where: ({ data }) => ({ sourceId: data.commentId }),

@@ -53,6 +53,18 @@ const allBut = (memberIds: readonly string[], memberId: string): readonly string
 export const likeNotificationId = ({ data }: EventOfType<'PostLiked' | 'PostUnliked'>): string =>
   `new_like.${data.postId}.${data.memberId}`;
 
+/** A newer notice about the same gathering takes the place of the last one. */
+const aboutGathering = (
+  type: 'event_reminder' | 'event_changed',
+  data: { readonly postId: string; readonly authorId: string; readonly memberId: string },
+): NewNotification => ({
+  id: `${type}.${data.postId}.${data.memberId}`,
+  type,
+  ...member(data.memberId),
+  senderId: data.authorId,
+  postId: data.postId,
+});
+
 /** Members get no notifications of their own actions, and only one of a comment. */
 export const notificationsOf = {
   PostSubmitted: ({ data }: EventOfType<'PostSubmitted'>): readonly NewNotification[] =>
@@ -92,6 +104,13 @@ export const notificationsOf = {
       senderId: data.memberId,
       text: data.text ?? '',
     },
+  ],
+
+  GatheringReminderSent: ({ data }: EventOfType<'GatheringReminderSent'>) => [
+    aboutGathering('event_reminder', data),
+  ],
+  GatheringChangeTold: ({ data }: EventOfType<'GatheringChangeTold'>) => [
+    aboutGathering('event_changed', data),
   ],
 
   MessageSent({ data }: EventOfType<'MessageSent'>): readonly NewNotification[] {

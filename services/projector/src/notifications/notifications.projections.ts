@@ -14,6 +14,8 @@ export const notificationReaction = reaction({
   PostLiked: (event) => (event.revision === 0 ? pushed(notificationsOf.PostLiked(event)) : []),
   CommentAdded: (event) => pushed(notificationsOf.CommentAdded(event)),
   ContactRequested: (event) => pushed(notificationsOf.ContactRequested(event)),
+  GatheringReminderSent: (event) => pushed(notificationsOf.GatheringReminderSent(event)),
+  GatheringChangeTold: (event) => pushed(notificationsOf.GatheringChangeTold(event)),
   MessageSent: (event) => pushed(notificationsOf.MessageSent(event)),
 });
 

@@ -7,6 +7,8 @@ export const NOTIFICATION_TYPES = [
   'new_group_message',
   'mention_chat',
   'contact_request',
+  'event_reminder',
+  'event_changed',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

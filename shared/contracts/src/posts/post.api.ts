@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { comment } from '../comments/comment.api.ts';
+import { answerCounts, gathering, gatheringRequest } from '../gatherings/gathering.api.ts';
 import { limits } from '../limits.ts';
 import { personSummary } from '../members/member.api.ts';
 import { typedText } from '../text.ts';
@@ -11,6 +12,8 @@ export const submitPostRequest = z.object({
   title: typedText('Title', limits.title, FILL_IN),
   content: typedText('Content', limits.post, FILL_IN),
   category,
+  /** Category Event only; null takes the start, end and place away. */
+  event: z.optional(z.nullable(gatheringRequest)),
 });
 export const editPostRequest = z.partial(submitPostRequest);
 
@@ -25,6 +28,8 @@ export const post = z.object({
   user: personSummary,
   likes: z.array(z.string()),
   comments: z.array(comment),
+  event: z.optional(gathering),
+  answers: z.optional(answerCounts),
   position: z.string(),
 });
 export type Post = z.infer<typeof post>;

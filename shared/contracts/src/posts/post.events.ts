@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
+import { gatheringEvents } from '../gatherings/gathering.events.ts';
 import { id } from '../id.ts';
 import { category } from './category.ts';
 
@@ -22,6 +23,7 @@ export const postStream = stream({
     PostRejected: defineEvent(1, { postId: id, authorId: id }),
     PostEdited: defineEvent(1, { postId: id, authorId: id, category, ...words }),
     PostDeleted: defineEvent(1, { postId: id, authorId: id }),
+    ...gatheringEvents,
   },
 });
 export type PostEvent = EventOfStream<typeof postStream>;

@@ -17,19 +17,24 @@ function deedOf({ type, post, group }: Notification): string | null {
       return 'mentioned you in a group chat.';
     case 'new_group_message':
       return `wrote in ${nameOf(group)}.`;
+    case 'event_changed':
+      return `changed the time or place of ${titleOf(post)}.`;
     default:
       return null;
   }
 }
+const titleOf = (post: Notification['post']): string => (post ? `"${post.title}"` : 'an event');
 const nameOf = (group: Notification['group']): string => group?.name ?? 'a group';
 
 const countText = (count: number): string =>
   count < limits.unreadMessages ? String(count) : `${limits.unreadMessages - 1}+`;
 
 export function textOf(notification: Notification): Text {
-  const { type, sender, group, count = 0 } = notification;
+  const { type, sender, post, group, count = 0 } = notification;
   if (type === 'new_group_message' && count > 1)
     return { sender: null, text: `${countText(count)} new messages in ${nameOf(group)}.` };
+  if (type === 'event_reminder')
+    return { sender: null, text: `${titleOf(post)} is coming up soon.` };
   const deed = deedOf(notification);
   return deed === null
     ? { sender: null, text: 'You have a new notification.' }

@@ -1,0 +1,33 @@
+import { answerStream } from '@portal/contracts/gatherings/gathering.events';
+import { answersView } from '@portal/contracts/gatherings/gathering.views';
+import { inData, show } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { postNotFound } from '../refusals.ts';
+import { answerDecider } from './answer.decider.ts';
+import { createNotices } from './notices.ts';
+
+const NOTICES_EVERY_MS = 2_000;
+
+export const gatherings = commands((context) => {
+  const { stream, posts, recurring, now } = context;
+  const answers = stream(answerStream, answerDecider);
+  recurring.every(NOTICES_EVERY_MS, 'notices about gatherings', createNotices(context));
+
+  return {
+    'PUT /posts/:postId/answer': async ({ params, body, session: { memberId }, command }) => {
+      const postId = idOf(params.postId, postNotFound);
+      const startsAt = await posts.startOf(postId);
+      const { answer, guests } = body;
+      const { position } = await answers.handle(
+        { postId, memberId },
+        { type: 'SetAnswer', postId, memberId, answer, guests, startsAt, at: now().toISOString() },
+        command('answer-post'),
+      );
+      return show(answersView, { postId, memberId }, position, {
+        missing: postNotFound,
+        as: inData,
+      });
+    },
+  };
+});

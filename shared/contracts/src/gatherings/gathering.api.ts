@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { personSummary } from '../members/member.api.ts';
+import { typedText } from '../text.ts';
+import { typedLink } from '../typed-link.ts';
+import { ANSWERS, gatheringLimits } from './answer.ts';
+
+/** ISO 8601 with an offset, read as the instant in UTC. */
+const typedInstant = (label: string) =>
+  z.pipe(
+    z.iso.datetime({ offset: true, error: `${label} must be a date and a time with an offset` }),
+    z.transform((text) => new Date(text).toISOString()),
+  );
+
+/** When and where the people of a post meet. */
+export const gatheringRequest = z
+  .object({
+    startsAt: typedInstant('The start'),
+    endsAt: z._default(z.nullable(typedInstant('The end')), null),
+    place: z._default(typedText('The place', gatheringLimits.place), ''),
+    link: z._default(typedLink('The link'), ''),
+  })
+  .check(
+    z.refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
+      path: ['endsAt'],
+      error: 'The end must be after the start',
+    }),
+  );
+export type GatheringRequest = z.infer<typeof gatheringRequest>;
+
+/** `startsAt` and `endsAt` are ISO instants in UTC, to be shown in `timeZone`, an IANA name such as 'Asia/Kolkata'. */
+export const gathering = z.object({
+  startsAt: z.string(),
+  endsAt: z.nullable(z.string()),
+  place: z.string(),
+  link: z.string(),
+  timeZone: z.string(),
+});
+export type Gathering = z.infer<typeof gathering>;
+
+const ownAnswer = z.object({ answer: z.enum(ANSWERS), guests: z.number() });
+export type OwnAnswer = z.infer<typeof ownAnswer>;
+
+/** `guests` is the sum over those who go. `mine` is the reader's answer; what everybody gets has none. */
+export const answerCounts = z.object({
+  going: z.number(),
+  maybe: z.number(),
+  no: z.number(),
+  guests: z.number(),
+  mine: z.optional(z.nullable(ownAnswer)),
+});
+export type AnswerCounts = z.infer<typeof answerCounts>;
+
+export const answersOfPost = z.object({
+  ...answerCounts.shape,
+  postId: z.string(),
+  position: z.string(),
+});
+
+/** `null` takes the answer back. Guests come only with those who go. */
+export const answerRequest = z
+  .object({
+    answer: z.nullable(z.enum(ANSWERS, { error: 'The answer must be going, maybe, no or null' })),
+    guests: z._default(
+      z
+        .number('Guests must be a number')
+        .check(
+          z.int('Guests must be a whole number'),
+          z.gte(0, 'Guests cannot be fewer than 0'),
+          z.lte(gatheringLimits.guests, `You can bring at most ${gatheringLimits.guests} guests`),
+        ),
+      0,
+    ),
+  })
+  .check(
+    z.refine(({ answer, guests }) => guests === 0 || answer === 'going', {
+      path: ['guests'],
+      error: 'Only those who go can bring guests',
+    }),
+  );
+export const answerAnswer = z.object({ data: answersOfPost });
+
+export const attendee = z.object({ ...personSummary.shape, ...ownAnswer.shape });
+export type Attendee = z.infer<typeof attendee>;
+
+/** Those who go first, then maybe, then no; each in the order of their answers. */
+export const attendeesAnswer = z.object({
+  data: z.array(attendee),
+  pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),
+});
+
+export const upcomingGathering = z.object({
+  _id: z.string(),
+  title: z.string(),
+  event: gathering,
+  answers: answerCounts,
+});
+export type UpcomingGathering = z.infer<typeof upcomingGathering>;
+
+/** Soonest first. `timeZone` is the school's. */
+export const upcomingAnswer = z.object({
+  data: z.array(upcomingGathering),
+  timeZone: z.string(),
+});
+export type Upcoming = z.infer<typeof upcomingAnswer>;

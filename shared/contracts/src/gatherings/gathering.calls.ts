@@ -1,0 +1,48 @@
+import type { CallTable } from '../call.ts';
+import { attendeesQuery } from './attendees.query.ts';
+import { answerAnswer, answerRequest, attendeesAnswer, upcomingAnswer } from './gathering.api.ts';
+import { HAS_BEGUN, NO_START } from './gathering.refusals.ts';
+
+const NOT_THERE = 'There is no such post, or it is not published';
+
+export const gatheringCalls = {
+  'GET /posts/upcoming': {
+    access: 'member',
+    tag: 'Posts',
+    summary: 'The next five events that have not begun, soonest first',
+    answers: { 200: upcomingAnswer },
+  },
+  'PUT /posts/:postId/answer': {
+    access: 'member',
+    rule: 'Until the event begins',
+    tag: 'Posts',
+    summary: 'Say whether you come to an event; null takes the answer back',
+    body: answerRequest,
+    example: { answer: 'going', guests: 2 },
+    answers: { 200: answerAnswer },
+    refusals: { 404: NOT_THERE, 409: `${NO_START}, or: ${HAS_BEGUN}` },
+  },
+  'GET /posts/:postId/answers': {
+    access: 'member',
+    tag: 'Posts',
+    summary: 'A page of the people who answered an event',
+    query: attendeesQuery,
+    answers: { 200: attendeesAnswer },
+    refusals: { 404: NOT_THERE },
+  },
+  'GET /posts/:postId/answers.csv': {
+    access: 'member',
+    rule: 'The author and administrators only',
+    tag: 'Posts',
+    summary: 'Everybody who answered an event, as a table: name, batch, answer, guests',
+    answers: { 200: 'text/csv' },
+    refusals: { 403: "It is somebody else's post", 404: NOT_THERE },
+  },
+  'GET /posts/:postId/event.ics': {
+    access: 'member',
+    tag: 'Posts',
+    summary: 'The event as an iCalendar file',
+    answers: { 200: 'text/calendar' },
+    refusals: { 404: 'There is no such post, it is not published, or it has no start' },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { attendee, gathering } from './gathering.api.ts';
+import { gatheringCalls } from './gathering.calls.ts';
+import { answerStream, noticeStream } from './gathering.events.ts';
+import { gatheringPushes } from './gathering.pushes.ts';
+import { answersView, dueNoticesView } from './gathering.views.ts';
+
+export const gatherings = {
+  streams: [answerStream, noticeStream],
+  calls: gatheringCalls,
+  views: [answersView, dueNoticesView],
+  pushes: gatheringPushes,
+  schemas: { Gathering: gathering, Attendee: attendee },
+} as const satisfies FeatureContract;

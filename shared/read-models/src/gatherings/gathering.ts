@@ -1,0 +1,58 @@
+import type { GivenAnswer } from '@portal/contracts/gatherings/answer';
+import type { Document, ReadModel, Tombstone } from '../read-model.ts';
+
+export type StoredAnswer = {
+  readonly memberId: string;
+  readonly answer: GivenAnswer;
+  readonly guests: number;
+  /** The change of time or place that the member knows of. */
+  readonly knowsChange: number;
+  /** The start that the member was reminded of. */
+  readonly remindedOf: string | null;
+};
+
+/** One document under the id of each post that ever had a start. */
+export type PresentGathering = Document & {
+  /** Hidden with its post. A post that waits for approval isn't hidden here. */
+  readonly status: 'shown' | 'hidden';
+  readonly authorId: string;
+  /** ISO instants in UTC; the start is null while the gathering is cancelled. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly place: string;
+  readonly link: string;
+  /** How often time or place have changed. */
+  readonly changes: number;
+  /** Somebody but the author who may come doesn't know of the last change yet. */
+  readonly hasUntold: boolean;
+  /** In the order of the members' first answers. */
+  readonly answers: readonly StoredAnswer[];
+};
+export type GatheringDocument = PresentGathering | Tombstone;
+
+export const isArranged = (
+  gathering: GatheringDocument | null | undefined,
+): gathering is PresentGathering & { readonly startsAt: string } =>
+  gathering?.status === 'shown' && gathering.startsAt !== null;
+
+export const gatherings: ReadModel<GatheringDocument> = {
+  name: 'gatherings',
+  version: 1,
+  indexes: [
+    {
+      name: 'by_start',
+      fields: [
+        ['status', 1],
+        ['startsAt', 1],
+      ],
+    },
+    {
+      name: 'by_untold',
+      fields: [
+        ['hasUntold', 1],
+        ['startsAt', 1],
+      ],
+    },
+    { name: 'by_author', fields: [['authorId', 1]] },
+  ],
+};

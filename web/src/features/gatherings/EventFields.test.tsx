@@ -1,0 +1,211 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+import { anEvent, aPostWithEvent, stopDate, ZONE } from './testing/an-event.ts';
+
+const server = fakeServer();
+stopDate();
+beforeEach(() => {
+  signedIn(server);
+  server.on('GET /posts/upcoming', { body: { data: [], timeZone: ZONE } });
+});
+
+const fields = () => screen.findByRole('group', { name: 'When and where' });
+const field = (name: string) => screen.getByLabelText(name);
+const fill = (values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values))
+    fireEvent.change(field(name), { target: { value } });
+};
+const bodies = (route: string) => server.requests(route).map(({ body }) => body);
+
+async function compose() {
+  server.on('POST /posts', { status: 201, body: { data: aPostWithEvent() } });
+  const opened = openPortal();
+  await opened.user.click(await screen.findByRole('button', { name: 'Create a Post' }));
+  await opened.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Reunion');
+  await opened.user.type(field('Content'), 'Come!');
+  await opened.user.selectOptions(field('Category'), 'Event');
+  await fields();
+  await screen.findByText(`All times are those of ${ZONE}.`);
+  return opened;
+}
+const publish = () => screen.getByRole('button', { name: 'Publish' });
+const words = { title: 'Reunion', content: 'Come!', category: 'Event' };
+
+describe('the fields of an event in the composer', () => {
+  it("the composer reads start and end in the school's time zone", async () => {
+    const { user } = await compose();
+    fill({
+      'Start date': '2026-12-14',
+      'Start time': '16:00',
+      'End time': '18:30',
+      Place: ' The old library ',
+      Link: 'https://meet.example/reunion',
+    });
+    await user.click(publish());
+    await waitFor(() => expect(bodies('POST /posts')).toHaveLength(1));
+    expect(bodies('POST /posts')[0]).toEqual({
+      ...words,
+      event: {
+        startsAt: '2026-12-14T10:30:00.000Z',
+        endsAt: '2026-12-14T13:00:00.000Z',
+        place: 'The old library',
+        link: 'https://meet.example/reunion',
+      },
+    });
+  });
+
+  it('an event without a start is published as an ordinary post, of which the composer tells', async () => {
+    const { user } = await compose();
+    fill({ Place: 'The old library' });
+    expect(field('Start date')).toHaveAccessibleDescription(
+      'Without a start this is an ordinary post, without end, place and link.',
+    );
+    await user.click(publish());
+    await waitFor(() => expect(bodies('POST /posts')).toEqual([words]));
+  });
+
+  it('another category has no fields of an event and sends none', async () => {
+    const { user } = await compose();
+    fill({ 'Start date': '2026-12-14', 'Start time': '16:00' });
+    await user.selectOptions(field('Category'), 'Article');
+    expect(screen.queryByRole('group', { name: 'When and where' })).toBeNull();
+    await user.click(publish());
+    await waitFor(() => expect(bodies('POST /posts')).toEqual([{ ...words, category: 'Article' }]));
+  });
+
+  it.each([
+    ['Start date', { 'Start date': '2026-12-14' }, 'Please give the time as well'],
+    ['Start date', { 'Start time': '16:00' }, 'Please give the date as well'],
+    [
+      'End date',
+      { 'Start date': '2026-12-14', 'Start time': '16:00', 'End time': '15:59' },
+      'The end must be after the start',
+    ],
+    [
+      'End date',
+      { 'Start date': '2026-12-14', 'Start time': '16:00', 'End date': '2026-12-15' },
+      'Please give the time as well',
+    ],
+    [
+      'Link',
+      { 'Start date': '2026-12-14', 'Start time': '16:00', Link: 'meet.example' },
+      'The link must be a link that begins with http:// or https://',
+    ],
+  ])('a wrong value says so at the field %s (%j): %s', async (name, values, message) => {
+    const { user } = await compose();
+    fill(values);
+    await user.click(publish());
+    expect(field(name)).toHaveAccessibleDescription(message);
+    expect(field(name)).toBeInvalid();
+    expect(field(name)).toHaveFocus();
+    expect(bodies('POST /posts')).toEqual([]);
+  });
+
+  it('a start in the past is a hint and no error', async () => {
+    const { user } = await compose();
+    fill({ 'Start date': '2026-12-10', 'Start time': '16:00' });
+    expect(field('Start date')).toHaveAccessibleDescription(
+      'This is in the past, so nobody can answer.',
+    );
+    await user.click(publish());
+    await waitFor(() => expect(bodies('POST /posts')).toHaveLength(1));
+  });
+
+  it('the composer says when it does not know the time zone, and asks again', async () => {
+    server.on('GET /posts/upcoming', { status: 403, body: { message: 'No' } });
+    const opened = openPortal();
+    await opened.user.click(await screen.findByRole('button', { name: 'Create a Post' }));
+    await opened.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Reunion');
+    await opened.user.type(field('Content'), 'Come!');
+    await opened.user.selectOptions(field('Category'), 'Event');
+    await screen.findByText(/could not be loaded/u);
+    fill({ 'Start date': '2026-12-14', 'Start time': '16:00' });
+    await opened.user.click(publish());
+    expect(field('Start date')).toBeInvalid();
+    server.on('GET /posts/upcoming', { body: { data: [], timeZone: ZONE } });
+    await opened.user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByText(`All times are those of ${ZONE}.`);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('the draft keeps the fields of an event over a reload', async () => {
+    const { unmount } = await compose();
+    fill({ 'Start date': '2026-12-14', 'Start time': '16:00', Place: 'The old library' });
+    unmount();
+    openPortal();
+    await fields();
+    expect(field('Start date')).toHaveValue('2026-12-14');
+    expect(field('Start time')).toHaveValue('16:00');
+    expect(field('Place')).toHaveValue('The old library');
+  });
+
+  it('a draft of an event from before there were such fields is still there', async () => {
+    const draft = { ...words, idempotencyKey: 'a'.repeat(32) };
+    localStorage.setItem('draft:post', JSON.stringify(draft));
+    openPortal();
+    await fields();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Reunion');
+    expect(field('Start date')).toHaveValue('');
+  });
+});
+
+describe('the fields of an event in the edit dialog', () => {
+  async function edit(post: Partial<Post>) {
+    const shown = aPostWithEvent({ user: { ...asha }, ...post });
+    server.on('GET /posts/p1', { body: { data: shown } });
+    server.on('PUT /posts/:id', { body: { data: shown } });
+    const opened = openPortal('/posts/p1');
+    await opened.user.click(await screen.findByRole('button', { name: 'Edit post' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit post' }));
+    await fields();
+    const save = async () => {
+      await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(bodies('PUT /posts/p1')).toHaveLength(1));
+      return bodies('PUT /posts/p1')[0];
+    };
+    return { ...opened, save };
+  }
+  const without = { event: undefined, answers: undefined } as unknown as Partial<Post>;
+
+  it('the author of an old post adds a start', async () => {
+    const { save } = await edit(without);
+    await screen.findByText(`All times are those of ${ZONE}.`);
+    fill({ 'Start date': '2026-12-14', 'Start time': '16:00' });
+    expect(await save()).toMatchObject({
+      event: { startsAt: '2026-12-14T10:30:00.000Z', endsAt: null, place: '', link: '' },
+    });
+  });
+
+  it('the dialog shows when and where the event is, and sends only changes', async () => {
+    const { save } = await edit({ event: anEvent({ endsAt: '2026-12-14T19:30:00.000Z' }) });
+    expect(field('Start date')).toHaveValue('2026-12-14');
+    expect(field('Start time')).toHaveValue('16:00');
+    expect(field('End date')).toHaveValue('2026-12-15');
+    expect(field('End time')).toHaveValue('01:00');
+    expect(field('Place')).toHaveValue('The old library');
+    expect(await save()).not.toHaveProperty('event');
+  });
+
+  it('a changed place is sent with the rest of the event', async () => {
+    const { save } = await edit({});
+    fill({ Place: 'The new hall' });
+    expect(await save()).toMatchObject({
+      event: { startsAt: '2026-12-14T10:30:00.000Z', place: 'The new hall' },
+    });
+  });
+
+  it('a removed start takes the event away', async () => {
+    const { save } = await edit({});
+    fill({ 'Start date': '', 'Start time': '' });
+    expect(await save()).toMatchObject({ event: null });
+  });
+
+  it('another category takes the event away', async () => {
+    const { user, save } = await edit({});
+    await user.selectOptions(field('Category'), 'News Update');
+    expect(await save()).toMatchObject({ category: 'News Update', event: null });
+  });
+});

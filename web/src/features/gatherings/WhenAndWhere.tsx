@@ -1,0 +1,109 @@
+import { gatheringLimits } from '@portal/contracts/gatherings/answer';
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import type { PostFieldsOfFeature } from '../../lib/feature.ts';
+import { useClock } from '../../lib/use-clock.ts';
+import { instantOf, type WallClock } from '../../lib/zoned-time.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateTimeField } from '../../ui/DateTimeField.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Small, Stack } from '../../ui/layout.ts';
+import { limitHint } from '../../ui/limit-hint.ts';
+import { useUpcoming } from './api/get-upcoming.ts';
+import { endOf, hasStart, startOf } from './when-and-where.ts';
+
+const Frame = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 4px 10px 16px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  @media (min-width: 700px) {
+    padding-inline: 16px;
+  }
+  legend {
+    padding-inline: 6px;
+    margin-left: -6px;
+    font-weight: 600;
+  }
+`;
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  align-items: start;
+  @media (min-width: 700px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  dialog & {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const NOT_KEPT = 'Without a start this is an ordinary post, without end, place and link.';
+const IN_THE_PAST = 'This is in the past, so nobody can answer.';
+
+export function WhenAndWhere(props: ComponentProps<PostFieldsOfFeature['Component']>) {
+  const { post, values, errors, disabled, onChange } = props;
+  const now = useClock();
+  const { data, isError, refetch } = useUpcoming();
+  const timeZone = post?.event?.timeZone ?? data?.timeZone;
+  const { place = '', link = '' } = values;
+  const change = (changed: Record<string, string>) => onChange({ ...values, ...changed });
+
+  const start = startOf(values);
+  const startsAt = timeZone === undefined ? undefined : instantOf(start, timeZone);
+  const isPast = !post?.event && startsAt !== undefined && Date.parse(startsAt) < now;
+  const isLost = !hasStart(values) && Object.values(values).some((text) => text !== '');
+  const hint = isPast ? IN_THE_PAST : isLost ? NOT_KEPT : undefined;
+
+  return (
+    <Frame>
+      <legend>When and where</legend>
+      <Stack>
+        {timeZone !== undefined && <Small>All times are those of {timeZone}.</Small>}
+        {timeZone === undefined && isError && (
+          <Small as="div" role="alert">
+            The school&apos;s time zone could not be loaded.{' '}
+            <Button variant="quiet" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </Small>
+        )}
+        <Pair>
+          <DateTimeField
+            label="Start"
+            value={start}
+            hint={hint}
+            error={errors['startsAt']}
+            readOnly={disabled}
+            onChange={({ date, time }: WallClock) => change({ startDate: date, startTime: time })}
+          />
+          <DateTimeField
+            label="End"
+            value={endOf(values)}
+            error={errors['endsAt']}
+            readOnly={disabled}
+            onChange={({ date, time }: WallClock) => change({ endDate: date, endTime: time })}
+          />
+        </Pair>
+        <Field label="Place" error={errors['place']} {...limitHint(place, gatheringLimits.place)}>
+          <TextInput
+            readOnly={disabled}
+            value={place}
+            onChange={(event) => change({ place: event.target.value })}
+          />
+        </Field>
+        <Field label="Link" error={errors['link']}>
+          <TextInput
+            type="url"
+            placeholder="https://"
+            readOnly={disabled}
+            value={link}
+            onChange={(event) => change({ link: event.target.value })}
+          />
+        </Field>
+      </Stack>
+    </Frame>
+  );
+}

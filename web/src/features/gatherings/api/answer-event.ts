@@ -1,0 +1,11 @@
+import { answerAnswer, type OwnAnswer } from '@portal/contracts/gatherings/gathering.api';
+import { write } from '../../../lib/http.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+
+export const answerEvent = (postId: string, mine: OwnAnswer | null) =>
+  write('PUT /posts/:postId/answer', {
+    params: { postId },
+    body: mine ?? { answer: null },
+    answer: answerAnswer,
+    idempotencyKey: newIdempotencyKey(),
+  });

@@ -1,0 +1,17 @@
+import { fetchFile, reasonOr } from '../../../lib/http.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+async function save(fetched: Promise<Blob>, name: string): Promise<void> {
+  try {
+    saveFile(await fetched, name);
+  } catch (error) {
+    toast.error(reasonOr(error, 'Failed to download the file. Please try again.'));
+  }
+}
+
+export const saveCalendarFile = (postId: string) =>
+  save(fetchFile('GET /posts/:postId/event.ics', { params: { postId } }), 'event.ics');
+
+export const saveAnswersTable = (postId: string) =>
+  save(fetchFile('GET /posts/:postId/answers.csv', { params: { postId } }), 'answers.csv');

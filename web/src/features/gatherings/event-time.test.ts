@@ -1,0 +1,43 @@
+import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
+import { describe, expect, it } from 'vitest';
+import { untilText } from './event-time.ts';
+
+const event = (startsAt: string, endsAt: string | null = null): Gathering => ({
+  startsAt,
+  endsAt,
+  place: '',
+  link: '',
+  timeZone: 'Asia/Kolkata',
+});
+/** Noon in Kolkata, and 4 pm as the start. */
+const NOON = '2026-12-12T06:30:00Z';
+const until = (startsAt: string, endsAt?: string, now = NOON) =>
+  untilText(event(startsAt, endsAt ?? null), Date.parse(now));
+
+describe('the time until an event', () => {
+  it.each([
+    ['2026-12-15T10:30:00Z', 'in 3 days'],
+    ['2026-12-15T20:30:00Z', 'in 4 days'],
+    ['2026-12-13T10:30:00Z', 'tomorrow'],
+    ['2026-12-12T18:31:00Z', 'tomorrow'],
+    ['2026-12-12T18:29:00Z', 'today'],
+    ['2026-12-12T12:29:00Z', 'in 5 hours'],
+    ['2026-12-12T07:30:00Z', 'in 1 hour'],
+    ['2026-12-12T07:29:00Z', 'in 59 minutes'],
+    ['2026-12-12T06:30:30Z', 'in 1 minute'],
+    ['2026-12-12T06:30:00Z', 'now'],
+  ])('at noon an event that begins at %s is %s', (startsAt, text) => {
+    expect(until(startsAt)).toBe(text);
+  });
+
+  it('an event goes on until its end', () => {
+    const [start, end] = ['2026-12-12T06:00:00Z', '2026-12-12T06:31:00Z'];
+    expect(until(start, end)).toBe('now');
+    expect(until(start, end, end)).toBe('ended');
+  });
+
+  it('an event without an end goes on for three hours', () => {
+    expect(until('2026-12-12T03:31:00Z')).toBe('now');
+    expect(until('2026-12-12T03:30:00Z')).toBe('ended');
+  });
+});

@@ -1,0 +1,35 @@
+import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
+import { daysBetween, momentText } from '../../lib/zoned-time.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** An event without an end counts as over after this. */
+const USUAL_LENGTH_MS = 3 * HOUR_MS;
+/** From here on the hours are counted. */
+const SOON_MS = 6 * HOUR_MS;
+
+/** `Sat 14 Dec, 4:00 pm – 6:00 pm`, in the time zone of the event. */
+export const whenText = ({ startsAt, endsAt, timeZone }: Gathering, now: number): string =>
+  momentText({ from: startsAt, to: endsAt }, timeZone, now);
+
+export const hasBegun = ({ startsAt }: Gathering, now: number): boolean =>
+  now >= Date.parse(startsAt);
+
+export const isOver = ({ startsAt, endsAt }: Gathering, now: number): boolean =>
+  now >= (endsAt === null ? Date.parse(startsAt) + USUAL_LENGTH_MS : Date.parse(endsAt));
+
+const inUnits = (count: number, unit: string): string =>
+  `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** `in 3 days`, `tomorrow`, `today`, `in 2 hours`, `now` or `ended`. */
+export function untilText(event: Gathering, now: number): string {
+  if (isOver(event, now)) return 'ended';
+  if (hasBegun(event, now)) return 'now';
+  const start = Date.parse(event.startsAt);
+  const left = start - now;
+  if (left < HOUR_MS) return inUnits(Math.ceil(left / MINUTE_MS), 'minute');
+  if (left < SOON_MS) return inUnits(Math.floor(left / HOUR_MS), 'hour');
+  const days = daysBetween(now, start, event.timeZone);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : inUnits(days, 'day');
+}

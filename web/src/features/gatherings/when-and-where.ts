@@ -1,0 +1,74 @@
+import { gatheringRequest, type Upcoming } from '@portal/contracts/gatherings/gathering.api';
+import type { Post } from '@portal/contracts/posts/post.api';
+import type { FieldTexts, PostFieldsOfFeature } from '../../lib/feature.ts';
+import { instantOf, wallClock, type WallClock } from '../../lib/zoned-time.ts';
+import { upcomingKey } from './gatherings.cache.ts';
+
+export const startOf = ({ startDate = '', startTime = '' }: FieldTexts): WallClock => ({
+  date: startDate,
+  time: startTime,
+});
+export const endOf = ({ endDate = '', endTime = '' }: FieldTexts): WallClock => ({
+  date: endDate,
+  time: endTime,
+});
+export const hasStart = (values: FieldTexts): boolean =>
+  startOf(values).date !== '' || startOf(values).time !== '';
+
+export function valuesOf({ event }: Post): FieldTexts {
+  if (!event) return {};
+  const { startsAt, endsAt, timeZone, place, link } = event;
+  const start = wallClock(startsAt, timeZone);
+  const end = endsAt === null ? { date: '', time: '' } : wallClock(endsAt, timeZone);
+  return {
+    startDate: start.date,
+    startTime: start.time,
+    endDate: end.date,
+    endTime: end.time,
+    place,
+    link,
+  };
+}
+
+const NAMES = ['startDate', 'startTime', 'endDate', 'endTime', 'place', 'link'];
+const areSame = (some: FieldTexts, others: FieldTexts): boolean =>
+  NAMES.every((name) => (some[name] ?? '') === (others[name] ?? ''));
+
+const missing = ({ date, time }: WallClock): string | undefined => {
+  if (date === '') return 'Please give the date as well';
+  return time === '' ? 'Please give the time as well' : undefined;
+};
+
+/** Without a start a post is an ordinary one. What an edit leaves as it was is not sent. */
+export const parse: PostFieldsOfFeature['parse'] = ({ post, category, values }, client) => {
+  const before = post?.event;
+  if (category !== 'Event' || !hasStart(values)) return { request: before ? { event: null } : {} };
+  if (post && before && areSame(values, valuesOf(post))) return { request: {} };
+  const timeZone = before?.timeZone ?? client.getQueryData<Upcoming>(upcomingKey)?.timeZone;
+  if (timeZone === undefined)
+    return { errors: { startsAt: "The school's time zone is not loaded yet. Please try again." } };
+
+  const start = startOf(values);
+  const { date, time } = endOf(values);
+  const hasEnd = date !== '' || time !== '';
+  // An end without a date is on the day of the start
+  const end = { date: date === '' ? start.date : date, time };
+  const startsAt = missing(start);
+  const endsAt = hasEnd && startsAt === undefined ? missing(end) : undefined;
+  if (startsAt !== undefined) return { errors: { startsAt } };
+  if (endsAt !== undefined) return { errors: { endsAt } };
+
+  const event = {
+    startsAt: instantOf(start, timeZone) ?? '',
+    endsAt: hasEnd ? (instantOf(end, timeZone) ?? '') : null,
+    place: values['place'] ?? '',
+    link: values['link'] ?? '',
+  };
+  const parsed = gatheringRequest.safeParse(event);
+  if (parsed.success) return { request: { event: parsed.data } };
+  return {
+    errors: Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
+    ),
+  };
+};
