@@ -53,7 +53,7 @@ it('shows members their profile in a header and four panels [2.route-table.8] [2
   await page.getByRole('menuitem', { name: 'Your Profile' }).click();
   await page.waitForURL('**/profile');
   await page.getByRole('heading', { name: 'Asha Patil', level: 1 }).waitFor();
-  await page.getByText('Class of 1994, ISRO').waitFor();
+  await page.getByText('Batch of 1994, ISRO').waitFor();
   await panel('About Me').getByText('Valves, mostly.').waitFor();
   await panel('Contact Information').getByText(asha.email).waitFor();
   await panel('Social Media').getByText('not given').waitFor();
@@ -136,6 +136,7 @@ it('replaces the profile picture with a crop, and keeps the old one when the new
   await becomes(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 450);
   await page.locator(`header img[src^="/${profilePicture}"]`).waitFor();
   await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await becomes(() => picture.count(), 0);
   expect((await profile()).profilePicture).toBe('no-photo.jpg');
   expect(tab.complaints).toEqual([]);

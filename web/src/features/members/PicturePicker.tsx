@@ -10,6 +10,9 @@ import { toast } from '../../ui/toast.tsx';
 import { loadPicture } from './crop-picture.ts';
 import { useRemovePicture } from './api/remove-picture.ts';
 
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
+);
 const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 const NOT_AN_IMAGE = 'Please upload an image file';
@@ -19,6 +22,10 @@ const MOST_BYTES = 6 * limits.pictureBytes;
 
 const Zone = styled.div`
   border-radius: var(--r-m);
+  /* The buttons wrap below each other, so that the name stands beside the picture */
+  @media (min-width: 600px) {
+    width: 160px;
+  }
   &[data-over] {
     outline: 3px dashed var(--brand);
     outline-offset: 8px;
@@ -38,6 +45,7 @@ export function PicturePicker({
   const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const removal = useRemovePicture();
   useEffect(
     () => () => {
@@ -107,11 +115,20 @@ export function PicturePicker({
           <Camera size={20} aria-hidden="true" /> Change picture
         </Button>
         {picture !== NO_PICTURE && (
-          <Button variant="quiet" busy={removal.isPending} onClick={() => removal.mutate()}>
+          <Button variant="quiet" onClick={() => setRemoving(true)}>
             <Trash2 size={20} aria-hidden="true" /> Remove
           </Button>
         )}
       </Row>
+      {isRemoving && (
+        <ConfirmDialog
+          question="Remove your profile picture?"
+          confirm="Remove"
+          busy={removal.isPending}
+          onConfirm={() => removal.mutate(undefined, { onSettled: () => setRemoving(false) })}
+          onCancel={() => setRemoving(false)}
+        />
+      )}
       {url !== null && <CropDialog url={url} onClose={() => setUrl(null)} />}
     </Zone>
   );

@@ -71,7 +71,7 @@ export default function ProfilePage() {
             </Heading>
             <Muted>
               {[
-                ...(batchYear === null ? [] : [`Class of ${batchYear}`]),
+                ...(batchYear === null ? [] : [`Batch of ${batchYear}`]),
                 ...(currentOrganization === '' ? [] : [currentOrganization]),
               ].join(', ')}
             </Muted>
