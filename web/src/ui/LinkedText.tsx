@@ -5,8 +5,8 @@ const Links = lazy(() =>
   import('./Links.tsx').catch(() => ({ default: ({ text }: LinksProps) => <>{text}</> })),
 );
 
-/** Errs on the side of true: every address has a scheme or a dot between two characters. */
-const mayHaveLinks = (text: string): boolean => /:\/\/|[^\s.]\.[^\s.]/u.test(text);
+/** Errs on the side of true: an address has a scheme or a dot between two characters, a phone number five digits in a row. */
+const mayHaveLinks = (text: string): boolean => /:\/\/|[^\s.]\.[^\s.]|\d{5}/u.test(text);
 
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {
   const [isNear, setNear] = useState(false);

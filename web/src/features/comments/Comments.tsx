@@ -9,7 +9,7 @@ import type { Mentions } from '../../lib/mentions.ts';
 import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
+import { Grow, Muted, Row, Small, TextButton } from '../../ui/layout.ts';
 import { MentionedText } from '../../ui/MentionedText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Written } from '../../ui/Written.ts';
@@ -40,6 +40,9 @@ const Bubble = styled(Grow)`
     color: var(--ink-2);
   }
 `;
+const Name = styled(TextButton)`
+  color: var(--ink);
+`;
 const NotSent = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -50,7 +53,11 @@ const NotSent = styled.p`
 `;
 
 function Line(props: {
-  readonly author: { readonly fullName: string; readonly profilePicture: string };
+  readonly author: {
+    readonly _id: string;
+    readonly fullName: string;
+    readonly profilePicture: string;
+  };
   readonly text: string;
   readonly mentions?: readonly Mention[];
   readonly onMember: (memberId: string) => void;
@@ -64,9 +71,9 @@ function Line(props: {
       <Avatar size="s" fullName={author.fullName} profilePicture={author.profilePicture} />
       <Bubble data-state={state}>
         <p>
-          <b>
+          <Name type="button" onClick={() => onMember(author._id)}>
             <bdi>{author.fullName}</bdi>
-          </b>{' '}
+          </Name>{' '}
           {note}
         </p>
         <Written>
@@ -98,7 +105,7 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
           {comments.map(({ _id, name, text, mentions: mentioned, createdAt, user }) => (
             <Line
               key={_id}
-              author={{ fullName: name, profilePicture: user.profilePicture }}
+              author={{ ...user, fullName: name }}
               text={text}
               mentions={mentioned}
               onMember={mentions.onOpen}

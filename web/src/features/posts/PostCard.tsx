@@ -11,6 +11,7 @@ import { EdgeCard } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -32,6 +33,15 @@ const Who = styled(TextButton)`
 const Title = styled.h2`
   font: 700 22px/1.2 var(--display);
   margin: 12px 0 6px;
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+  @media (hover: hover) {
+    a:hover {
+      text-decoration: underline;
+    }
+  }
 `;
 const Content = styled(Written)`
   font-size: 17px;
@@ -134,7 +144,9 @@ export function PostCard(props: {
           </Tools>
         )}
       </Row>
-      <Title dir="auto">{post.title}</Title>
+      <Title dir="auto">
+        <Link to={`/posts/${post._id}`}>{post.title}</Link>
+      </Title>
       <Words postId={post._id} content={post.content} />
       {facts}
       <Actions>

@@ -33,7 +33,8 @@ const Columns = styled(Page)`
     order: -1;
   }
   @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 1fr) 300px;
+    grid-template-columns: minmax(0, 728px) 320px;
+    justify-content: center;
     align-items: start;
     gap: 24px;
     padding-top: 20px;

@@ -22,6 +22,9 @@ async function openPost(post: Partial<Post> = {}) {
   return opened;
 }
 
+const linksInContent = (name = /school/u) =>
+  within(screen.getByRole('article')).findAllByRole('link', { name });
+
 describe('the page of a post', () => {
   it('the page of a post shows the post as a card, after a spinner [2.single-post-page.1] [2.route-table.12] [4.44] [7.posts.5]', async () => {
     const answer = delayedAnswer();
@@ -84,7 +87,7 @@ describe('a post card', () => {
     stubIntersections(true);
     const content = 'See https://school.example/a and javascript:alert(1)';
     await openPost({ content });
-    const links = await within(screen.getByRole('article')).findAllByRole('link');
+    const links = await linksInContent();
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://school.example/a']);
     expect(links[0]).toHaveAttribute('target', '_blank');
     expect(links[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
@@ -111,17 +114,37 @@ describe('a post card', () => {
     const { setInView } = stubIntersections();
     await openPost({ content: 'See https://school.example/a' });
     expect(screen.getByText('See https://school.example/a')).toBeInTheDocument();
-    expect(within(screen.getByRole('article')).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: /school/u })).toBeNull();
     setInView(true);
-    expect(await within(screen.getByRole('article')).findByRole('link')).toBeInTheDocument();
+    expect(await linksInContent()).toHaveLength(1);
   });
 
   it('a cut link in a post card leads to the whole address', async () => {
     stubIntersections(true);
     const url = `https://school.example/${'p'.repeat(60)}`;
     await openPost({ _id: 'cut', content: `${'a'.repeat(370)} ${url} and more` });
-    const link = await within(screen.getByRole('article')).findByRole('link');
+    const [link] = await linksInContent();
     expect(link).toHaveAttribute('href', url);
+  });
+
+  it('a post card leads to its post from its title', async () => {
+    await openPost();
+    const link = screen.getByRole('link', { name: 'A reunion in May' });
+    expect(link).toHaveAttribute('href', '/posts/p1');
+  });
+
+  it('a post card turns phone numbers into links, but no other digits', async () => {
+    stubIntersections(true);
+    const content =
+      'Call 98220 12345, 09822012345 or +44 20 7946 0958; see https://school.example/9822012345 and order 982201234567.';
+    await openPost({ content });
+    const links = await linksInContent(/\d{4,}/u);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'tel:9822012345',
+      'tel:09822012345',
+      'tel:+442079460958',
+      'https://school.example/9822012345',
+    ]);
   });
 
   it('a post card opens the profile of its author, which its button and its backdrop close [2.post-card.1] [2.post-card.4]', async () => {
