@@ -94,11 +94,16 @@ it('lists registrations in pages and moves the focus to the next one after an ap
   await becomes(() => approve.count(), 50);
   await page.getByRole('button', { name: 'Load more' }).click();
   await becomes(() => approve.count(), 52);
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  const placeOf = (row: number) => rows.nth(row).boundingBox();
+  const before = [await placeOf(0), await placeOf(1)];
   await approve.first().focus();
   await page.keyboard.press('Enter');
   await toast(page, 'User approved!').waitFor();
   await becomes(() => approve.count(), 51);
-  await becomes(() => page.evaluate(() => document.activeElement?.closest('li') !== null), true);
+  expect([await placeOf(0), await placeOf(1)]).toEqual(before);
+  const focused = await page.evaluate(() => document.activeElement?.ariaLabel);
+  expect(focused).toBe(await approve.first().getAttribute('aria-label'));
 });
 
 it('approves and rejects pending posts from a list that shows their first hundred characters [8.51] [8.52] [8.53] [9.16]', async () => {
@@ -113,7 +118,7 @@ it('approves and rejects pending posts from a list that shows their first hundre
   await first.getByText(`${'x'.repeat(99)}y…`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Approve To approve' }).click();
   await toast(page, 'Post approved!').waitFor();
-  await becomes(() => first.count(), 0);
+  await first.getByText('Approved · To approve').waitFor();
   await page.getByRole('button', { name: 'Reject To reject' }).click();
   const dialog = page.getByRole('dialog', {
     name: 'Are you sure you want to delete this post?',
@@ -123,6 +128,8 @@ it('approves and rejects pending posts from a list that shows their first hundre
   await page.getByRole('button', { name: 'Reject To reject' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Post deleted!').waitFor();
+  await page.getByText('Rejected · To reject').waitFor();
+  await page.reload();
   await page.getByRole('heading', { name: 'No posts are waiting for approval.' }).waitFor();
   await page.goto('/');
   await page.getByRole('article', { name: 'To approve' }).waitFor();

@@ -134,8 +134,10 @@ it('approves the registrations one after the other [4.19] [8.49] [2.admin-dashbo
   for (const { fullName } of [ASHA, ROHAN]) {
     await page.getByRole('button', { name: `Approve ${fullName}` }).click();
     await toast(page, 'User approved!').waitFor();
-    await page.getByRole('listitem').filter({ hasText: fullName }).waitFor({ state: 'detached' });
+    await page.getByText(`Approved · ${fullName}`).waitFor();
   }
+  await page.getByRole('tab', { name: 'View Feedback' }).click();
+  await page.getByRole('tab', { name: 'Pending Registrations' }).click();
   await page.getByText('No registrations are waiting for approval.').waitFor();
 });
 

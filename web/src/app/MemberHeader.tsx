@@ -9,7 +9,8 @@ import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { OnlyNarrow, OnlyWide, VisuallyHidden } from '../ui/layout.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { End, Nav } from './header-layout.ts';
-import { headerLinksFor } from './header-links.ts';
+import { AdminCount } from './AdminCount.tsx';
+import { ADMIN, headerLinksFor } from './header-links.ts';
 import { NavLink } from '../ui/Link.tsx';
 
 const Account = styled.button`
@@ -43,6 +44,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
           {headerLinksFor(isAdmin).map(({ to, label }) => (
             <NavLink key={to} to={to}>
               {label}
+              {to === ADMIN && <AdminCount />}
             </NavLink>
           ))}
         </Nav>

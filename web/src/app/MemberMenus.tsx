@@ -5,7 +5,8 @@ import type { MenuProps } from '../ui/LazyMenu.tsx';
 import { Menu, MenuItem, MenuLine, MenuText } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LinkItem, ThemeItem } from './MenuItems.tsx';
-import { headerLinksFor } from './header-links.ts';
+import { AdminCount } from './AdminCount.tsx';
+import { ADMIN, headerLinksFor } from './header-links.ts';
 
 function SignOutItem() {
   const { signOut } = useSession();
@@ -56,6 +57,7 @@ export function PlacesMenu(menu: MenuProps) {
       {headerLinksFor(isAdmin).map(({ to, label }) => (
         <LinkItem key={to} to={to}>
           {label}
+          {to === ADMIN && <AdminCount />}
         </LinkItem>
       ))}
       <LinkItem to="/notifications">

@@ -1,6 +1,8 @@
 /** A tab, because a page below /about would mark 'About' as current too. */
 export const DEVELOPERS = '/about?tab=developers';
 
+export const ADMIN = '/admin';
+
 type Place = { readonly to: string; readonly label: string };
 
 const ofMembers: readonly Place[] = [
@@ -10,7 +12,7 @@ const ofMembers: readonly Place[] = [
   { to: '/feedback', label: 'Feedback' },
   { to: '/about', label: 'Developers' },
 ];
-const ofAdministrators: readonly Place[] = [...ofMembers, { to: '/admin', label: 'Admin' }];
+const ofAdministrators: readonly Place[] = [...ofMembers, { to: ADMIN, label: 'Admin' }];
 
 export const headerLinksFor = (isAdmin: boolean): readonly Place[] =>
   isAdmin ? ofAdministrators : ofMembers;

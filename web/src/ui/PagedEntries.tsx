@@ -4,6 +4,7 @@ import { FailedState } from './FailedState.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { CardSkeleton } from './Skeleton.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useSteadyTaps } from './use-steady-taps.ts';
 
 export function PagedEntries<Entry extends { readonly _id: string }>(props: {
   readonly list: PagedList<unknown, Entry>;
@@ -18,10 +19,9 @@ export function PagedEntries<Entry extends { readonly _id: string }>(props: {
   const { list, failed, empty, List, children } = props;
   const { entries, state, hasMore, isFetchingMore, fetchMore, retry } = list;
   const element = useRef<HTMLUListElement>(null);
-  useFocusAfterRemoval(
-    element,
-    entries.map(({ _id }) => _id),
-  );
+  const ids = entries.map(({ _id }) => _id);
+  useFocusAfterRemoval(element, ids);
+  useSteadyTaps(element, ids);
   if (state === 'loading') return <CardSkeleton />;
   if (state === 'failed') return <FailedState title={failed} onRetry={retry} />;
   if (entries.length === 0) return empty;

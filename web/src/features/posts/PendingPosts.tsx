@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import { reasonOr } from '../../lib/http.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardList, Grow, Meta, Row } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
@@ -34,21 +35,31 @@ function preview(content: string): string {
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : content;
 }
 
-function PendingPost({ post }: { readonly post: Post }) {
+function PendingPost(props: {
+  readonly post: Post;
+  readonly outcome: Outcome | undefined;
+  readonly onDecided: (outcome: Outcome) => void;
+}) {
+  const { post, outcome, onDecided } = props;
   const { user, title, content, category, createdAt } = post;
   const [isRejecting, setRejecting] = useState(false);
-  const decision = { key: pendingPostsKey, id: post._id } as const;
+  const decision = { key: pendingPostsKey, name: title } as const;
   const approval = useDecision({
     ...decision,
     call: () => approvePost(post._id),
     done: 'Post approved!',
     failed: (error) => reasonOr(error, 'Failed to approve post.'),
+    onDone: () => onDecided('Approved'),
   });
   const rejection = useDecision({
     ...decision,
     call: () => deletePost(post._id),
     done: 'Post deleted!',
     failed: (error) => reasonOr(error, 'Failed to delete post.'),
+    onDone() {
+      setRejecting(false);
+      onDecided('Rejected');
+    },
   });
   return (
     <Card as="article" aria-label={title}>
@@ -67,25 +78,14 @@ function PendingPost({ post }: { readonly post: Post }) {
       </Row>
       <Title dir="auto">{title}</Title>
       <Words>{preview(content)}</Words>
-      <Row $wrap>
-        <Button
-          variant="primary"
-          aria-label={`Approve ${title}`}
-          busy={approval.isPending}
-          disabled={rejection.isPending}
-          onClick={() => approval.mutate()}
-        >
-          Approve
-        </Button>
-        <Button
-          variant="danger"
-          aria-label={`Reject ${title}`}
-          disabled={approval.isPending || rejection.isPending}
-          onClick={() => setRejecting(true)}
-        >
-          Reject
-        </Button>
-      </Row>
+      <Decision
+        name={title}
+        fullName={title}
+        outcome={outcome}
+        approval={approval}
+        rejection={rejection}
+        onReject={() => setRejecting(true)}
+      />
       {isRejecting && (
         <ConfirmDialog
           question="Are you sure you want to delete this post?"
@@ -99,21 +99,28 @@ function PendingPost({ post }: { readonly post: Post }) {
   );
 }
 
-export const PendingPosts = () => (
-  <PagedEntries
-    list={usePendingPosts()}
-    failed="Failed to fetch pending posts."
-    empty={
-      <EmptyState title="No posts are waiting for approval.">
-        New posts appear here by themselves.
-      </EmptyState>
-    }
-    List={CardList}
-  >
-    {(post) => (
-      <li key={post._id}>
-        <PendingPost post={post} />
-      </li>
-    )}
-  </PagedEntries>
-);
+export function PendingPosts() {
+  const { list, outcomeOf, noteOutcome } = useDecided(usePendingPosts());
+  return (
+    <PagedEntries
+      list={list}
+      failed="Failed to fetch pending posts."
+      empty={
+        <EmptyState title="No posts are waiting for approval.">
+          New posts appear here by themselves.
+        </EmptyState>
+      }
+      List={CardList}
+    >
+      {(post) => (
+        <li key={post._id}>
+          <PendingPost
+            post={post}
+            outcome={outcomeOf(post)}
+            onDecided={(outcome) => noteOutcome(post, outcome)}
+          />
+        </li>
+      )}
+    </PagedEntries>
+  );
+}

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { push } from '../../testing/push.ts';
@@ -17,7 +18,7 @@ const pendingUser = (_id: string, fullName: string): User => ({
   status: 'pending',
 });
 const serverHasPending = (...users: readonly User[]) =>
-  server.on('GET /users/pending', { body: { data: users } });
+  server.on('GET /users/pending', { body: { data: users, total: users.length } });
 
 beforeEach(() => {
   signedIn(server, { ...asha, role: 'admin' });
@@ -46,14 +47,124 @@ describe('pending registrations', () => {
     expect(anil.getByText('batch 1994')).toBeInTheDocument();
   });
 
-  it('pending registrations can be approved [4.19] [7.users.9] [8.49]', async () => {
-    server.on('PUT /users/approve/:id', { body: { data: pendingUser('a', 'Anil Kale') } });
+  it('pending registrations can be approved, and keep their place until the page is left [4.19] [7.users.9] [8.49]', async () => {
+    server.on('PUT /users/approve/:id', () => {
+      serverHasPending(pendingUser('b', 'Bina Shah'));
+      return { body: { data: pendingUser('a', 'Anil Kale') } };
+    });
     const { user } = await openAdmin();
     await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
-    await waitFor(() => expect(screen.queryByText('Anil Kale')).toBeNull());
+    await screen.findByText('Approved · Anil Kale ’94');
     expect(server.requests('PUT /users/approve/a')).toHaveLength(1);
-    await waitFor(() => expect(toasts()).toContain('User approved!'));
-    expect(screen.getByText('Bina Shah')).toBeInTheDocument();
+    await waitFor(() => expect(toasts()).toEqual(['User approved!']));
+    expect(document.getElementById('announcements')).toHaveTextContent(
+      'User approved! Anil Kale ’94',
+    );
+    const pending = screen.getByRole('tab', { name: 'Pending Registrations 1' });
+    const rows = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => /Anil|Bina/u.exec(textContent)?.[0])).toEqual([
+      'Anil',
+      'Bina',
+    ]);
+    expect(within(rows[0]!).queryByRole('button')).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'View Feedback' }));
+    await user.click(pending);
+    await screen.findByText('Bina Shah');
+    expect(screen.queryByText('Anil Kale')).toBeNull();
+  });
+
+  it('counts a decision once when the push comes before its answer', async () => {
+    const { answer, give } = delayedAnswer();
+    server.on('PUT /users/approve/:id', answer);
+    serverHasPending(...['a', 'b', 'c'].map((id) => pendingUser(id, `Member ${id.toUpperCase()}`)));
+    const { user } = await openAdmin();
+    await user.click(await screen.findByRole('button', { name: 'Approve Member A' }));
+    serverHasPending(pendingUser('b', 'Member B'), pendingUser('c', 'Member C'));
+    await push(server, { event: 'registrations_changed', data: { pending: 2 } }, '20');
+    await screen.findByRole('tab', { name: 'Pending Registrations 2' });
+    give({ body: { data: pendingUser('a', 'Member A') } });
+    await screen.findByText('Approved · Member A ’94');
+    expect(screen.getByRole('tab', { name: 'Pending Registrations 2' })).toBeInTheDocument();
+  });
+
+  it('moves the focus to the button of the same kind after a decision by keyboard', async () => {
+    server.on('PUT /users/approve/:id', { body: { data: pendingUser('a', 'Anil Kale') } });
+    server.on('DELETE /users/:id', { body: { message: 'Rejected' } });
+    serverHasPending(...['a', 'b', 'c'].map((id) => pendingUser(id, `Member ${id.toUpperCase()}`)));
+    const { user } = await openAdmin();
+    const button = (name: string) => screen.findByRole('button', { name });
+    (await button('Approve Member A')).focus();
+    await user.keyboard('{Enter}');
+    const next = await button('Approve Member B');
+    await waitFor(() => expect(next).toHaveFocus());
+    (await button('Reject Member C')).focus();
+    await user.keyboard('{Enter}');
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }),
+    );
+    await screen.findByText('Rejected · Member C ’94');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Reject Member B' })).toHaveFocus(),
+    );
+  });
+
+  it('ignores taps just after another decision has moved the rows', async () => {
+    server.on('PUT /users/approve/:id', { body: { data: pendingUser('b', 'Bina Shah') } });
+    await openAdmin();
+    await screen.findByText('Anil Kale');
+    serverHasPending(pendingUser('b', 'Bina Shah'));
+    const clock = vi.spyOn(performance, 'now');
+    const at = performance.now();
+    clock.mockReturnValue(at);
+    await push(server, { event: 'registrations_changed', data: { pending: 1 } }, '20');
+    await waitFor(() => expect(screen.queryByText('Anil Kale')).toBeNull());
+    const approve = screen.getByRole('button', { name: 'Approve Bina Shah' });
+    clock.mockReturnValue(at + 499);
+    fireEvent.click(approve, { detail: 1 });
+    expect(server.requests('PUT /users/approve/b')).toEqual([]);
+    clock.mockReturnValue(at + 500);
+    fireEvent.click(approve, { detail: 1 });
+    await waitFor(() => expect(server.requests('PUT /users/approve/b')).toHaveLength(1));
+    clock.mockRestore();
+  });
+
+  it('links to the address of each, and marks those that share a name', async () => {
+    serverHasPending(
+      pendingUser('a', 'Sachin Pawar'),
+      pendingUser('b', 'Bina Shah'),
+      pendingUser('c', 'sachin pawar'),
+    );
+    await openAdmin();
+    expect(await screen.findByRole('link', { name: 'a@school.example' })).toHaveAttribute(
+      'href',
+      'mailto:a@school.example',
+    );
+    expect(screen.getAllByText('Same name as another registration')).toHaveLength(2);
+    expect((await registrationOf('Bina Shah')).queryByText(/^Same name/u)).toBeNull();
+  });
+
+  it('shows beside Admin, live, how many registrations wait', async () => {
+    const { user } = openPortal('/');
+    const link = () => screen.findByRole('link', { name: 'Admin 2 waiting for approval' });
+    await link();
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await screen.findByRole('menuitem', { name: 'Admin 2 waiting for approval' });
+    serverHasPending();
+    await push(server, { event: 'registrations_changed', data: { pending: 0 } }, '20');
+    await screen.findByRole('menuitem', { name: 'Admin' });
+  });
+
+  it('says that mail only goes to a folder', async () => {
+    await openAdmin();
+    expect(screen.getByText(/^Mail only goes to a folder/u)).toBeInTheDocument();
+  });
+
+  it('shows no third tab where posts are published at once, not even to a link [2.admin-dashboard.2]', async () => {
+    server.on('GET /posts/pending', { body: { data: [], total: 0, moderated: false } });
+    openPortal('/admin?tab=posts');
+    await screen.findByText('Anil Kale');
+    await waitFor(() => expect(server.requests('GET /posts/pending')).not.toEqual([]));
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
   });
 
   it('an approval succeeds even when the server shows it only later', async () => {
@@ -71,7 +182,7 @@ describe('pending registrations', () => {
     expect(server.requests('DELETE /users/b')).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'Unknown here');
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(screen.queryByText('Bina Shah')).toBeNull());
+    await screen.findByText('Rejected · Bina Shah ’94');
     expect(server.requests('DELETE /users/b')[0]?.body).toEqual({ reason: 'Unknown here' });
     await waitFor(() => expect(toasts()).toContain('User rejected and deleted!'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -2,19 +2,21 @@ import type { User } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
-import { Button } from '../../ui/Button.tsx';
+import { sendsMail } from '../../lib/school.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { CardList, Grow, Meta, Row, Small } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { approveRegistration } from './api/approve-registration.ts';
 import { usePendingRegistrations } from './api/get-pending-registrations.ts';
 import { rejectRegistration } from './api/reject-registration.ts';
-import { pendingRegistrationsKey } from './registrations.cache.ts';
+import { registrationsKey } from './registrations.cache.ts';
 
 const List = styled(CardList)`
   @media (min-width: 900px) {
@@ -34,7 +36,7 @@ const Registration = styled.li`
   border-radius: var(--r-m);
   background: var(--surface);
   @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 1fr) 400px max-content;
+    grid-template-columns: minmax(0, 1fr) 400px 208px;
     gap: 24px;
     align-items: center;
     border-width: 0 0 1px;
@@ -63,59 +65,51 @@ const Facts = styled.dl`
     }
   }
 `;
-const Buttons = styled.div`
-  display: flex;
-  gap: 8px;
-  > * {
-    flex: 1;
-  }
-`;
+type RowProps = {
+  readonly user: User;
+  readonly outcome: Outcome | undefined;
+  readonly onDecided: (outcome: Outcome) => void;
+};
+
+const stampedName = ({ fullName, batchYear }: User): string =>
+  batchYear === null ? fullName : `${fullName} ’${String(batchYear % 100).padStart(2, '0')}`;
 
 const noneGiven = <Small>none given</Small>;
 const Day = ({ date }: { readonly date: string | undefined }) =>
   date === undefined ? noneGiven : <time dateTime={date}>{shortDate(date)}</time>;
 
-function Decision({ user }: { readonly user: User }) {
+function Verdict({ user, outcome, onDecided }: RowProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
-  const decision = {
-    key: pendingRegistrationsKey,
-    id: user._id,
-    onDone: () => setRejecting(false),
-  } as const;
+  const name = stampedName(user);
+  const decision = { key: registrationsKey, name } as const;
   const approval = useDecision({
     ...decision,
     call: () => approveRegistration(user._id),
     done: 'User approved!',
     failed: () => 'Failed to approve user.',
+    onDone: () => onDecided('Approved'),
   });
   const rejection = useDecision({
     ...decision,
     call: () => rejectRegistration(user._id, reason),
     done: 'User rejected and deleted!',
     failed: () => 'Failed to delete user.',
+    onDone() {
+      setRejecting(false);
+      onDecided('Rejected');
+    },
   });
-  const isBusy = approval.isPending || rejection.isPending;
   return (
     <>
-      <Buttons>
-        <Button
-          variant="danger"
-          disabled={isBusy}
-          aria-label={`Reject ${user.fullName}`}
-          onClick={() => setRejecting(true)}
-        >
-          Reject
-        </Button>
-        <Button
-          variant="primary"
-          busy={isBusy}
-          aria-label={`Approve ${user.fullName}`}
-          onClick={() => approval.mutate()}
-        >
-          Approve
-        </Button>
-      </Buttons>
+      <Decision
+        name={user.fullName}
+        fullName={name}
+        outcome={outcome}
+        approval={approval}
+        rejection={rejection}
+        onReject={() => setRejecting(true)}
+      />
       {isRejecting && (
         <ConfirmDialog
           question={`Reject ${user.fullName}?`}
@@ -125,7 +119,10 @@ function Decision({ user }: { readonly user: User }) {
           onCancel={() => setRejecting(false)}
         >
           <p>The account is deleted, and the address can register again.</p>
-          <Field label="Reason (optional, for the record)">
+          <Field
+            label="Reason (optional)"
+            hint={`It is kept in the history and stands in the mail${sendsMail() ? ' to this person' : ', which only goes to a folder'}.`}
+          >
             <TextArea
               maxLength={500}
               value={reason}
@@ -138,53 +135,74 @@ function Decision({ user }: { readonly user: User }) {
   );
 }
 
-const PendingRegistration = ({ user }: { readonly user: User }) => (
-  <Registration>
-    <Row>
-      <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
-      <Grow>
-        <b>
-          <bdi>{user.fullName}</bdi>
-        </b>
-        <Meta>
-          <Stamp batchYear={user.batchYear} />
-          <span>{user.email}</span>
-        </Meta>
-      </Grow>
-    </Row>
-    <Facts>
-      <div>
-        <dt>Born</dt>
-        <dd>
-          <Day date={user.dateOfBirth} />
-        </dd>
-      </div>
-      <div>
-        <dt>Admission no.</dt>
-        <dd>{user.admissionNumber ?? noneGiven}</dd>
-      </div>
-      <div>
-        <dt>Registered</dt>
-        <dd>
-          <Day date={user.createdAt} />
-        </dd>
-      </div>
-    </Facts>
-    <Decision user={user} />
-  </Registration>
-);
+const PendingRegistration = ({
+  hasNamesake,
+  ...row
+}: RowProps & { readonly hasNamesake: boolean }) => {
+  const { user } = row;
+  return (
+    <Registration>
+      <Row>
+        <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+        <Grow>
+          <b>
+            <bdi>{user.fullName}</bdi>
+          </b>
+          <Meta>
+            <Stamp batchYear={user.batchYear} />
+            {user.email !== undefined && <a href={`mailto:${user.email}`}>{user.email}</a>}
+            {hasNamesake && <b>Same name as another registration</b>}
+          </Meta>
+        </Grow>
+      </Row>
+      <Facts>
+        <div>
+          <dt>Born</dt>
+          <dd>
+            <Day date={user.dateOfBirth} />
+          </dd>
+        </div>
+        <div>
+          <dt>Admission no.</dt>
+          <dd>{user.admissionNumber ?? noneGiven}</dd>
+        </div>
+        <div>
+          <dt>Registered</dt>
+          <dd>
+            <Day date={user.createdAt} />
+          </dd>
+        </div>
+      </Facts>
+      <Verdict {...row} />
+    </Registration>
+  );
+};
 
-export const PendingRegistrations = () => (
-  <PagedEntries
-    list={usePendingRegistrations()}
-    failed="Failed to fetch pending users."
-    empty={
-      <EmptyState title="No registrations are waiting for approval.">
-        New registrations appear here by themselves.
-      </EmptyState>
-    }
-    List={List}
-  >
-    {(user) => <PendingRegistration key={user._id} user={user} />}
-  </PagedEntries>
-);
+const nameKey = ({ fullName }: User): string => fullName.toLowerCase();
+
+export function PendingRegistrations() {
+  const { list, outcomeOf, noteOutcome } = useDecided(usePendingRegistrations());
+  const names = list.entries.map(nameKey);
+  return (
+    <PagedEntries
+      list={list}
+      failed="Failed to fetch pending users."
+      empty={
+        <EmptyState title="No registrations are waiting for approval.">
+          New registrations appear here by themselves.
+        </EmptyState>
+      }
+      List={List}
+    >
+      {(user) => (
+        <PendingRegistration
+          key={user._id}
+          user={user}
+          hasNamesake={names.indexOf(nameKey(user)) !== names.lastIndexOf(nameKey(user))}
+          outcome={outcomeOf(user)}
+          onDecided={(outcome) => noteOutcome(user, outcome)}
+        />
+      )}
+    </PagedEntries>
+  );
+}

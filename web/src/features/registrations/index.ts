@@ -1,12 +1,12 @@
 import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
 import type { Feature } from '../../lib/feature.ts';
 import { taking } from '../../lib/realtime/pushes.ts';
-import { pendingRegistrationsKey } from './registrations.cache.ts';
+import { registrationsKey } from './registrations.cache.ts';
 
 export const registrations = {
   pushes: {
     registrations_changed: taking(registrationPushes.registrations_changed, (_, { client }) => {
-      void client.invalidateQueries({ queryKey: pendingRegistrationsKey });
+      void client.invalidateQueries({ queryKey: registrationsKey });
     }),
   },
 } satisfies Feature;

@@ -1,1 +1,3 @@
-export const pendingRegistrationsKey = ['registrations', 'pending'] as const;
+export const registrationsKey = ['registrations'] as const;
+export const pendingRegistrationsKey = [...registrationsKey, 'pending'] as const;
+export const pendingCountKey = [...registrationsKey, 'count'] as const;

@@ -3,6 +3,7 @@ import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { PendingPosts } from '../../features/posts/PendingPosts.tsx';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
+import { sendsMail } from '../../lib/school.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -16,7 +17,10 @@ export default function AdminPage() {
   usePageTitle('Admin');
   const registrations = usePendingRegistrations();
   const posts = usePendingPosts();
-  const [chosen, choose] = useTab([REGISTRATIONS, FEEDBACK, POSTS], REGISTRATIONS);
+  const [chosen, choose] = useTab(
+    [REGISTRATIONS, FEEDBACK, ...(posts.isModerated ? [POSTS] : [])],
+    REGISTRATIONS,
+  );
   const tabs: readonly Tab[] = [
     {
       id: REGISTRATIONS,
@@ -25,8 +29,7 @@ export default function AdminPage() {
       content: <PendingRegistrations />,
     },
     { id: FEEDBACK, label: 'View Feedback', content: <FeedbackList /> },
-    // Without moderation the tab shows only to administrators who follow a link to it
-    ...(posts.isModerated || chosen === POSTS
+    ...(posts.isModerated
       ? [{ id: POSTS, label: 'Pending Posts', count: posts.total, content: <PendingPosts /> }]
       : []),
   ];
@@ -36,6 +39,12 @@ export default function AdminPage() {
         <div>
           <Heading>Admin Dashboard</Heading>
           <Muted>Your decisions are recorded in the history.</Muted>
+          {!sendsMail() && (
+            <Muted>
+              Mail only goes to a folder on the server, so nobody hears of your decision before they
+              sign in. Set PORTAL_MAIL=smtp to send it.
+            </Muted>
+          )}
         </div>
         <Tabs label="Admin" tabs={tabs} chosen={chosen} onChoose={choose} />
       </Stack>

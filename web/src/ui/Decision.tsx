@@ -1,0 +1,87 @@
+import { useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Button } from './Button.tsx';
+import type { Outcome } from './use-decided.ts';
+
+const Buttons = styled.div`
+  display: flex;
+  gap: 8px;
+  > * {
+    flex: 1;
+  }
+`;
+/** As high as the buttons that it replaces. */
+const Decided = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: var(--tap);
+  font-size: 14px;
+  line-height: 20px;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+/** The button that leads to the same outcome: in the nearest row below, or else above. */
+function nextButton(decided: Element, outcome: string): HTMLElement | null {
+  const row = decided.closest('li');
+  const rows = [...(row?.parentElement?.children ?? [])];
+  const at = rows.findIndex((one) => one === row);
+  for (const one of [...rows.slice(at + 1), ...rows.slice(0, at).toReversed()]) {
+    const button = one.querySelector<HTMLElement>(`[data-leads-to=${outcome}]`);
+    if (button) return button;
+  }
+  return null;
+}
+
+type Mutation = { readonly isPending: boolean };
+
+export function Decision(props: {
+  readonly name: string;
+  readonly outcome: Outcome | undefined;
+  /** The name on the row once it is decided. */
+  readonly fullName: string;
+  readonly approval: Mutation & { readonly mutate: () => void };
+  readonly rejection: Mutation;
+  readonly onReject: () => void;
+}) {
+  const { name, outcome, fullName, approval, rejection, onReject } = props;
+  const decided = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const element = decided.current;
+    if (!outcome || !element || document.activeElement !== document.body) return;
+    const next = nextButton(element, outcome);
+    (next ?? element).focus({ preventScroll: true });
+    // Only for keys: scrolling would move the rows under a thumb
+    if (next?.matches(':focus-visible') === true) next.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+
+  if (outcome)
+    return (
+      <Decided ref={decided} tabIndex={-1}>
+        {outcome} · {fullName}
+      </Decided>
+    );
+  const isBusy = approval.isPending || rejection.isPending;
+  return (
+    <Buttons>
+      <Button
+        variant="danger"
+        disabled={isBusy}
+        aria-label={`Reject ${name}`}
+        data-leads-to="Rejected"
+        onClick={onReject}
+      >
+        Reject
+      </Button>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        aria-label={`Approve ${name}`}
+        data-leads-to="Approved"
+        onClick={() => approval.mutate()}
+      >
+        Approve
+      </Button>
+    </Buttons>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { PagedList } from '../lib/paged-list.ts';
+
+export type Outcome = 'Approved' | 'Rejected';
+type Dated = { readonly _id: string; readonly createdAt: string };
+
+const ageKey = ({ createdAt, _id }: Dated): string => `${createdAt} ${_id}`;
+const byAge = (a: Dated, b: Dated): number => (ageKey(a) < ageKey(b) ? -1 : 1);
+
+/** Decided entries keep their places until the list is left, so that no other entry moves under the thumb. The oldest entry is first. */
+export function useDecided<Entry extends Dated>(list: PagedList<unknown, Entry>) {
+  const [decided, setDecided] = useState<ReadonlyMap<string, readonly [Entry, Outcome]>>(new Map());
+  const undecided = list.entries.filter(({ _id }) => !decided.has(_id));
+  const kept = [...decided.values()].map(([entry]) => entry);
+  return {
+    list: { ...list, entries: [...undecided, ...kept].toSorted(byAge) },
+    outcomeOf: ({ _id }: Entry): Outcome | undefined => decided.get(_id)?.[1],
+    noteOutcome: (entry: Entry, outcome: Outcome): void =>
+      setDecided((all) => new Map(all).set(entry._id, [entry, outcome])),
+  };
+}
