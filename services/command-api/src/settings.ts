@@ -19,6 +19,12 @@ export const commandApiSettings = z.object({
   PORTAL_ADMIN_PASSWORD: z
     .optional(registrationPassword)
     .describe("The first administrator's password; without it one is made and shown once"),
+  PORTAL_SCHOOL_EMAIL: z
+    .union([z.email(), z.literal('')])
+    .default('')
+    .describe(
+      "Where people write to the school, named in mails; in one process the content's contact if empty",
+    ),
   PORTAL_MODERATION: z
     .enum(['post', 'pre'])
     .default('post')

@@ -70,7 +70,18 @@ export async function createStandalone(options: {
   const common = { settings, log, now };
   const query = createQueryApi({ ...common, readStore, vault, blobs });
   const { views } = query;
-  const command = createCommandApi({ ...common, eventStore, vault, mail, blobs, views });
+  const command = createCommandApi({
+    ...common,
+    settings: {
+      ...settings,
+      PORTAL_SCHOOL_EMAIL: settings.PORTAL_SCHOOL_EMAIL || school.contact.email,
+    },
+    eventStore,
+    vault,
+    mail,
+    blobs,
+    views,
+  });
   const projector = createProjector({
     ...common,
     eventStore,

@@ -74,8 +74,8 @@ it('refuses decisions on registrations to members and visitors', async () => {
   await login(asha).expect(403);
 });
 
-it('closes the account of a rejected person at once, emails them, and stores the reason sealed [4.19] [7.users.10]', async () => {
-  portal = await openPortal();
+it('closes the account of a rejected person at once, tells them the reason and where to write, and stores the reason sealed [4.19] [7.users.10]', async () => {
+  portal = await openPortal({ settings: { PORTAL_SCHOOL_EMAIL: 'alumni@school.example' } });
   const asha = await portal.register('Asha Patil');
   const answer = await reject(asha.memberId, { reason: 'Asha was never at our school' });
   expect([answer.status, answer.body]).toEqual([200, { message: 'User rejected and deleted' }]);
@@ -90,7 +90,8 @@ it('closes the account of a rejected person at once, emails them, and stores the
   await vi.waitFor(() => {
     const [mail] = portal.mails();
     expect(mail).toContain('To: asha.patil@example.org');
-    expect(mail).not.toContain('never at our school');
+    expect(mail).toContain('The reason: Asha was never at our school');
+    expect(mail).toContain('please write to alumni@school.example');
   });
   expect((await approve(asha.memberId)).status).toBe(404);
 });

@@ -11,13 +11,46 @@ export const approved = (to: Recipient, memberId: string, publicUrl: string): Le
   paragraphs: [`Welcome! You can sign in now: ${publicUrl}/login`],
 });
 
-export const rejected = (to: Recipient, memberId: string, erasedBy: Date): Letter => ({
+export const rejected = (
+  to: Recipient,
+  memberId: string,
+  {
+    erasedBy,
+    reason,
+    school,
+  }: { readonly erasedBy: Date; readonly reason: string | null; readonly school: string },
+): Letter => ({
   about: 'registration rejected',
   id: `rejected-${memberId}`,
   to,
   subject: 'Your registration was not accepted',
   paragraphs: [
-    'An administrator looked at your registration and did not accept it. If you think this is a mistake, please write to the school.',
+    'An administrator looked at your registration and did not accept it.',
+    ...(reason === null ? [] : [`The reason: ${reason}`]),
+    `If you think this is a mistake, please write to ${school === '' ? 'the school' : school}.`,
     `Nobody on the portal sees what you entered any more, and it will be erased after ${longDate.format(erasedBy)}.`,
   ],
 });
+
+const counted = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`;
+
+export function waiting(
+  to: Recipient,
+  id: string,
+  { pending, days }: { readonly pending: number; readonly days: number },
+  publicUrl: string,
+): Letter {
+  const people = counted(pending, 'person is', 'people are');
+  const since = days === 0 ? 'since today' : `for ${counted(days, 'day', 'days')}`;
+  return {
+    about: 'registrations are waiting',
+    id,
+    to,
+    subject: `${people} waiting to be let in`,
+    paragraphs: [
+      `${people} waiting${pending === 1 ? ` ${since}` : `, the oldest ${since}`}.`,
+      `Please decide here: ${publicUrl}/admin`,
+    ],
+  };
+}

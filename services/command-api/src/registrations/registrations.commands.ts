@@ -10,6 +10,7 @@ import { createErasure } from './erasure.ts';
 import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
 import { approved, rejected } from './registration.mails.ts';
+import { createReminder } from './reminder.ts';
 import { createRetention } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,6 +28,7 @@ export const registrations = commands((context) => {
     REGISTRATION_WINDOW_SECONDS,
   );
   context.recurring.every(HOUR_MS, 'the retention sweep', createRetention(context, settle));
+  context.recurring.every(HOUR_MS, 'the daily mail to administrators', createReminder(context));
 
   return {
     'POST /auth/register': async ({ body, ip, command }) => {
@@ -60,7 +62,9 @@ export const registrations = commands((context) => {
         command('reject-member'),
       );
       if (events.length > 0 && recipient)
-        letters.sendLater(rejected(recipient, memberId, erasedBy));
+        letters.sendLater(
+          rejected(recipient, memberId, { erasedBy, reason, school: settings.PORTAL_SCHOOL_EMAIL }),
+        );
       await settle(memberId);
       return message('User rejected and deleted', position);
     },

@@ -44,7 +44,10 @@ export const registrations = feature(contract, {
       views: {
         registrations: {
           models: [members],
-          answer: async () => toJson({ pending: await count() }),
+          async answer() {
+            const [pending, [oldest]] = await Promise.all([count(), page({ limit: 1 })]);
+            return toJson({ pending, ...(oldest && { oldestAt: oldest.createdAt }) });
+          },
         },
       },
     };

@@ -1,9 +1,11 @@
 import type { FeatureContract } from '../feature.ts';
 import { registrationCalls } from './registration.calls.ts';
+import { reminderStream } from './registration.events.ts';
 import { registrationPushes } from './registration.pushes.ts';
 import { registrationsView } from './registration.views.ts';
 
 export const registrations = {
+  streams: [reminderStream],
   calls: registrationCalls,
   views: [registrationsView],
   pushes: registrationPushes,

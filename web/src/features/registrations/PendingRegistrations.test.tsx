@@ -164,7 +164,7 @@ describe('pending registrations', () => {
     openPortal('/admin?tab=posts');
     await screen.findByText('Anil Kale');
     await waitFor(() => expect(server.requests('GET /posts/pending')).not.toEqual([]));
-    expect(screen.getAllByRole('tab')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(2));
   });
 
   it('an approval succeeds even when the server shows it only later', async () => {

@@ -18,7 +18,7 @@ export default function AdminPage() {
   const registrations = usePendingRegistrations();
   const posts = usePendingPosts();
   const [chosen, choose] = useTab(
-    [REGISTRATIONS, FEEDBACK, ...(posts.isModerated ? [POSTS] : [])],
+    [REGISTRATIONS, FEEDBACK, ...(posts.state === 'shown' && !posts.isModerated ? [] : [POSTS])],
     REGISTRATIONS,
   );
   const tabs: readonly Tab[] = [
@@ -29,7 +29,7 @@ export default function AdminPage() {
       content: <PendingRegistrations />,
     },
     { id: FEEDBACK, label: 'View Feedback', content: <FeedbackList /> },
-    ...(posts.isModerated
+    ...(posts.isModerated || chosen === POSTS
       ? [{ id: POSTS, label: 'Pending Posts', count: posts.total, content: <PendingPosts /> }]
       : []),
   ];

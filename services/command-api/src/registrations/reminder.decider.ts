@@ -1,0 +1,12 @@
+import type { ReminderEvent } from '@portal/contracts/registrations/registration.events';
+import type { Decider } from '@portal/service-kit/decider';
+
+export type ReminderState = { readonly isReminded: boolean };
+export type ReminderCommand = { readonly type: 'Remind'; readonly data: ReminderEvent['data'] };
+
+export const reminderDecider: Decider<ReminderState, ReminderCommand, ReminderEvent> = {
+  initialState: { isReminded: false },
+  decide: ({ data }, { isReminded }) =>
+    isReminded || data.pending === 0 ? [] : [{ type: 'AdministratorsReminded', data }],
+  evolve: () => ({ isReminded: true }),
+};
