@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import type { Outcome } from './use-decided.ts';
@@ -38,16 +38,16 @@ type Mutation = { readonly isPending: boolean };
 export function Decision(props: {
   readonly name: string;
   readonly outcome: Outcome | undefined;
-  /** The name on the row once it is decided. */
-  readonly fullName: string;
+  /** Named on the row once it is decided. */
+  readonly decided: ReactNode;
   readonly approval: Mutation & { readonly mutate: () => void };
   readonly rejection: Mutation;
   readonly onReject: () => void;
 }) {
-  const { name, outcome, fullName, approval, rejection, onReject } = props;
-  const decided = useRef<HTMLParagraphElement>(null);
+  const { name, outcome, decided, approval, rejection, onReject } = props;
+  const verdict = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    const element = decided.current;
+    const element = verdict.current;
     if (!outcome || !element || document.activeElement !== document.body) return;
     const next = nextButton(element, outcome);
     (next ?? element).focus({ preventScroll: true });
@@ -57,8 +57,10 @@ export function Decision(props: {
 
   if (outcome)
     return (
-      <Decided ref={decided} tabIndex={-1}>
-        {outcome} · {fullName}
+      <Decided ref={verdict} tabIndex={-1}>
+        <span>
+          {outcome} · {decided}
+        </span>
       </Decided>
     );
   const isBusy = approval.isPending || rejection.isPending;

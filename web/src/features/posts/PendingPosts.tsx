@@ -80,7 +80,7 @@ function PendingPost(props: {
       <Words>{preview(content)}</Words>
       <Decision
         name={title}
-        fullName={title}
+        decided={<bdi>{title}</bdi>}
         outcome={outcome}
         approval={approval}
         rejection={rejection}

@@ -71,8 +71,8 @@ type RowProps = {
   readonly onDecided: (outcome: Outcome) => void;
 };
 
-const stampedName = ({ fullName, batchYear }: User): string =>
-  batchYear === null ? fullName : `${fullName} ’${String(batchYear % 100).padStart(2, '0')}`;
+const stampOf = ({ batchYear }: User): string =>
+  batchYear === null ? '' : ` ’${String(batchYear % 100).padStart(2, '0')}`;
 
 const noneGiven = <Small>none given</Small>;
 const Day = ({ date }: { readonly date: string | undefined }) =>
@@ -81,7 +81,7 @@ const Day = ({ date }: { readonly date: string | undefined }) =>
 function Verdict({ user, outcome, onDecided }: RowProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
-  const name = stampedName(user);
+  const name = user.fullName + stampOf(user);
   const decision = { key: registrationsKey, name } as const;
   const approval = useDecision({
     ...decision,
@@ -104,7 +104,12 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
     <>
       <Decision
         name={user.fullName}
-        fullName={name}
+        decided={
+          <>
+            <bdi>{user.fullName}</bdi>
+            {stampOf(user)}
+          </>
+        }
         outcome={outcome}
         approval={approval}
         rejection={rejection}
