@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { fromJson } from '@portal/contracts/json';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+import { registrationsView } from '@portal/contracts/registrations/registration.views';
+import { readView } from '@portal/contracts/view';
 import { members } from '@portal/read-models/members/member';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { processorTime } from '../testing/processor-time.ts';
@@ -27,6 +30,15 @@ it('lists pending registrations in full for administrators and counts them, the 
   expect(names(answer)).toEqual(['Member 1', 'Member 2']);
   expect(answer.total).toBe(2);
   expect(answer.data[0]).toMatchObject({ email: 'asha@example.org', status: 'pending' });
+});
+
+it('counts pending registrations and names the time of the oldest', async () => {
+  const view = async () =>
+    fromJson(registrationsView.answer, (await readView(reads.views, registrationsView, {})).json);
+  expect(await view()).toEqual({ pending: 0 });
+  await waiting(2);
+  await waiting(1);
+  expect(await view()).toEqual({ pending: 2, oldestAt: instant(1) });
 });
 
 it('refuses the list of registrations to members', async () => {
