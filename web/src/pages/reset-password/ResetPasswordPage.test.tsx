@@ -105,5 +105,6 @@ describe('the reset-password page', () => {
     await open();
     reset('Secret-12');
     await toastBecomes('An error occurred.');
+    expect(await screen.findByText(/^The portal cannot be reached\./u)).toBeInTheDocument();
   });
 });

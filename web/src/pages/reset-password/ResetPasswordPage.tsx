@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { Heading, Page, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -82,6 +83,7 @@ export default function ResetPasswordPage() {
                   {...clearing(form, 'confirmation')}
                 />
               </Field>
+              <Note role="status">{errors.root?.message}</Note>
               <Button variant="primary" type="submit" busy={busy} disabled={done}>
                 {busy ? 'Resetting Password...' : 'Reset Password'}
               </Button>
