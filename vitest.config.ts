@@ -70,6 +70,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'other-browsers',
+          environment: 'node',
+          include: ['e2e/src/other-browsers/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'budget',
           environment: 'node',
           include: ['e2e/src/budget/**/*.test.ts'],

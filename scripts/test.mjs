@@ -1,5 +1,6 @@
-// Runs every test that needs nothing but npm: `npm test [vitest filters]`. `npm run test:engines` tests real engines. With
-// `--on-another-node`, for scripts/test-on-node.mjs, the first journey replaces all browser tests.
+// Runs every test that needs nothing but npm: `npm test [vitest filters]`. `npm run test:engines` tests real engines, and
+// `npm run test:browsers`, which is this with `--other-browsers`, Firefox and WebKit. With `--on-another-node`, for
+// scripts/test-on-node.mjs, the first journey replaces all browser tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { root } from './build-targets.mjs';
 
 const began = performance.now();
 const onAnotherNode = process.argv.includes('--on-another-node');
-const filters = process.argv.slice(2).filter((argument) => argument !== '--on-another-node');
+const inOtherBrowsers = process.argv.includes('--other-browsers');
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const results = join(root, '.cache', 'tests');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -23,14 +25,16 @@ const chromium = [
 /** @type {string[]} */
 const leftOut = [];
 /** @type {{ projects: string[], only?: string[] }[]} */
-const rounds = onAnotherNode
-  ? [
-      { projects: ['unit', 'web'] },
-      { projects: ['system', 'nodes'] },
-      ...(chromium ? [{ projects: ['browser'], only: ['registration-to-first-post'] }] : []),
-    ]
-  : [{ projects: ['unit', 'web'] }, { projects: chromium ? ['system', 'browser'] : ['system'] }];
-if (!chromium)
+const rounds = inOtherBrowsers
+  ? [{ projects: ['other-browsers'] }]
+  : onAnotherNode
+    ? [
+        { projects: ['unit', 'web'] },
+        { projects: ['system', 'nodes'] },
+        ...(chromium ? [{ projects: ['browser'], only: ['registration-to-first-post'] }] : []),
+      ]
+    : [{ projects: ['unit', 'web'] }, { projects: chromium ? ['system', 'browser'] : ['system'] }];
+if (!chromium && !inOtherBrowsers)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
 const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import manifest from './package.json' with { type: 'json' };
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const source = (path: string): string => join(import.meta.dirname, 'src', path);
@@ -152,6 +153,9 @@ function chunksByPages() {
   };
 }
 
+/** 'chrome >= 111' in the package is 'chrome111' here. */
+const oldestBrowsers = manifest.browserslist.map((browser) => browser.replace(' >= ', ''));
+
 const server = process.env['PORTAL_DEV_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -165,7 +169,7 @@ export default defineConfig({
     plainIcons(),
   ],
   build: {
-    target: 'es2022',
+    target: oldestBrowsers,
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,

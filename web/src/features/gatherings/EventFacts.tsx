@@ -49,8 +49,13 @@ const Until = styled(Small)`
   white-space: nowrap;
 `;
 
-const hostOf = (link: string): string | null =>
-  /^https?:\/\//iu.test(link) && URL.canParse(link) ? new URL(link).hostname : null;
+function hostOf(link: string): string | null {
+  try {
+    return /^https?:/iu.test(link) ? new URL(link).hostname : null;
+  } catch {
+    return null;
+  }
+}
 
 type Props = { readonly post: Post; readonly onMember: (memberId: string) => void };
 

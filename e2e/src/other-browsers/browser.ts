@@ -1,0 +1,50 @@
+import { eventually } from '@portal/testing/driver/portal';
+
+/** What the journey asks of a browser. Elements are named by XPath, which every engine has. */
+export interface OtherBrowser {
+  readonly name: string;
+  open(url: string): Promise<void>;
+  /** Of the page, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+  /** @param script the body of a function; what it returns must be JSON */
+  run(script: string): Promise<unknown>;
+  click(xpath: string): Promise<void>;
+  /** Presses keys on the element that has the focus. */
+  press(text: string): Promise<void>;
+  attach(xpath: string, file: string): Promise<void>;
+  /** Errors in the console so far. */
+  errors(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export const ENTER = '\uE007';
+
+const FIND = `
+  const found = document.evaluate(XPATH, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+  for (let index = 0; index < found.snapshotLength; index += 1) {
+    const element = found.snapshotItem(index);
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (width > 0 && height > 0) return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  }
+  return null;`;
+
+type Point = { readonly x: number; readonly y: number };
+const isPoint = (value: unknown): value is Point =>
+  typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
+
+/** Waits for the first element of that name that has a size, and scrolls it into view. @returns its middle */
+export const find = (browser: Pick<OtherBrowser, 'run' | 'name'>, xpath: string): Promise<Point> =>
+  eventually(async () => {
+    const point = await browser.run(FIND.replace('XPATH', JSON.stringify(xpath)));
+    if (!isPoint(point)) {
+      const page = await browser.run('return document.body.innerText');
+      throw new Error(`${browser.name} shows no ${xpath} in:\n${String(page)}`);
+    }
+    return point;
+  });
+
+export async function fill(browser: OtherBrowser, xpath: string, text: string): Promise<void> {
+  await browser.click(xpath);
+  await browser.press(text);
+}
