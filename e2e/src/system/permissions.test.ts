@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '@portal/contracts/call';
 import { calls, type CallName } from '@portal/contracts/calls';
+import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
@@ -322,6 +323,17 @@ const deleting: readonly Row[] = [
     about: 'a post that waits',
     path: async () => `/posts/${await waitingPost()}`,
     answers: [401, 200, 404, 200],
+  },
+  {
+    call: 'DELETE /posts/:postId/comments/:commentId',
+    path: async () => {
+      const path = `/posts/${await publishedPost()}`;
+      const { data } = (await asha.api.post(`${path}/comment`, { text: 'Well done' })).read(
+        commentsAnswer,
+      );
+      return `${path}/comments/${data[0]?._id}`;
+    },
+    answers: [401, 200, 403, 200],
   },
 ];
 const administration: readonly Row[] = [

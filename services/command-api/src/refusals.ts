@@ -3,6 +3,7 @@ import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { DomainError } from '@portal/service-kit/errors';
 
 export const postNotFound = () => new DomainError('not-found', POST_NOT_FOUND);
+export const commentNotFound = () => new DomainError('not-found', 'Comment not found');
 export const userNotFound = () => new DomainError('not-found', 'User not found');
 export const groupNotFound = () => new DomainError('not-found', GROUP_NOT_FOUND);
 export const groupMemberNotFound = () => new DomainError('not-found', 'Member not found');

@@ -21,3 +21,28 @@ it('adds a comment once', () => {
   comment.given(added).when(add).thenRefused('conflict');
   comment.given(added, { type: 'CommentRemoved', data: ids }).when(add).thenRefused('conflict');
 });
+
+it('removes a comment for its author and for administrators, and for nobody else', () => {
+  const { commentId, postId, authorId } = ids;
+  const remove = (memberId: string, role: 'member' | 'admin' = 'member'): CommentCommand => ({
+    type: 'Remove',
+    commentId,
+    postId,
+    by: { memberId, role },
+  });
+  const removed: CommentEvent = { type: 'CommentRemoved', data: ids };
+  comment.given(added).when(remove(authorId)).then(removed);
+  comment.given(added).when(remove(randomUUID(), 'admin')).then(removed);
+  comment.given(added).when(remove(randomUUID())).thenRefused('forbidden');
+  comment.given(added, removed).when(remove(authorId)).thenRefused('not-found');
+  comment.given().when(remove(authorId)).thenRefused('not-found');
+  comment
+    .given(added)
+    .when({
+      type: 'Remove',
+      commentId,
+      postId: randomUUID(),
+      by: { memberId: authorId, role: 'member' },
+    })
+    .thenRefused('not-found');
+});

@@ -1,19 +1,39 @@
+import type { Session } from '@portal/contracts/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
+import { commentNotFound } from '../refusals.ts';
 
-export type CommentState = { readonly status: 'absent' | 'present' | 'removed' };
-export type CommentCommand = {
-  readonly type: 'Add';
-  readonly data: Extract<CommentEvent, { type: 'CommentAdded' }>['data'];
-};
+export type CommentState =
+  | { readonly status: 'absent' | 'removed' }
+  | { readonly status: 'present'; readonly postId: string; readonly authorId: string };
+export type CommentCommand =
+  | {
+      readonly type: 'Add';
+      readonly data: Extract<CommentEvent, { type: 'CommentAdded' }>['data'];
+    }
+  | {
+      readonly type: 'Remove';
+      readonly commentId: string;
+      readonly postId: string;
+      readonly by: Session;
+    };
 
 export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent> = {
   initialState: { status: 'absent' },
-  decide({ data }, state) {
-    if (state.status !== 'absent')
-      throw new DomainError('conflict', 'This comment has been added already');
-    return [{ type: 'CommentAdded', data }];
+  decide(command, state) {
+    if (command.type === 'Add') {
+      if (state.status !== 'absent')
+        throw new DomainError('conflict', 'This comment has been added already');
+      return [{ type: 'CommentAdded', data: command.data }];
+    }
+    const { commentId, postId, by } = command;
+    if (state.status !== 'present' || state.postId !== postId) throw commentNotFound();
+    const { authorId } = state;
+    if (by.memberId !== authorId && by.role !== 'admin')
+      throw new DomainError('forbidden', 'You can only delete your own comments');
+    return [{ type: 'CommentRemoved', data: { commentId, postId, authorId } }];
   },
-  evolve: (_state, { type }) => ({ status: type === 'CommentAdded' ? 'present' : 'removed' }),
+  evolve: (_state, { type, data: { postId, authorId } }) =>
+    type === 'CommentAdded' ? { status: 'present', postId, authorId } : { status: 'removed' },
 };

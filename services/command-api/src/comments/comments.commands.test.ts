@@ -128,3 +128,15 @@ it.each(['', 'with space', 'x'.repeat(101), 7])(
     expect(body).toMatchObject({ errors: [{ field: 'clientId' }] });
   },
 );
+
+it('deletes a comment for its author and for nobody else but administrators', async () => {
+  const { asha, ravi, postId, comment } = await open();
+  await comment('I will come').expect(201);
+  const [added] = await portal.ofType('CommentAdded');
+  const path = `/api/posts/${postId}/comments/${added?.data.commentId}`;
+  await portal.http.delete(path).set(asha.headers).expect(403);
+  const { body } = await portal.http.delete(path).set(ravi.headers).expect(200);
+  expect(body).toEqual({ message: 'Comment deleted' });
+  await portal.http.delete(path).set(ravi.headers).expect(404);
+  expect(await portal.ofType('CommentRemoved')).toHaveLength(1);
+});

@@ -1,10 +1,10 @@
 import { commentStream } from '@portal/contracts/comments/comment.events';
 import { commentsView } from '@portal/contracts/comments/comment.views';
-import { inData, show } from '../calls/answer.ts';
+import { inData, message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { postNotFound } from '../refusals.ts';
+import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
 export const comments = commands(({ stream, posts, resolveMentions }) => {
@@ -28,6 +28,17 @@ export const comments = commands(({ stream, posts, resolveMentions }) => {
         { creates: true },
       );
       return show(commentsView, { postId }, position, { missing: postNotFound, as: inData });
+    },
+
+    'DELETE /posts/:postId/comments/:commentId': async ({ params, session, command }) => {
+      const postId = idOf(params.postId, commentNotFound);
+      const commentId = idOf(params.commentId, commentNotFound);
+      const { position } = await commentsOfMembers.handle(
+        { commentId },
+        { type: 'Remove', commentId, postId, by: session },
+        command('remove-comment'),
+      );
+      return message('Comment deleted', position);
     },
   };
 });

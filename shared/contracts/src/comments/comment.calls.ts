@@ -1,3 +1,4 @@
+import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { addCommentRequest, commentsAnswer } from './comment.api.ts';
 
@@ -11,5 +12,13 @@ export const commentCalls = {
     example: { text: 'I will be there.' },
     answers: { 201: commentsAnswer },
     refusals: { 404: 'There is no such post, or it is not published' },
+  },
+  'DELETE /posts/:postId/comments/:commentId': {
+    access: 'member',
+    rule: 'The author; administrators may delete any',
+    tag: 'Posts',
+    summary: 'Delete a comment',
+    answers: { 200: messageAnswer },
+    refusals: { 403: "It is somebody else's comment", 404: 'There is no such comment' },
   },
 } as const satisfies CallTable;

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import type { Mentions } from '../../lib/mentions.ts';
 import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
-import { useMember } from '../../lib/session.tsx';
+import { useMember, useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Grow, Muted, Row, Small, TextButton } from '../../ui/layout.ts';
 import { MentionedText } from '../../ui/MentionedText.tsx';
@@ -17,6 +17,7 @@ import { WritingForm } from '../../ui/WritingForm.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { useComments } from './comments.cache.ts';
 import { outbox } from './comments.outbox.ts';
+import { DeleteComment } from './DeleteComment.tsx';
 
 const Panel = styled.div`
   display: grid;
@@ -62,14 +63,16 @@ function Line(props: {
   readonly mentions?: readonly Mention[];
   readonly onMember: (memberId: string) => void;
   readonly note: ReactNode;
+  readonly tool?: ReactNode;
   readonly state?: Outgoing['state'];
   readonly children?: ReactNode;
 }) {
-  const { author, text, mentions, onMember, note, state, children } = props;
+  const { author, text, mentions, onMember, note, tool, state, children } = props;
   return (
     <Row as="li" $top>
       <Avatar size="s" fullName={author.fullName} profilePicture={author.profilePicture} />
       <Bubble data-state={state}>
+        {tool}
         <p>
           <Name type="button" onClick={() => onMember(author._id)}>
             <bdi>{author.fullName}</bdi>
@@ -89,6 +92,7 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
   const { postId, mentions } = props;
   const client = useQueryClient();
   const me = useMember();
+  const { isAdmin } = useSession();
   const comments = useComments(postId);
   const outgoing = withoutEchoes(
     outbox.useOutgoing(postId),
@@ -109,6 +113,11 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
               text={text}
               mentions={mentioned}
               onMember={mentions.onOpen}
+              tool={
+                (isAdmin || user._id === me._id) && (
+                  <DeleteComment postId={postId} commentId={_id} />
+                )
+              }
               note={
                 <Small>
                   <TimeAgo at={createdAt} />

@@ -8,10 +8,10 @@ export const outbox = createOutbox({
   name: 'outgoing-comments',
   interrupted: 'failed',
   async deliver(client, postId, { clientId, text }) {
-    const { result } = await addComment(postId, text, clientId);
+    const { result, position } = await addComment(postId, text, clientId);
     // The comment is saved, so a failed fetch must not count as a failure
     const comments = result?.data ?? (await getComments(postId).catch(() => []));
-    addComments(client, postId, comments);
+    addComments(client, postId, comments, position ?? '');
   },
   stateAfter() {
     toast.error('Failed to post comment.');

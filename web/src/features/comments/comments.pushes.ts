@@ -1,12 +1,14 @@
 import { commentPushes } from '@portal/contracts/comments/comment.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
 import { taking } from '../../lib/realtime/pushes.ts';
-import { addPushedComment, seedComments } from './comments.cache.ts';
+import { addPushedComment, seedComments, takeChangedPost } from './comments.cache.ts';
 
 export const takers = {
   post_created: taking(postPushes.post_created, (post, { client }) => seedComments(client, post)),
-  post_changed: taking(postPushes.post_changed, (post, { client }) => seedComments(client, post)),
-  comment_added: taking(commentPushes.comment_added, ({ postId, comment }, { client }) =>
-    addPushedComment(client, postId, comment),
+  post_changed: taking(postPushes.post_changed, (post, { client }) =>
+    takeChangedPost(client, post),
+  ),
+  comment_added: taking(commentPushes.comment_added, ({ postId, comment, position }, { client }) =>
+    addPushedComment(client, postId, comment, position),
   ),
 };

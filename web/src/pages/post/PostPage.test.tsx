@@ -395,6 +395,40 @@ describe('comments', () => {
     isTouch.mockRestore();
   });
 
+  it('a comment is deleted by its author after a question', async () => {
+    const comments = [
+      aComment({ user: asha, name: asha.fullName }),
+      aComment({ _id: 'c2', text: 'Me too' }),
+    ];
+    const { user } = await openPost({ comments });
+    server.on('DELETE /posts/:postId/comments/:commentId', {
+      body: { message: 'Comment deleted' },
+    });
+    // Others' comments have no such button
+    await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());
+    expect(server.requests('DELETE /posts/p1/comments/c1')).toHaveLength(1);
+    expect(screen.getByText('Me too')).toBeInTheDocument();
+    expect(toasts()).toContain('Comment deleted.');
+  });
+
+  it('a comment disappears when it is deleted elsewhere, and newer ones stay', async () => {
+    const comments = [aComment(), aComment({ _id: 'c2', text: 'Me too' })];
+    await openPost({ comments });
+    const newer = aComment({ _id: 'c3', text: 'So do we' });
+    await push(
+      server,
+      { event: 'comment_added', data: { postId: 'p1', comment: newer, position: '30' } },
+      '30',
+    );
+    const changed = aPost({ comments: comments.slice(1), position: '20' });
+    await push(server, { event: 'post_changed', data: changed }, '20');
+    await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());
+    expect(screen.getByText('Me too')).toBeInTheDocument();
+    expect(screen.getByText('So do we')).toBeInTheDocument();
+  });
+
   it('a comment shows once when its push overtakes the answer, also beside another of the same text', async () => {
     const { user } = await openPost();
     const answer = delayedAnswer();
