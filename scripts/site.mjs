@@ -89,6 +89,7 @@ const { createClient, readSchool, PUBLIC_PATHS } = await loadClient();
 const client = createClient(built, {
   ...readSchool(contentFile),
   sendsMail: process.env['PORTAL_MAIL'] === 'smtp',
+  publicUrl: (process.env['PORTAL_PUBLIC_URL'] ?? 'http://localhost:3000').replace(/\/+$/u, ''),
 });
 
 const site = resolve(wanted);
@@ -101,6 +102,7 @@ for (const path of PUBLIC_PATHS) {
   writeFileSync(file, body);
   writeFileSync(`${file}.gz`, gzipSync(body));
 }
+writeFileSync(join(site, 'manifest.json'), (await askForPage(client, '/manifest.json')).body);
 const { headers } = await askForPage(client, '/');
 writeFileSync(
   `${site}.headers.conf`,

@@ -37,6 +37,27 @@ function inlineStyle(): Plugin {
   };
 }
 
+/** The service worker knows the files of its build, so that each build has another one. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: source('app/service-worker.ts'), fileName: 'sw.js' });
+    },
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') throw new Error('The service worker was not built');
+      worker.code = worker.code.replaceAll(
+        'BUILT_FILES',
+        JSON.stringify(files.map((file) => `/${file}`).sort()),
+      );
+    },
+  };
+}
+
 /** Without stylis' table of vendor prefixes, which the portal doesn't use, every page is a kibibyte smaller. */
 function withoutPrefixes(): Plugin {
   return {
@@ -164,6 +185,7 @@ export default defineConfig({
     react(),
     schoolContent(),
     inlineStyle(),
+    serviceWorker(),
     withoutPrefixes(),
     productionRouter(),
     plainIcons(),

@@ -78,6 +78,28 @@ it("has all that the first paint needs in its own bytes: the styles and the scho
   expect(html).toContain('--marigold-tint');
 });
 
+it('has a manifest with pictures for a home screen, and a service worker that browsers check each time', async () => {
+  const { bytes, headers } = await requestCompressed('/manifest.json');
+  expect(headers['content-type']).toContain('application/json');
+  const manifest: { name: string; icons: { src: string; sizes: string; purpose?: string }[] } =
+    JSON.parse(bytes.toString());
+  expect(manifest.name).toBe('Vidyalaya Alumni Association');
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  const pictures = [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/card.png'];
+  for (const path of pictures)
+    expect((await requestCompressed(path)).headers['content-type']).toBe('image/png');
+  const worker = await requestCompressed('/sw.js');
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.headers['content-type']).toContain('text/javascript');
+  expect(worker.bytes.toString()).toContain(await scriptPath());
+  expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
+  expect(worker.headers['content-security-policy']).toContain("manifest-src 'self'");
+});
+
 it('allows only its own inline code, by hash', async () => {
   const { headers, bytes } = await requestCompressed('/', asBrowser);
   const policy = String(headers['content-security-policy']);

@@ -109,6 +109,7 @@ export async function createStandalone(options: {
   const client = createClient(options.clientFolder, {
     ...school,
     sendsMail: settings.PORTAL_MAIL === 'smtp',
+    publicUrl: settings.PORTAL_PUBLIC_URL,
   });
 
   const handle: RequestListener = (req, res) => {

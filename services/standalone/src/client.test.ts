@@ -12,7 +12,9 @@ function clientOf(html: string) {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), html);
-  return supertest(createClient(folder, { ...school, sendsMail: false }));
+  return supertest(
+    createClient(folder, { ...school, sendsMail: false, publicUrl: 'https://school.example' }),
+  );
 }
 
 it('answers every public path with a page of its own title, and any other with that of the landing page', async () => {

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import helmet from 'helmet';
 import { PUBLIC_PATHS } from '@portal/contracts/content/previews';
 import { readFiles, type Handler } from './files.ts';
-import { completePage, createPage, hashOf, inlineSources, type PageContent } from './page.ts';
+import {
+  completePage,
+  createManifest,
+  createPage,
+  hashOf,
+  inlineSources,
+  type PageContent,
+} from './page.ts';
 
 /** styled-components creates an empty style element and adds rules to it by script, which only somebody who can run scripts can do. */
 const EMPTY_STYLE = hashOf('');
@@ -58,7 +65,10 @@ export function createClient(folder: string, school: PageContent): Handler {
     // Other sites' pictures lack the header that this requires
     crossOriginEmbedderPolicy: false,
   });
-  const files = readFiles(folder);
+  const files = new Map([
+    ...readFiles(folder),
+    ['/manifest.json', createManifest(school)] as const,
+  ]);
 
   return (req, res) =>
     secure(req, res, () => {

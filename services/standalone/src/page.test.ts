@@ -6,6 +6,7 @@ import { readSchool } from './school.ts';
 const school = {
   ...readSchool(new URL('../../../content/school.json', import.meta.url).pathname),
   sendsMail: true,
+  publicUrl: 'https://portal.school.example',
 };
 const html =
   '<html><head><title>Portal</title><style>a{b:c}</style></head><body><script>go()</script><script type="module" src="/assets/x.js"></script></body></html>';
@@ -16,7 +17,7 @@ describe('the page', () => {
     const wild = { ...school, tagline: '</script><!-- $& \u2028 नमस्ते' };
     const page = completePage(html, wild);
     const [, json = ''] = /id="school">([\s\S]*?)<\/script>/u.exec(page) ?? [];
-    const { previews: _previews, ...content } = wild;
+    const { previews: _previews, publicUrl: _publicUrl, ...content } = wild;
     expect(JSON.parse(json)).toEqual(content);
     expect(page.match(/<\/script>/gu)).toHaveLength(3);
   });
@@ -29,6 +30,14 @@ describe('the page', () => {
     expect(page).toContain(`<meta property="og:title" content="${title}" />`);
     expect(page).toContain(`<meta name="description" content="${description}" />`);
     expect(page).toContain(`<meta property="og:description" content="${description}" />`);
+  });
+
+  it("shows a messenger the school's picture and name, never a post's text", () => {
+    const page = completePage(html, school, '/posts/8a1b');
+    expect(page).toContain(
+      '<meta property="og:image" content="https://portal.school.example/card.png" />',
+    );
+    expect(page).toContain(`<meta property="og:title" content="${school.previews['/']?.title}" />`);
   });
 
   it('has the preview of the landing page on paths that only members see', () => {

@@ -36,7 +36,7 @@ const escapeText = (text: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeText(content).replaceAll('"', '&quot;')}" />`;
 
-function headOf({ title, description }: Preview, school: SchoolContent): string {
+function headOf({ title, description }: Preview, school: PageContent): string {
   return [
     `<title>${escapeText(title)}</title>`,
     meta('name', 'description', description),
@@ -44,12 +44,20 @@ function headOf({ title, description }: Preview, school: SchoolContent): string 
     meta('property', 'og:site_name', school.association),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('name', 'twitter:card', 'summary'),
+    // Messengers take no path of ours for a picture, only a whole address
+    meta('property', 'og:image', `${school.publicUrl}/card.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', school.name),
+    meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
 
-/** The school's content, and whether the portal's mail leaves. */
-export type PageContent = SchoolContent & { readonly sendsMail: boolean };
+/** The school's content, whether the portal's mail leaves, and the address of the portal, without a slash at its end. */
+export type PageContent = SchoolContent & {
+  readonly sendsMail: boolean;
+  readonly publicUrl: string;
+};
 
 /** Each letter by itself, because they appear one after the other. */
 const splashName = (name: string): string =>
@@ -64,7 +72,7 @@ const splashName = (name: string): string =>
  * @param path a public page; any other path gets the preview of the landing page
  */
 export function completePage(html: string, school: PageContent, path = '/'): string {
-  const { previews, ...content } = school;
+  const { previews, publicUrl: _publicUrl, ...content } = school;
   const landing: Preview = previews['/'] ?? {
     title: school.association,
     description: school.hero.lead,
@@ -94,3 +102,34 @@ export function createPage(html: string): Handler {
     cacheControl: 'no-cache',
   });
 }
+
+/** The icons are those of the built client. */
+export const createManifest = ({ name, association, hero }: SchoolContent): Handler =>
+  createFile({
+    plain: Buffer.from(
+      JSON.stringify({
+        id: '/',
+        name: association,
+        short_name: name,
+        description: hero.lead,
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#fbf8f3',
+        theme_color: '#fbf8f3',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      }),
+    ),
+    variants: [],
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'no-cache',
+  });

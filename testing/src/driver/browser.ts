@@ -30,6 +30,8 @@ export interface TabOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly motion?: boolean;
+  /** Requests that a service worker makes are hidden from `page.route`. */
+  readonly serviceWorker?: boolean;
   readonly as?: Api;
 }
 
@@ -79,7 +81,13 @@ export async function anotherTab(context: BrowserContext): Promise<Tab> {
 export async function openTab(
   browser: Browser,
   { url }: Pick<Portal, 'url'>,
-  { viewport = WIDE, colorScheme = 'light', motion = false, as }: TabOptions = {},
+  {
+    viewport = WIDE,
+    colorScheme = 'light',
+    motion = false,
+    serviceWorker = false,
+    as,
+  }: TabOptions = {},
 ): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: url,
@@ -87,6 +95,7 @@ export async function openTab(
     colorScheme,
     // Without motion the splash does not delay the tests
     reducedMotion: motion ? 'no-preference' : 'reduce',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     ...(as?.token === undefined

@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 import displayFont from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url';
 import { limits } from '@portal/contracts/limits';
 import { createRoot } from 'react-dom/client';
@@ -39,3 +38,9 @@ if (readToken() !== null) {
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root');
 createRoot(container).render(<Portal client={client} />);
+// After the page, because the worker's files would compete with the page's own
+addEventListener('load', () => {
+  import('./start-service-worker.ts')
+    .then(({ startServiceWorker }) => startServiceWorker())
+    .catch(() => undefined);
+});

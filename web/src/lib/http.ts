@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal } from '@portal/contracts/refusal';
 import type * as z from 'zod/mini';
+import { noteKept } from './kept-answers.ts';
 import { readToken } from './token.ts';
 
 type Wire = {
@@ -138,6 +139,7 @@ async function exchange<Payload>(
   if (position !== null && (isPast || position > (written?.position ?? ''))) {
     written = { position, until: Date.now() + OWN_WRITES_MS };
   }
+  if (method === 'GET') noteKept(addressOf(path, { params: sent.params ?? {} }), response.headers);
   const readAt = response.headers.get('X-Read-Position');
   if (readAt !== null && (oldestRead === undefined || readAt < oldestRead)) oldestRead = readAt;
   if ('refused' in answer) {

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { forgetDrafts } from './draft.ts';
 import { http, onSessionRefused } from './http.ts';
+import { forgetKeptAnswers } from './kept-answers.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
 
 export type Session = {
@@ -29,8 +30,10 @@ const fetchUser = async (): Promise<User> =>
   (await http('GET /auth/me', { answer: meAnswer })).data;
 
 export function startSession(client: QueryClient): void {
-  if (readToken() === null) client.setQueryData(SESSION_KEY, null);
-  else client.query({ queryKey: SESSION_KEY, queryFn: fetchUser }).catch(() => undefined);
+  if (readToken() === null) {
+    forgetKeptAnswers();
+    client.setQueryData(SESSION_KEY, null);
+  } else client.query({ queryKey: SESSION_KEY, queryFn: fetchUser }).catch(() => undefined);
 }
 
 export async function checkUser(client: QueryClient): Promise<void> {
@@ -60,6 +63,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const clear = useCallback(() => {
     writeToken(null);
+    forgetKeptAnswers();
     void client.cancelQueries({ queryKey: SESSION_KEY });
     client.setQueryData(SESSION_KEY, null);
     forgetFetched(client);
