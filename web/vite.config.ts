@@ -119,10 +119,10 @@ const addedBy = (name: string) =>
   featureFiles
     .filter((path) => new RegExp(`/${name}\\.tsx?$`, 'u').test(path))
     .map((path) => source(`features/${path}`));
-/** Pages that import the context get what the registry of features puts into it. */
+/** What the registry of features adds to the pages that show it. */
 const addedTo = new Map([
-  [source('lib/post-parts.ts'), addedBy('of-post')],
-  [source('lib/feed-panels.ts'), addedBy('of-feed')],
+  [source('lib/parts.ts'), addedBy('of-post')],
+  [source('pages/feed/FeedPage.tsx'), addedBy('of-feed')],
 ]);
 
 function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { FeedPanelsContext } from '../lib/feed-panels.ts';
-import { PostPartsContext } from '../lib/post-parts.ts';
+import { FeedPanelsContext, PostPartsContext } from '../lib/parts.ts';
 import { features } from './features.ts';
 
 type Loaded = { readonly default: ComponentType };

@@ -1,6 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useId, useState } from 'react';
-import { usePostParts } from '../../lib/post-parts.ts';
+import { usePostParts } from '../../lib/parts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/layout.ts';

@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts/limits';
 import { CATEGORIES, category } from '@portal/contracts/posts/category';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { FieldTexts } from '../../lib/feature.ts';
-import { usePostParts } from '../../lib/post-parts.ts';
+import { usePostParts } from '../../lib/parts.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/Field.tsx';
 import { limitHint } from '../../ui/limit-hint.ts';
 import type { PartErrors, PostWords } from './use-post-request.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type * as z from 'zod/mini';
 import type { FieldTexts } from '../../lib/feature.ts';
-import { usePostParts } from '../../lib/post-parts.ts';
+import { usePostParts } from '../../lib/parts.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export type PostWords = {

@@ -8,7 +8,7 @@ import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useSeedPosts } from '../../lib/post-parts.ts';
+import { useSeedPosts } from '../../lib/parts.ts';
 import { PostView } from '../../parts/post/PostView.tsx';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 

@@ -1,7 +1,7 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { suggestMembers } from '../../features/members/api/suggest-members.tsx';
 import { PostCard } from '../../features/posts/PostCard.tsx';
-import { usePostParts } from '../../lib/post-parts.ts';
+import { usePostParts } from '../../lib/parts.ts';
 import { useRemembered } from '../../lib/use-remembered.ts';
 
 export function PostView(props: {

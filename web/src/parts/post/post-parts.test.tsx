@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ComposerForm } from '../../features/posts/ComposerForm.tsx';
 import type { OfPost } from '../../lib/feature.ts';
-import { PostPartsContext } from '../../lib/post-parts.ts';
+import { PostPartsContext } from '../../lib/parts.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, signedIn } from '../../testing/portal.tsx';
 import { aPost } from '../../testing/posts.ts';

@@ -1,12 +1,16 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback } from 'react';
-import type { OfPost } from './feature.ts';
+import type { OfFeed, OfPost } from './feature.ts';
 
 /** The parts that features add to every post. The app loads them with each page that shows posts. */
 export const PostPartsContext = createContext<readonly OfPost[]>([]);
 
+/** What features show beside the feed. */
+export const FeedPanelsContext = createContext<readonly OfFeed[]>([]);
+
 export const usePostParts = (): readonly OfPost[] => use(PostPartsContext);
+export const useFeedPanels = (): readonly OfFeed[] => use(FeedPanelsContext);
 
 export function useSeedPosts(): (posts: readonly Post[]) => void {
   const client = useQueryClient();
