@@ -1,6 +1,6 @@
 import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
-import { CalendarDays, CalendarPlus, ExternalLink, MapPin } from 'lucide-react';
+import { Calendar1, CalendarPlus, Link2, MapPinned } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useClock } from '../../lib/use-clock.ts';
@@ -69,7 +69,7 @@ function Facts({ post, onMember, event }: Props & { readonly event: Gathering })
   return (
     <Frame>
       <Line>
-        <CalendarDays size={20} aria-hidden="true" />
+        <Calendar1 size={20} aria-hidden="true" />
         <p>
           <When dateTime={event.startsAt}>{whenText(event, now)}</When>{' '}
           <Until>{untilText(event, now)}</Until>
@@ -77,14 +77,14 @@ function Facts({ post, onMember, event }: Props & { readonly event: Gathering })
       </Line>
       {event.place !== '' && (
         <Line>
-          <MapPin size={20} aria-hidden="true" />
+          <MapPinned size={20} aria-hidden="true" />
           <p>{event.place}</p>
         </Line>
       )}
       {host !== null && (
         <div>
           <OutsideLink href={event.link}>
-            <ExternalLink size={20} aria-hidden="true" /> {host}
+            <Link2 size={20} aria-hidden="true" /> {host}
           </OutsideLink>
         </div>
       )}

@@ -2,11 +2,27 @@ import type { ComponentProps } from 'react';
 import type { PostFieldsOfFeature } from '../../lib/feature.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
+import { useUpcoming } from './api/get-upcoming.ts';
 
 const WhenAndWhere = lazyPart(
   async () => (await import('./WhenAndWhere.tsx')).WhenAndWhere,
   <Bone $height={428} aria-hidden="true" />,
 );
 
-export const EventFields = (props: ComponentProps<PostFieldsOfFeature['Component']>) =>
-  props.category === 'Event' && <WhenAndWhere {...props} />;
+type Props = ComponentProps<PostFieldsOfFeature['Component']>;
+
+/** Asks for the time zone while the code of the fields loads. */
+function Fields(props: Props) {
+  const { data, isError, refetch } = useUpcoming();
+  const timeZone = props.post?.event?.timeZone ?? data?.timeZone;
+  return (
+    <WhenAndWhere
+      {...props}
+      timeZone={timeZone}
+      isFailed={isError && timeZone === undefined}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+export const EventFields = (props: Props) => props.category === 'Event' && <Fields {...props} />;

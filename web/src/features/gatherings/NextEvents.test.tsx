@@ -61,7 +61,7 @@ describe('the next events beside the feed', () => {
     have(upcoming('Cricket', 12), upcoming('Reunion', 14));
     const { user } = openPortal();
     await user.click(await screen.findByRole('button', { name: /^Next events/u, hidden: true }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Next events', hidden: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Next events', hidden: true }));
     expect(dialog.getAllByRole('listitem', { hidden: true })).toHaveLength(2);
     server.on('GET /posts/Cricket', { body: { data: aPostWithEvent({ _id: 'Cricket' }) } });
     await user.click(dialog.getByRole('link', { name: 'Cricket', hidden: true }));

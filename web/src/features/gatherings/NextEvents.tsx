@@ -1,17 +1,21 @@
 import type { UpcomingGathering } from '@portal/contracts/gatherings/gathering.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
+import { CalendarRange } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useClock } from '../../lib/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta, OnlyNarrow, OnlyWide, VisuallyHidden } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useUpcoming } from './api/get-upcoming.ts';
 import { hasBegun, untilText, whenText } from './event-time.ts';
 import { refreshSoon, upcomingKey } from './gatherings.cache.ts';
+
+const NextEventsDialog = lazyPart(
+  async () => (await import('./NextEventsDialog.tsx')).NextEventsDialog,
+);
 
 const Title = styled.h2`
   font: 700 18px/1.2 var(--display);
@@ -94,23 +98,27 @@ export function NextEventsPanel() {
 
 /** On a narrow screen a panel would push the posts down. */
 export function NextEventsOpener() {
-  const id = useId();
   const { next, now } = useNextEvents();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   if (next.length === 0) return null;
   return (
     <OnlyNarrow>
-      <Opener variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <CalendarDays size={20} aria-hidden="true" />
+      <Opener
+        variant="quiet"
+        aria-haspopup="dialog"
+        onPointerEnter={NextEventsDialog.prepare}
+        onFocus={NextEventsDialog.prepare}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarRange size={20} aria-hidden="true" />
         <VisuallyHidden>Next events: </VisuallyHidden>
         {next.length}
       </Opener>
       {isOpen && (
-        <Dialog labelledBy={id} onClose={close}>
-          <DialogTitle id={id}>Next events</DialogTitle>
+        <NextEventsDialog onClose={close}>
           <Events next={next} now={now} onFollow={close} />
-        </Dialog>
+        </NextEventsDialog>
       )}
     </OnlyNarrow>
   );

@@ -9,7 +9,6 @@ import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Small, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
-import { useUpcoming } from './api/get-upcoming.ts';
 import { endOf, hasStart, startOf } from './when-and-where.ts';
 
 const Frame = styled.fieldset`
@@ -43,11 +42,15 @@ const Pair = styled.div`
 const NOT_KEPT = 'Without a start this is an ordinary post, without end, place and link.';
 const IN_THE_PAST = 'This is in the past, so nobody can answer.';
 
-export function WhenAndWhere(props: ComponentProps<PostFieldsOfFeature['Component']>) {
-  const { post, values, errors, disabled, onChange } = props;
+export function WhenAndWhere(
+  props: ComponentProps<PostFieldsOfFeature['Component']> & {
+    readonly timeZone: string | undefined;
+    readonly isFailed: boolean;
+    readonly onRetry: () => void;
+  },
+) {
+  const { post, values, errors, disabled, onChange, timeZone, isFailed, onRetry } = props;
   const now = useClock();
-  const { data, isError, refetch } = useUpcoming();
-  const timeZone = post?.event?.timeZone ?? data?.timeZone;
   const { place = '', link = '' } = values;
   const change = (changed: Record<string, string>) => onChange({ ...values, ...changed });
 
@@ -62,10 +65,10 @@ export function WhenAndWhere(props: ComponentProps<PostFieldsOfFeature['Componen
       <legend>When and where</legend>
       <Stack>
         {timeZone !== undefined && <Small>All times are those of {timeZone}.</Small>}
-        {timeZone === undefined && isError && (
+        {isFailed && (
           <Small as="div" role="alert">
             The school&apos;s time zone could not be loaded.{' '}
-            <Button variant="quiet" onClick={() => void refetch()}>
+            <Button variant="quiet" onClick={onRetry}>
               Try Again
             </Button>
           </Small>
