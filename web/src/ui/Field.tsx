@@ -47,6 +47,8 @@ export const Input = styled.input.attrs({ dir: 'auto' })`
 const Area = styled.textarea.attrs({ dir: 'auto' })`
   ${controlLook}
   min-height: 96px;
+  max-height: 50dvh;
+  field-sizing: content;
   resize: vertical;
 `;
 const Choice = styled.select`

@@ -15,7 +15,7 @@ export function ComposerForm(props: {
 }) {
   const { takesFocus, onCreated, onClose } = props;
   const [draft, setDraft] = useState(readPostDraft);
-  const { form, errors, requestOf } = usePostRequest(null);
+  const { form, errors, isRefused, requestOf } = usePostRequest(null);
   const submission = useCreatePost((post) => {
     forgetPostDraft();
     if (post) onCreated(post);
@@ -48,6 +48,7 @@ export function ComposerForm(props: {
             post={null}
             words={draft}
             errors={errors}
+            isRefused={isRefused}
             disabled={submission.isPending}
             onChange={(words) => setDraft(keepPostDraft(words))}
           />

@@ -11,7 +11,7 @@ import { usePostRequest, type PostWords } from './use-post-request.ts';
 export function EditPostDialog(props: { readonly post: Post; readonly onClose: () => void }) {
   const { post, onClose } = props;
   const titleId = useId();
-  const { form, errors, requestOf } = usePostRequest(post);
+  const { form, errors, isRefused, requestOf } = usePostRequest(post);
   const parts = usePostParts();
   const [words, setWords] = useState<PostWords>(() => ({
     ...post,
@@ -42,6 +42,7 @@ export function EditPostDialog(props: { readonly post: Post; readonly onClose: (
             post={post}
             words={words}
             errors={errors}
+            isRefused={isRefused}
             disabled={edit.isPending}
             onChange={setWords}
           />

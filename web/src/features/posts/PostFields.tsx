@@ -13,17 +13,20 @@ export function PostFields(props: {
   readonly post: Post | null;
   readonly words: PostWords;
   readonly errors: PartErrors;
+  readonly isRefused: boolean;
   readonly disabled: boolean;
   readonly onChange: (words: PostWords) => void;
 }) {
-  const { post, errors, disabled, onChange } = props;
+  const { post, errors, isRefused, disabled, onChange } = props;
   const { title, content, category: chosen, parts: values } = props.words;
   const parts = usePostParts();
   const change = (changed: Partial<PostWords>) =>
     onChange({ title, content, category: chosen, parts: values, ...changed });
+  const notes = (text: string, maximum: number, whenEmpty: string) =>
+    isRefused && text.trim() === '' ? { error: whenEmpty } : limitHint(text, maximum);
   return (
     <>
-      <Field label="Title" {...limitHint(title, limits.title)}>
+      <Field label="Title" {...notes(title, limits.title, 'Please write a title')}>
         <TextInput
           required
           readOnly={disabled}
@@ -31,7 +34,7 @@ export function PostFields(props: {
           onChange={(event) => change({ title: event.target.value })}
         />
       </Field>
-      <Field label="Content" {...limitHint(content, limits.post)}>
+      <Field label="Content" {...notes(content, limits.post, 'Please write something')}>
         <TextArea
           required
           readOnly={disabled}

@@ -26,6 +26,8 @@ export type PartErrors = Readonly<
 export function usePostRequest(post: Post | null): {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly errors: PartErrors;
+  /** From then on, empty fields are marked. */
+  readonly isRefused: boolean;
   /** undefined when fields are wrong, of which the member is told. */
   readonly requestOf: (words: PostWords) => PostRequest | undefined;
 } {
@@ -33,10 +35,10 @@ export function usePostRequest(post: Post | null): {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<PartErrors>({});
+  const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   function requestOf({ title, content, category, parts: values }: PostWords) {
     const wrong: Record<string, PartErrors[string]> = {};
@@ -51,7 +53,9 @@ export function usePostRequest(post: Post | null): {
     const checked = submitPostRequest.safeParse(request);
     if (!checked.success)
       toast.error(checked.error.issues[0]?.message ?? 'Please fill in all fields', { of: 'post' });
-    return checked.success && Object.keys(wrong).length === 0 ? checked.data : undefined;
+    if (checked.success && Object.keys(wrong).length === 0) return checked.data;
+    setRefusals(refusals + 1);
+    return undefined;
   }
-  return { form, errors, requestOf };
+  return { form, errors, isRefused: refusals > 0, requestOf };
 }

@@ -242,7 +242,7 @@ describe('the composer', () => {
     ['no content', ''],
     ['   ', '   '],
   ])(
-    'the composer publishes nothing with the title %j and the content %j [5.23] [5.24] [8.22]',
+    'the composer publishes nothing with the title %j and the content %j, and moves to the empty field [5.23] [5.24] [8.22]',
     async (title, content) => {
       const { user } = await write(title, content);
       await user.click(await publish());
@@ -250,6 +250,9 @@ describe('the composer', () => {
       expect(server.requests('POST /posts')).toEqual([]);
       expect(screen.getByRole('textbox', { name: 'Title' })).toBeRequired();
       expect(screen.getByRole('textbox', { name: 'Content' })).toBeRequired();
+      const empty = title.trim() === '' ? 'Title' : 'Content';
+      expect(screen.getByRole('textbox', { name: empty })).toBeInvalid();
+      await waitFor(() => expect(screen.getByRole('textbox', { name: empty })).toHaveFocus());
     },
   );
 
