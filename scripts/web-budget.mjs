@@ -31,6 +31,12 @@ const routes = [
   { name: 'chat', page: 'src/pages/chat/ChatPage.tsx', member: true, budget: 145 },
   { name: 'post', page: 'src/pages/post/PostPage.tsx', member: true, parts: parts.post },
   { name: 'directory', page: 'src/pages/directory/DirectoryPage.tsx', member: true },
+  {
+    name: 'member',
+    page: 'src/pages/member/MemberPage.tsx',
+    member: true,
+    parts: parts.post,
+  },
   { name: 'profile', page: 'src/pages/profile/ProfilePage.tsx', member: true },
   { name: 'groups', page: 'src/pages/groups/GroupsPage.tsx', member: true },
   { name: 'feedback', page: 'src/pages/feedback/FeedbackPage.tsx', member: true },

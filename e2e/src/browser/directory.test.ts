@@ -4,7 +4,7 @@ import type { Member } from '@portal/testing/driver/api';
 import { becomes, NARROW, toast, type Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Alumni' }).getByRole('button');
+const cards = (page: Page) => page.getByRole('list', { name: 'Alumni' }).getByRole('link');
 
 const site = portalInBrowser();
 let asha: Member;
@@ -115,9 +115,16 @@ it('says that the directory could not be loaded and loads it again on demand [8.
   await becomes(() => cards(page).count(), 12);
 });
 
-it('fits the directory into a small screen', async () => {
+it('shows eight people on the first screen of a phone, and finds one by name and batch together', async () => {
   await page.setViewportSize(NARROW);
   await page.goto('/directory');
   await becomes(() => cards(page).count(), 12);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  const eighth = await cards(page).nth(7).boundingBox();
+  expect(eighth?.y).toBeGreaterThan(0);
+  expect((eighth?.y ?? 0) + (eighth?.height ?? 0)).toBeLessThanOrEqual(740);
+  await page.getByRole('button', { name: 'Search & Filter' }).click();
+  await page.getByRole('radiogroup', { name: 'Search by' }).waitFor();
+  await page.getByRole('searchbox').fill('pateel 94');
+  await becomes(names, ['Asha Patil']);
 });

@@ -389,7 +389,7 @@ it('returns the focus to the button that opened a menu', async () => {
 
 it('keeps the focus in a dialog and returns it afterwards', async () => {
   const { title } = await newestPost();
-  const author = card(page, title).getByRole('button', { name: 'Rohan Jadhav' });
+  const author = card(page, title).getByRole('link', { name: 'Rohan Jadhav' });
   await author.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Rohan Jadhav' });

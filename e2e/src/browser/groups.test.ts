@@ -124,7 +124,7 @@ it('lists the members of a group in a dialog that scrolls at 60% of the height [
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await toast(page, 'Member removed.').waitFor();
   await becomes(() => list.getByText('Crowd A', { exact: true }).count(), 0);
-  await list.getByRole('button', { name: 'Crowd B', exact: true }).click();
+  await list.getByRole('link', { name: 'Crowd B', exact: true }).click();
   await page.getByRole('dialog', { name: 'Crowd B' }).waitFor();
 });
 

@@ -177,7 +177,9 @@ it('publishes a post that the other member sees without a reload [5.23] [5.25] [
     await post.getByRole('heading', { name: POST }).waitFor();
     await post.getByText('Event', { exact: true }).waitFor();
     await post.getByText('’04').waitFor();
-    expect(await post.getByRole('link').getAttribute('href')).toBe('https://school.example/roof');
+    expect(await post.getByRole('link', { name: 'https://' }).getAttribute('href')).toBe(
+      'https://school.example/roof',
+    );
   }
   await becomes(
     () => card(rohan.page, POST).getByRole('button', { name: 'Delete post' }).count(),

@@ -278,7 +278,7 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
           await tap(card(page, TOP_POST).getByRole('button', { name: /comments$/u }));
           await tap(page.getByRole('textbox', { name: 'Write a comment' }));
           await type(page, 'Here');
-          await tap(card(page, TOP_POST).getByRole('button', { name: 'Asha Patil' }).first());
+          await tap(card(page, TOP_POST).getByRole('link', { name: 'Asha Patil' }).first());
           await page.getByRole('dialog').waitFor();
           await page.keyboard.press('Escape');
           await tap(page.getByRole('button', { name: 'Create a Post' }));

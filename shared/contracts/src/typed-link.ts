@@ -11,9 +11,17 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** A link to a page, or the empty text. */
-export const typedLink = (label: string) =>
+/** `example.org/x` and, where `nameAt` is the address of a service's people, `@name` become links. */
+function completed(text: string, nameAt: string | undefined): string {
+  const name = /^@(?<name>[\w.-]+)$/u.exec(text)?.groups?.name;
+  if (name !== undefined && nameAt !== undefined) return `${nameAt}${name}`;
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/iu.test(text) ? `https://${text}` : text;
+}
+
+/** A link to a page, or the empty text. People leave out `https://`, so it is put before. */
+export const typedLink = (label: string, nameAt?: string) =>
   typedText(label, limits.link).check(
+    z.overwrite((text) => completed(text, nameAt)),
     z.refine((text) => text === '' || isWebAddress(text), {
       error: `${label} must be a link that begins with http:// or https://`,
     }),

@@ -107,7 +107,7 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('listbox', { name: 'People' }).waitFor();
   }),
   pictured('member', 'who-somebody-is', '/', async (page) => {
-    await card(page, TOP_POST).getByRole('button', { name: 'Asha Patil' }).first().click();
+    await card(page, TOP_POST).getByRole('link', { name: 'Asha Patil' }).first().click();
     await dialog(page, 'Asha Patil');
   }),
   pictured('member', 'editing-a-post', '/', async (page) => {
@@ -129,7 +129,7 @@ export const dialogs: readonly PicturedPage[] = [
   }),
   pictured('member', 'directory-detail', '/directory', async (page) => {
     const list = page.getByRole('list', { name: 'Alumni' });
-    await list.getByRole('button').first().click();
+    await list.getByRole('link').first().click();
     await dialog(page);
     await page.getByRole('dialog').getByRole('heading').first().waitFor();
   }),

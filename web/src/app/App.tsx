@@ -39,6 +39,7 @@ export function App() {
               <Route path="/groups" element={<pages.groups />} />
               <Route path="/groups/:groupId" element={<pages.chat />} />
               <Route path="/directory" element={<pages.directory />} />
+              <Route path="/members/:memberId" element={<pages.member />} />
               <Route path="/profile" element={<pages.profile />} />
               <Route path="/feedback" element={<pages.feedback />} />
               <Route path="/notifications" element={<pages.notifications />} />

@@ -32,6 +32,7 @@ export const pages = {
   groups: page(() => import('../pages/groups/GroupsPage.tsx')),
   chat: lazyPage(loadChat),
   directory: page(() => import('../pages/directory/DirectoryPage.tsx')),
+  member: lazyPage(() => loadWithPosts(() => import('../pages/member/MemberPage.tsx'))),
   profile: page(() => import('../pages/profile/ProfilePage.tsx')),
   feedback: page(() => import('../pages/feedback/FeedbackPage.tsx')),
   about: page(() => import('../pages/about/AboutPage.tsx')),

@@ -19,9 +19,9 @@ export const editProfileRequest = z.partial(
     currentOrganization: typedText('Organization', limits.organization),
     location: typedText('Location', limits.location),
     phoneNumber,
-    linkedInProfile: typedLink('LinkedIn'),
-    facebookProfile: typedLink('Facebook'),
-    instagramProfile: typedLink('Instagram'),
+    linkedInProfile: typedLink('LinkedIn', 'https://www.linkedin.com/in/'),
+    facebookProfile: typedLink('Facebook', 'https://www.facebook.com/'),
+    instagramProfile: typedLink('Instagram', 'https://www.instagram.com/'),
   }),
 );
 export type EditProfileRequest = z.infer<typeof editProfileRequest>;

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Grow, Meta, TextButton } from '../../ui/layout.ts';
+import { Grow, Meta } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
+import { PersonName } from '../members/person/PersonName.ts';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
@@ -66,10 +67,9 @@ const Words = styled(Grow)`
     gap: 6px;
   }
 `;
-const Name = styled(TextButton)`
-  color: var(--ink);
+const Name = styled(PersonName)`
   @media (max-width: 899px) {
-    min-height: var(--tap);
+    line-height: var(--tap);
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -98,7 +98,7 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
             <li key={_id}>
               <Avatar size="s" fullName={fullName} profilePicture={profilePicture} />
               <Words>
-                <Name type="button" onClick={() => onMember(_id)}>
+                <Name memberId={_id} onOpen={onMember}>
                   <bdi>{fullName}</bdi>
                 </Name>
                 <Meta>

@@ -3,10 +3,11 @@ import { styled } from 'styled-components';
 import { timeOfDay } from '../../lib/date.ts';
 import type { Outgoing } from '../../lib/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Muted, Rule, TextButton } from '../../ui/layout.ts';
+import { Muted, Rule } from '../../ui/layout.ts';
 import { MentionedText } from '../../ui/MentionedText.tsx';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
+import { PersonName } from '../members/person/PersonName.ts';
 import { Stamp } from '../members/person/Stamp.tsx';
 import type { MessageRow, Row } from './message-rows.ts';
 
@@ -51,9 +52,6 @@ const Sender = styled.p`
   gap: 6px;
   align-items: center;
   font-size: 14px;
-`;
-const Name = styled(TextButton)`
-  color: var(--ink);
 `;
 const Time = styled.div`
   grid-column: -2;
@@ -103,9 +101,9 @@ function SentMessage(
       <Bubble data-own={isOwn || undefined}>
         {!isOwn && isFirst && (
           <Sender>
-            <Name type="button" onClick={() => onPerson(sender._id)}>
+            <PersonName memberId={sender._id} onOpen={onPerson}>
               <bdi>{sender.fullName}</bdi>
-            </Name>
+            </PersonName>
             <Stamp batchYear={sender.batchYear} />
           </Sender>
         )}

@@ -10,8 +10,9 @@ import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Grow, Meta, Muted, Row, TextButton } from '../../ui/layout.ts';
+import { Grow, Meta, Muted, Row } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
+import { PersonName } from '../members/person/PersonName.ts';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { useGroup } from './api/get-group.ts';
 import { removeMember } from './api/remove-member.ts';
@@ -34,9 +35,6 @@ const List = styled.ul`
   > li:last-child {
     border-bottom: 0;
   }
-`;
-const Name = styled(TextButton)`
-  color: var(--ink);
 `;
 
 function RemoveDialog(props: {
@@ -91,9 +89,9 @@ export function MembersDialog(props: {
             <Row as="li" key={member._id}>
               <Avatar fullName={member.fullName} profilePicture={member.profilePicture} />
               <Grow>
-                <Name type="button" onClick={() => onMember(member._id)}>
+                <PersonName memberId={member._id} onOpen={onMember}>
                   <bdi>{member.fullName}</bdi>
-                </Name>{' '}
+                </PersonName>{' '}
                 {member.role === 'admin' && <AdminBadge />}
                 <Meta>
                   <Stamp batchYear={member.batchYear} />

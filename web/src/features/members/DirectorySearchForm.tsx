@@ -72,8 +72,9 @@ export function DirectorySearchForm(props: {
   readonly onSearch: (next: DirectorySearch) => void;
 }) {
   const { search, onSearch } = props;
-  const [by, setBy] = useState<FilterField>(search.by);
-  const [text, setText] = useState(search.text);
+  const [by, setBy] = useState<FilterField>(search.by === 'q' ? 'name' : search.by);
+  const isFiltered = search.by !== 'q' && search.text !== '';
+  const [text, setText] = useState(isFiltered ? search.text : '');
   const filter = FILTERS.find(({ field }) => field === by) ?? FILTERS[0];
   const isYear = by === 'batchYear';
   return (
@@ -118,7 +119,7 @@ export function DirectorySearchForm(props: {
                 onChange={(event) => setText(event.target.value)}
               />
             </Grow>
-            {search.text !== '' && (
+            {isFiltered && (
               <IconButton
                 label="Clear the search"
                 onClick={() => {

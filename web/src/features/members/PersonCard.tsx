@@ -1,35 +1,74 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Grow, Muted, Stack } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { Avatar } from './person/Avatar.tsx';
+import { PersonLink } from './person/PersonLink.tsx';
+import { Stamp } from './person/Stamp.tsx';
 
-const Frame = styled.button`
+const frame = css`
   display: flex;
-  gap: 20px;
+  gap: 12px;
   align-items: center;
-  width: 100%;
   height: 100%;
-  padding: 16px;
-  text-align: left;
-  background: var(--surface);
-  border: 1px solid var(--line);
-  border-radius: var(--r-m);
-  transition: border-color 120ms;
+  min-height: 64px;
+  padding-block: 6px;
+  border-bottom: 1px solid var(--line);
+  color: var(--ink);
+  text-decoration: none;
+  ${Muted} {
+    font-size: 15px;
+    line-height: 20px;
+  }
+  ${Grow} > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  > :first-child {
+    width: 48px;
+    height: 48px;
+  }
+  @media (min-width: 700px) {
+    gap: 20px;
+    padding: 16px;
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--r-m);
+    transition: border-color 120ms;
+    ${Grow} > * {
+      white-space: normal;
+    }
+    > :first-child {
+      width: 72px;
+      height: 72px;
+    }
+  }
   @media (hover: hover) {
     &:hover {
       border-color: var(--control);
     }
   }
 `;
+const Frame = styled(PersonLink)`
+  ${frame}
+`;
+const Still = styled.div`
+  ${frame}
+`;
 const whereabouts = ({ currentOrganization, location }: User): string =>
   [currentOrganization, location].filter((part) => part !== '').join(', ');
 
-export function PersonCard({ user, onOpen }: { readonly user: User; readonly onOpen: () => void }) {
+export function PersonCard(props: {
+  readonly user: User;
+  readonly onOpen: (memberId: string) => void;
+}) {
+  const { user, onOpen } = props;
   const { fullName, profilePicture, batchYear } = user;
   return (
-    <Frame type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <Avatar size="l" fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
+    <Frame memberId={user._id} onOpen={onOpen}>
+      <Avatar size="l" fullName={fullName} profilePicture={profilePicture} />
       <Grow>
         <b>
           <bdi>{fullName}</bdi>
@@ -40,12 +79,13 @@ export function PersonCard({ user, onOpen }: { readonly user: User; readonly onO
           </Muted>
         )}
       </Grow>
+      <Stamp batchYear={batchYear} />
     </Frame>
   );
 }
 
 export const PersonCardSkeleton = () => (
-  <Frame as="div">
+  <Still>
     <Bone $width="72px" $height={72} style={{ borderRadius: '50%', flex: 'none' }} />
     <Grow>
       <Stack $gap={8}>
@@ -53,5 +93,5 @@ export const PersonCardSkeleton = () => (
         <Bone $width="50%" />
       </Stack>
     </Grow>
-  </Frame>
+  </Still>
 );

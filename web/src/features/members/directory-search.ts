@@ -6,13 +6,16 @@ export const FILTERS = [
 ] as const;
 export type FilterField = (typeof FILTERS)[number]['field'];
 export type DirectorySearch = {
-  readonly by: FilterField;
+  /** `q` searches everything at once. */
+  readonly by: FilterField | 'q';
   readonly text: string;
   readonly page: number;
 };
 
+export const batchPath = (batchYear: number): string => `/directory?q=${batchYear}`;
+
 export function searchOf(params: URLSearchParams): DirectorySearch {
-  const by = FILTERS.find(({ field }) => field === params.get('by'))?.field ?? 'name';
+  const by = FILTERS.find(({ field }) => field === params.get('by'))?.field ?? 'q';
   const page = Number(params.get('page') ?? 1);
   return { by, text: params.get('q') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
@@ -20,7 +23,7 @@ export function searchOf(params: URLSearchParams): DirectorySearch {
 export function paramsOf({ by, text, page }: DirectorySearch): URLSearchParams {
   const params = new URLSearchParams();
   if (text !== '') {
-    params.set('by', by);
+    if (by !== 'q') params.set('by', by);
     params.set('q', text);
   }
   if (page > 1) params.set('page', String(page));

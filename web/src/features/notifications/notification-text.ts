@@ -3,7 +3,7 @@ import type { Notification } from '@portal/contracts/notifications/notification.
 
 type Text = { readonly sender: string | null; readonly text: string };
 
-function deedOf({ type, post, group }: Notification): string | null {
+function deedOf({ type, post, group, text }: Notification): string | null {
   switch (type) {
     case 'new_like':
       return `liked your post: "${post?.title ?? 'your post'}"`;
@@ -19,6 +19,8 @@ function deedOf({ type, post, group }: Notification): string | null {
       return `wrote in ${nameOf(group)}.`;
     case 'event_changed':
       return `changed the time or place of ${titleOf(post)}.`;
+    case 'contact_request':
+      return `asks for your contact: "${text ?? ''}"`;
     default:
       return null;
   }
@@ -41,8 +43,9 @@ export function textOf(notification: Notification): Text {
     : { sender: sender.fullName, text: deed };
 }
 
-export function targetOf({ post, group }: Notification): string | null {
+export function targetOf({ post, group, member }: Notification): string | null {
   if (post) return `/posts/${post._id}`;
   if (group) return `/groups/${group._id}`;
+  if (member) return `/members/${member._id}`;
   return null;
 }

@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
+import { PersonName } from '../members/person/PersonName.ts';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -27,9 +28,6 @@ const ConfirmDialog = lazyPart(
   async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
 );
 
-const Who = styled(TextButton)`
-  color: var(--ink);
-`;
 const Title = styled.h2`
   font: 700 22px/1.2 var(--display);
   margin: 12px 0 6px;
@@ -115,9 +113,9 @@ export function PostCard(props: {
       <Row $top>
         <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
         <Grow>
-          <Who type="button" onClick={() => onAuthor(user._id)}>
+          <PersonName memberId={user._id} onOpen={onAuthor}>
             <bdi>{user.fullName}</bdi>
-          </Who>{' '}
+          </PersonName>{' '}
           {user.role === 'admin' && <AdminBadge />}
           <Meta>
             <Stamp batchYear={user.batchYear} />

@@ -1,9 +1,38 @@
+import type { Group } from '@portal/contracts/groups/group.api';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { joinGroup } from '../../features/groups/api/join-group.ts';
+import { useGroupChange } from '../../features/groups/use-group-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { Row } from '../../ui/layout.ts';
 
-export function AccessDenied() {
+function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: () => void }) {
+  const joining = useGroupChange({
+    groupId: group._id,
+    call: () => joinGroup(group._id),
+    done: 'Successfully joined group!',
+    failed: 'Failed to join group.',
+    onDone: onJoined,
+  });
+  return (
+    <Button variant="primary" busy={joining.isPending} onClick={() => joining.mutate()}>
+      {joining.isPending ? (
+        'Joining...'
+      ) : (
+        <>
+          Join <bdi>{group.name}</bdi>
+        </>
+      )}
+    </Button>
+  );
+}
+
+export function AccessDenied(props: {
+  readonly group: Group | undefined;
+  readonly onJoined: () => void;
+}) {
+  const { group, onJoined } = props;
   const id = useId();
   const navigate = useNavigate();
   const close = () => void navigate('/groups');
@@ -11,11 +40,10 @@ export function AccessDenied() {
     <Dialog labelledBy={id} onClose={close}>
       <DialogTitle id={id}>Access Denied</DialogTitle>
       <p>You are not a member of this group.</p>
-      <div>
-        <Button variant="primary" onClick={close}>
-          Back to groups
-        </Button>
-      </div>
+      <Row $wrap>
+        {group && <Join group={group} onJoined={onJoined} />}
+        <Button onClick={close}>Back to groups</Button>
+      </Row>
     </Dialog>
   );
 }

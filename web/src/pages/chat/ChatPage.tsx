@@ -138,7 +138,8 @@ const Loading = () => (
   </LoadingArea>
 );
 
-function OpenGroup({ groupId }: { readonly groupId: string }) {
+function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => void }) {
+  const { groupId, onJoined } = props;
   const me = useMember();
   const { data: group, error, isFetching, refetch } = useGroup(groupId);
   usePageTitle(group?.name ?? 'Group');
@@ -177,7 +178,7 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
           </IconButton>
         )}
       </Top>
-      {isDenied && <AccessDenied />}
+      {isDenied && <AccessDenied group={group} onJoined={onJoined} />}
       {hasFailed === true && (
         <Page as="div" $width="reading">
           <EmptyState
@@ -211,8 +212,15 @@ function OpenGroup({ groupId }: { readonly groupId: string }) {
   );
 }
 
-/** The key keeps the state of one group out of another's page. */
+/** The key keeps the state of one group, and of a visitor who then joined it, out of the next page. */
 export default function ChatPage() {
   const { groupId = '' } = useParams();
-  return <OpenGroup key={groupId} groupId={groupId} />;
+  const [joined, setJoined] = useState('');
+  return (
+    <OpenGroup
+      key={`${groupId} ${joined === groupId}`}
+      groupId={groupId}
+      onJoined={() => setJoined(groupId)}
+    />
+  );
 }

@@ -1,24 +1,57 @@
 import { limits } from '@portal/contracts/limits';
-import { RotateCw } from 'lucide-react';
+import { RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useDirectory } from '../../features/members/api/get-directory.ts';
 import { paramsOf, searchOf } from '../../features/members/directory-search.ts';
 import { DirectorySearchForm } from '../../features/members/DirectorySearchForm.tsx';
+import { FindBox } from '../../features/members/FindBox.tsx';
 import { PersonCard, PersonCardSkeleton } from '../../features/members/PersonCard.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Heading, Muted, Page, Stack, VisuallyHidden } from '../../ui/layout.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import {
+  Grow,
+  Heading,
+  Muted,
+  OnlyNarrow,
+  OnlyWide,
+  Page,
+  Row,
+  Stack,
+  VisuallyHidden,
+} from '../../ui/layout.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
+/** The first screen of a phone belongs to the people. */
+const Screen = styled(Page)`
+  @media (max-width: 899px) {
+    padding-top: 12px;
+    > ${Stack} {
+      gap: 8px;
+    }
+    ${Heading} {
+      font-size: 24px;
+    }
+  }
+`;
+const Filters = styled.div`
+  @media (max-width: 899px) {
+    &:not([data-open]) {
+      display: none;
+    }
+  }
+`;
 const Grid = styled.ul`
   display: grid;
-  gap: 16px;
+  @media (min-width: 700px) {
+    gap: 16px;
+  }
   grid-template-columns: repeat(auto-fill, minmax(min(250px, 100%), 1fr));
   &[aria-busy='true'] {
     color: var(--ink-2);
@@ -42,6 +75,7 @@ export default function DirectoryPage() {
   const search = searchOf(params);
   const { data, isError, isFetching, isPlaceholderData, errorUpdatedAt, refetch } =
     useDirectory(search);
+  const [isFiltering, setFiltering] = useState(search.by !== 'q');
   const [person, setPerson] = useState<string | null>(null);
   useScrollRestoration(data !== undefined);
   useEffect(() => {
@@ -51,18 +85,39 @@ export default function DirectoryPage() {
   const isEmpty = data?.data.length === 0 && !isPlaceholderData;
 
   return (
-    <Page>
+    <Screen>
       <Stack>
         <div>
           <Heading>Alumni Directory</Heading>
-          <Muted>All members, sorted by name.</Muted>
+          <OnlyWide>
+            <Muted>All members, sorted by name.</Muted>
+          </OnlyWide>
         </div>
-        <DirectorySearchForm
-          // When a link or the back button changes the search, the key starts the form again
-          key={`${search.by} ${search.text}`}
-          search={search}
-          onSearch={(next) => setParams(paramsOf(next))}
-        />
+        <Row $gap={8}>
+          <Grow>
+            <FindBox
+              text={search.by === 'q' ? search.text : ''}
+              onFind={(text) => setParams(paramsOf({ by: 'q', text, page: 1 }), { replace: true })}
+            />
+          </Grow>
+          <OnlyNarrow>
+            <IconButton
+              label="Search & Filter"
+              aria-expanded={isFiltering}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              <SlidersHorizontal size={20} aria-hidden="true" />
+            </IconButton>
+          </OnlyNarrow>
+        </Row>
+        <Filters data-open={isFiltering || undefined}>
+          <DirectorySearchForm
+            // When a link or the back button changes the search, the key starts the form again
+            key={`${search.by} ${search.by === 'q' ? '' : search.text}`}
+            search={search}
+            onSearch={(next) => setParams(paramsOf(next))}
+          />
+        </Filters>
         {data === undefined && !hasFailed && <Skeletons />}
         {hasFailed && (
           <EmptyState
@@ -90,7 +145,7 @@ export default function DirectoryPage() {
             <Grid aria-busy={isPlaceholderData || undefined} aria-label="Alumni">
               {data.data.map((user) => (
                 <li key={user._id}>
-                  <PersonCard user={user} onOpen={() => setPerson(user._id)} />
+                  <PersonCard user={user} onOpen={setPerson} />
                 </li>
               ))}
             </Grid>
@@ -103,6 +158,6 @@ export default function DirectoryPage() {
         )}
       </Stack>
       {person !== null && <ProfileDialog memberId={person} onClose={() => setPerson(null)} />}
-    </Page>
+    </Screen>
   );
 }

@@ -347,15 +347,15 @@ describe('the birthday panel', () => {
       body: { data: [personBornToday('a', 'Anil'), personBornToday('b', 'Bina')] },
     });
     const { user, unmount } = openPortal();
-    expect(await screen.findByRole('button', { name: 'Anil' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Anil' })).toBeInTheDocument();
     expect(within(await panel()).getAllByText('Zilla Parishad')).toHaveLength(2);
     expect(within(await panel()).getAllByText('batch 1994')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Dismiss Anil' }));
-    expect(screen.queryByRole('button', { name: 'Anil' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Anil' })).toBeNull();
     unmount();
     openPortal();
-    expect(await screen.findByRole('button', { name: 'Bina' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Anil' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Bina' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Anil' })).toBeNull();
   });
 
   it('the birthday panel says when there are no birthdays [2.feed.2]', async () => {

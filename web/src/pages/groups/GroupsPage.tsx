@@ -33,6 +33,10 @@ export default function GroupsPage() {
   useEffect(() => {
     if (errorUpdatedAt > 0) toast.error(COULD_NOT);
   }, [errorUpdatedAt]);
+  // A card keeps its place while its group is joined or left
+  const [joinedBefore, setJoinedBefore] = useState<ReadonlySet<string>>();
+  if (data && !joinedBefore)
+    setJoinedBefore(new Set(data.filter(({ isMember }) => isMember).map(({ _id }) => _id)));
   const group = data?.find(({ _id }) => _id === shown);
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -73,8 +77,8 @@ export default function GroupsPage() {
         {data !== undefined && data.length > 0 && (
           <Cards>
             {[
-              ...data.filter((each) => each.isMember),
-              ...data.filter((each) => !each.isMember),
+              ...data.filter(({ _id }) => joinedBefore?.has(_id)),
+              ...data.filter(({ _id }) => !joinedBefore?.has(_id)),
             ].map((each) => (
               <GroupCard
                 key={each._id}

@@ -68,7 +68,7 @@ describe('a post card', () => {
     const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
     await openPost({ user: { ...vikram, role: 'admin' }, createdAt, category: 'Job Opening' });
     const card = within(screen.getByRole('article'));
-    expect(card.getByRole('button', { name: 'Vikram Rao' })).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Vikram Rao' })).toBeInTheDocument();
     expect(card.getByText('Admin')).toBeInTheDocument();
     expect(card.getByText('5 minutes ago')).toBeInTheDocument();
     expect(card.getByText('Job Opening')).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('a post card', () => {
       body: { data: { ...asha, ...vikram, bio: 'Farmer and teacher', phoneNumber: '+91 98' } },
     });
     const { user } = await openPost();
-    const author = screen.getByRole('button', { name: 'Vikram Rao' });
+    const author = screen.getByRole('link', { name: 'Vikram Rao' });
     await user.click(author);
     expect(await screen.findByText('Farmer and teacher')).toBeInTheDocument();
     expect(server.requests('GET /users/vikram')).not.toEqual([]);
@@ -168,7 +168,7 @@ describe('a post card', () => {
   it('a post card reports a profile that could not be fetched', async () => {
     server.on('GET /users/:id', { status: 403, body: { message: 'No' } });
     const { user } = await openPost();
-    await user.click(screen.getByRole('button', { name: 'Vikram Rao' }));
+    await user.click(screen.getByRole('link', { name: 'Vikram Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alumni profile' });
     expect(await within(dialog).findAllByText('Could not fetch profile.')).not.toHaveLength(0);
     await waitFor(() => expect(toasts()).toContain('Could not fetch profile.'));

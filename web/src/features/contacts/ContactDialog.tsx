@@ -1,0 +1,65 @@
+import { limits } from '@portal/contracts/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast.tsx';
+import { requestContact } from './api/request-contact.ts';
+
+const EMPTY = 'Please write a line.';
+const FAILED = 'Could not send your message. Please try again.';
+
+export function ContactDialog(props: {
+  readonly memberId: string;
+  readonly fullName: string;
+  readonly onClose: () => void;
+}) {
+  const { memberId, fullName, onClose } = props;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const asking = useMutation({
+    mutationFn: () => requestContact(memberId, text.trim()),
+    onSuccess() {
+      toast.success('Your message is with them.');
+      onClose();
+    },
+    onError: (error) => toast.error(reasonOr(error, FAILED)),
+  });
+  return (
+    <Dialog labelledBy={id} onClose={onClose}>
+      <DialogTitle id={id}>
+        Ask <bdi>{fullName}</bdi> for contact
+      </DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEmpty(text.trim() === '');
+          if (text.trim() !== '') asking.mutate();
+        }}
+      >
+        <Stack>
+          <Muted>They get your line as a notification, and decide how to answer.</Muted>
+          <Field label="Your message" error={isEmpty ? EMPTY : undefined}>
+            <TextInput
+              value={text}
+              maxLength={limits.contactText}
+              placeholder="What is it about, and how can they reach you?"
+              enterKeyHint="send"
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <Row>
+            <Button variant="primary" type="submit" busy={asking.isPending}>
+              {asking.isPending ? 'Sending...' : 'Send'}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

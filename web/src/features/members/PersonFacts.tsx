@@ -1,0 +1,102 @@
+import type { User } from '@portal/contracts/members/member.api';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { dayOfYear } from '../../lib/date.ts';
+import { Avatar } from './person/Avatar.tsx';
+import { AdminBadge } from './person/AdminBadge.tsx';
+import { callLink } from './person/phone-links.ts';
+import { PhoneButtons } from './PhoneButtons.tsx';
+import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { Written } from '../../ui/Written.ts';
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: max-content 1fr;
+  gap: 6px 16px;
+  dt {
+    color: var(--ink-2);
+  }
+`;
+
+const placeOf = ({ currentOrganization, location }: User): string =>
+  [currentOrganization, location].filter((part) => part !== '').join(', ');
+
+function linksOf(user: User): readonly (readonly [label: string, href: string])[] {
+  const all = [
+    ['LinkedIn', user.linkedInProfile],
+    ['Facebook', user.facebookProfile],
+    ['Instagram', user.instagramProfile],
+  ] as const;
+  return all.filter(([, href]) => /^https?:\/\//u.test(href));
+}
+
+/** `title` is the heading with the name, `actions` follow the buttons for the phone. */
+export function PersonFacts(props: {
+  readonly user: User;
+  readonly title: ReactNode;
+  readonly actions: ReactNode;
+}) {
+  const { user, title, actions } = props;
+  const { fullName, batchYear, birthday, age, phoneNumber, bio } = user;
+  const links = linksOf(user);
+  return (
+    <Stack>
+      <Row $gap={20} $top>
+        <Avatar
+          size="l"
+          fullName={fullName}
+          profilePicture={user.profilePicture}
+          batchYear={batchYear}
+        />
+        <Grow>
+          {title}
+          {user.role === 'admin' && <AdminBadge />}
+          <Muted>
+            <bdi>{placeOf(user)}</bdi>
+          </Muted>
+        </Grow>
+      </Row>
+      {bio !== '' && <Written>{bio}</Written>}
+      <hr />
+      <Facts>
+        {batchYear !== null && (
+          <>
+            <dt>Batch</dt>
+            <dd>{batchYear}</dd>
+          </>
+        )}
+        {birthday !== null && (
+          <>
+            <dt>Birthday</dt>
+            <dd>
+              {dayOfYear(birthday)} {age !== null && `(${age} years old)`}
+            </dd>
+          </>
+        )}
+        {phoneNumber !== '' && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <a href={callLink(phoneNumber)}>{phoneNumber}</a>
+            </dd>
+          </>
+        )}
+      </Facts>
+      {links.length > 0 && (
+        <Row $wrap>
+          {links.map(([label, href]) => (
+            <OutsideLink key={label} href={href}>
+              <ExternalLink size={20} aria-hidden="true" /> {label}
+            </OutsideLink>
+          ))}
+        </Row>
+      )}
+      <Row $wrap>
+        {phoneNumber !== '' && <PhoneButtons phoneNumber={phoneNumber} />}
+        {actions}
+      </Row>
+    </Stack>
+  );
+}

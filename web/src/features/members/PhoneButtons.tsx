@@ -1,0 +1,33 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import { styled } from 'styled-components';
+import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { callLink, whatsAppLink } from './person/phone-links.ts';
+
+const Call = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-height: var(--tap);
+  padding: 0 18px;
+  border-radius: 999px;
+  background: var(--brand);
+  color: var(--on-brand);
+  font-weight: 600;
+  text-decoration: none;
+`;
+
+export function PhoneButtons({ phoneNumber }: { readonly phoneNumber: string }) {
+  const whatsApp = whatsAppLink(phoneNumber);
+  return (
+    <>
+      <Call href={callLink(phoneNumber)}>
+        <Phone size={20} aria-hidden="true" /> Call
+      </Call>
+      {whatsApp !== null && (
+        <OutsideLink href={whatsApp}>
+          <MessageCircle size={20} aria-hidden="true" /> WhatsApp
+        </OutsideLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
+
+const server = fakeServer();
+const sunita = { ...asha, _id: 'm2', fullName: 'सुनीता पवार', batchYear: 2017, location: 'Satara' };
+
+function withDirectory(): void {
+  signedIn(server);
+  server.on('GET /users', {
+    body: { data: [sunita], pagination: { currentPage: 1, totalPages: 1 } },
+  });
+  server.on('GET /users/:id', { body: { data: sunita } });
+}
+const queries = () => server.requests('GET /users').map(({ query }) => query.toString());
+const box = () => screen.findByRole('searchbox', { name: 'Name, batch, place or work' });
+
+it('one box searches name, batch, place and work after a pause in typing', async () => {
+  withDirectory();
+  const { user } = openPortal('/directory');
+  await user.type(await box(), 'sunita ’17');
+  await waitFor(() => expect(queries().at(-1)).toBe('page=1&q=sunita+%E2%80%9917'));
+  expect(new Set(queries()).size).toBe(2);
+  expect(location.search).toBe('?q=sunita+%E2%80%9917');
+});
+
+it('an address with words opens the directory with them in the box', async () => {
+  withDirectory();
+  openPortal('/directory?q=1994');
+  expect(await box()).toHaveValue('1994');
+  await waitFor(() => expect(queries()[0]).toBe('page=1&q=1994'));
+});
+
+it('a filter empties the box, since one search is shown at a time', async () => {
+  withDirectory();
+  const { user } = openPortal('/directory?q=sunita');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'पवार{Enter}');
+  await waitFor(() => expect(location.search).toContain('by=name'));
+  expect(await box()).toHaveValue('');
+});
+
+it("a person's row is a link to their page, and a plain tap opens their dialog", async () => {
+  withDirectory();
+  const { user } = openPortal('/directory');
+  const row = await screen.findByRole('link', { name: /सुनीता पवार/u });
+  expect(row).toHaveAttribute('href', '/members/m2');
+  await user.click(row);
+  const dialog = within(await screen.findByRole('dialog', { name: 'सुनीता पवार' }));
+  expect(dialog.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/members/m2');
+});

@@ -1,0 +1,179 @@
+import { RotateCw, Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useMemberGroups } from '../../features/groups/api/get-member-groups.ts';
+import { useBatchSize } from '../../features/members/api/get-batch-size.ts';
+import { useMemberProfile } from '../../features/members/api/get-member.ts';
+import { batchPath } from '../../features/members/directory-search.ts';
+import { PersonFacts } from '../../features/members/PersonFacts.tsx';
+import { useMemberPosts } from '../../features/posts/api/get-member-posts.ts';
+import { isNotFound } from '../../lib/http.ts';
+import { useSeedPosts } from '../../lib/parts.ts';
+import { useMember } from '../../lib/session.tsx';
+import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
+import { ProfileDialog } from '../../parts/ProfileDialog.ts';
+import { PostView } from '../../parts/post/PostView.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const ContactDialog = lazyPart(
+  async () => (await import('../../features/contacts/ContactDialog.tsx')).ContactDialog,
+);
+
+const Section = styled.section`
+  h2 {
+    font: 700 20px/1.2 var(--display);
+    margin-bottom: 8px;
+  }
+`;
+const FAILED = 'Could not fetch profile.';
+
+function Groups({ memberId }: { readonly memberId: string }) {
+  const { data } = useMemberGroups(memberId);
+  if (!data || data.length === 0) return null;
+  return (
+    <Section aria-label="Groups">
+      <h2>Groups</h2>
+      <Row as="ul" $wrap>
+        {data.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link to={`/groups/${_id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </Row>
+    </Section>
+  );
+}
+
+function Batch({ batchYear }: { readonly batchYear: number }) {
+  const { data: size = 1 } = useBatchSize(batchYear);
+  return (
+    <p>
+      <Link to={batchPath(batchYear)}>
+        Batch of {batchYear}
+        {size > 1 && `: ${size - 1} more`}
+      </Link>
+    </p>
+  );
+}
+
+function Posts({ memberId }: { readonly memberId: string }) {
+  const posts = useMemberPosts(memberId, useSeedPosts());
+  const [person, setPerson] = useState<string | null>(null);
+  const all = posts.data?.pages.flat() ?? [];
+  useScrollRestoration(posts.data !== undefined);
+  return (
+    <Section aria-label="Posts">
+      <h2>Posts</h2>
+      <Stack>
+        {posts.isPending && <CardSkeleton />}
+        {posts.isError && !posts.data && (
+          <Button onClick={() => void posts.refetch()}>
+            <RotateCw size={20} aria-hidden="true" /> Try Again
+          </Button>
+        )}
+        {posts.data && all.length === 0 && <Muted>No posts yet.</Muted>}
+        {all.map((post) => (
+          <PostView
+            key={post._id}
+            post={post}
+            onMember={setPerson}
+            onDeleted={() => void posts.refetch()}
+          />
+        ))}
+      </Stack>
+      {posts.hasNextPage && (
+        <MoreButton
+          isFetching={posts.isFetchingNextPage}
+          onMore={() => void posts.fetchNextPage()}
+        />
+      )}
+      {person !== null && <ProfileDialog memberId={person} onClose={() => setPerson(null)} />}
+    </Section>
+  );
+}
+
+function Person({ memberId }: { readonly memberId: string }) {
+  const me = useMember();
+  const { data, error, isFetching, refetch } = useMemberProfile(memberId);
+  const [isAsking, setAsking] = useState(false);
+  const user = data?.data;
+  usePageTitle(user?.fullName ?? 'Profile');
+  useEffect(() => {
+    if (error) toast.error(FAILED);
+  }, [error]);
+  if (!user)
+    return error && !isFetching ? (
+      <EmptyState
+        isPage
+        failed={!isNotFound(error)}
+        title={isNotFound(error) ? 'Member not found.' : FAILED}
+        action={
+          isNotFound(error) ? (
+            <LinkButton to="/directory">Open the directory</LinkButton>
+          ) : (
+            <Button onClick={() => void refetch()}>
+              <RotateCw size={20} aria-hidden="true" /> Try Again
+            </Button>
+          )
+        }
+      />
+    ) : (
+      <CardSkeleton />
+    );
+  const isMe = user._id === me._id;
+  return (
+    <Stack $gap={24}>
+      <Card>
+        <PersonFacts
+          user={user}
+          title={
+            <Heading $size={28}>
+              <bdi>{user.fullName}</bdi>
+            </Heading>
+          }
+          actions={
+            <>
+              {isMe && <LinkButton to="/profile">Edit your profile</LinkButton>}
+              {!isMe && user.phoneNumber === '' && (
+                <Button variant="primary" onClick={() => setAsking(true)}>
+                  <Send size={20} aria-hidden="true" /> Ask for contact
+                </Button>
+              )}
+            </>
+          }
+        />
+      </Card>
+      {user.batchYear !== null && <Batch batchYear={user.batchYear} />}
+      <Groups memberId={memberId} />
+      <Posts memberId={memberId} />
+      {isAsking && (
+        <ContactDialog
+          memberId={memberId}
+          fullName={user.fullName}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+export default function MemberPage() {
+  const { memberId = '' } = useParams();
+  return (
+    <Page $width="reading">
+      <Person key={memberId} memberId={memberId} />
+    </Page>
+  );
+}
