@@ -37,28 +37,35 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const isNotLoaded = error instanceof NotLoaded;
     return (
       <Page $width="reading">
-        <EmptyState
-          isPage
-          failed
-          title={
-            isNotLoaded
-              ? 'This page has not been opened on this phone yet.'
-              : 'Something went wrong'
-          }
-          action={
-            <Button
-              variant="primary"
-              onClick={isNotLoaded ? this.openAgain : () => location.reload()}
-            >
-              {isNotLoaded ? 'Try Again' : 'Load the page again'}
-            </Button>
-          }
-        >
-          {isNotLoaded ? 'It opens as soon as you are online.' : 'Your drafts are kept.'}
-        </EmptyState>
+        {error instanceof NotLoaded ? (
+          <EmptyState
+            isPage
+            failed
+            title="This page has not been opened on this phone yet."
+            action={
+              <Button variant="primary" onClick={this.openAgain}>
+                Try Again
+              </Button>
+            }
+          >
+            It opens as soon as you are online.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            isPage
+            failed
+            title="Something went wrong"
+            action={
+              <Button variant="primary" onClick={() => location.reload()}>
+                Load the page again
+              </Button>
+            }
+          >
+            Your drafts are kept.
+          </EmptyState>
+        )}
       </Page>
     );
   }

@@ -1,7 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useAgeText } from '../lib/kept-answers.ts';
+import { timeAgo } from '../lib/date.ts';
+import { useKeptAt } from '../lib/kept-answers.ts';
+import { useClock } from '../lib/use-clock.ts';
 
 const Banner = styled.p`
   display: flex;
@@ -25,15 +28,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function OfflineBanner() {
+  const { pathname } = useLocation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const age = useAgeText();
+  const keptAt = useKeptAt(pathname);
+  const now = useClock();
   return (
     <div role="status" data-offline>
-      {(!online || age !== '') && (
+      {(!online || keptAt !== null) && (
         <Banner>
           <WifiOff size={18} aria-hidden="true" />
-          {online ? 'The portal cannot be reached.' : 'You are offline.'}
-          {age} Your texts are kept until you are back.
+          {online ? 'The portal cannot be reached.' : 'You are offline.'}{' '}
+          {keptAt !== null && `This is from ${timeAgo(keptAt, now)}. `}
+          Your texts are kept until you are back.
         </Banner>
       )}
     </div>

@@ -7,6 +7,7 @@ import { startSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
 import { loadChat, loadFeed } from './pages.ts';
 import { Portal } from './Portal.tsx';
+import { runSplash } from './splash.ts';
 
 // Not in the style sheet: there the splash would load it ahead of the scripts, which a slow network feels
 document.fonts.add(
@@ -16,11 +17,7 @@ document.fonts.add(
     unicodeRange: 'U+0000-00FF, U+2000-206F, U+20A8-20BA, U+2122',
   }),
 );
-// Most pages have no splash, so its code is not part of theirs
-const splash = document.getElementById('splash');
-if ('splash' in document.documentElement.dataset)
-  import('./splash.ts').then(({ runSplash }) => runSplash()).catch(() => splash?.remove());
-else splash?.remove();
+runSplash();
 const client = createQueryClient();
 startSession(client);
 // Fetches the feed or a chat, and its code, while the session is still loading

@@ -17,11 +17,14 @@ declare const self: {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
 };
-/** Paths of the files of this build. The build puts them in, so every build has a worker of its own. */
-declare const BUILT_FILES: readonly string[];
+/** The files of this build: path → a name that stays the same in later builds. The build puts them in, so every build has a worker of its own. */
+declare const BUILT_FILES: Readonly<Record<string, string>>;
+const builtFiles = BUILT_FILES;
 
 const SHELL = 'shell';
 const FILES = 'files';
+/** The files of the build whose files are kept. */
+const NAMES = '/names-of-files';
 const ANSWERS = 'answers-';
 const KEPT_MS = 14 * 24 * 3_600_000;
 /** A network that takes longer counts as away where there is a kept copy. */
@@ -114,13 +117,14 @@ async function answerOf(request: Request, path: string, authorization: string): 
   return networkFirst(network, () => keptAnswer(answers, path), PATIENCE_MS.answer);
 }
 
-const stemOf = (path: string): string => path.replace(/-[\w-]{8}(\.\w+)$/u, '$1');
-
 /** What this phone has opened before also opens in the new build. */
 async function install(): Promise<void> {
   const files = await caches.open(FILES);
-  const used = new Set((await files.keys()).map(({ url }) => stemOf(new URL(url).pathname)));
-  await Promise.all(BUILT_FILES.filter((path) => used.has(stemOf(path))).map(fileOf));
+  const names: unknown = await (await files.match(NAMES))?.json();
+  const nameOf = new Map<string, unknown>(Object.entries(names ?? {}));
+  const used = new Set((await files.keys()).map(({ url }) => nameOf.get(new URL(url).pathname)));
+  const current = Object.entries(builtFiles).filter(([, name]) => used.has(name));
+  await Promise.all(current.map(([path]) => fileOf(path)));
   await keepShell(await fetch('/'));
   await self.skipWaiting();
 }
@@ -128,9 +132,10 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const files = await caches.open(FILES);
   const old = (await files.keys()).filter(
-    ({ url }) => !BUILT_FILES.includes(new URL(url).pathname),
+    ({ url }) => !Object.hasOwn(builtFiles, new URL(url).pathname),
   );
   await Promise.all(old.map((request) => files.delete(request)));
+  await files.put(NAMES, new Response(JSON.stringify(builtFiles)));
   await self.clients.claim();
 }
 
@@ -138,7 +143,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   const loaded: readonly unknown[] = Array.isArray(event.data) ? event.data : [];
-  const paths = BUILT_FILES.filter((path) => loaded.includes(path));
+  const paths = Object.keys(builtFiles).filter((path) => loaded.includes(path));
   event.waitUntil(Promise.all(paths.map(fileOf)).catch(() => undefined));
 });
 self.addEventListener('fetch', (event) => {

@@ -1,7 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
-import { timeAgo } from './date.ts';
-import { useClock } from './use-clock.ts';
 
 const keptAt = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -25,20 +22,20 @@ const callOf = (page: string): string => {
   return page.replace(/^\/groups\/(?=.)/u, '/messages/');
 };
 
-/** @returns a sentence on the age of a page that the phone kept, or nothing if the server has just answered */
-export function useAgeText(): string {
-  const { pathname } = useLocation();
-  const time = useSyncExternalStore(subscribe, () => keptAt.get(callOf(pathname)));
-  const now = useClock();
-  return time === undefined ? '' : ` This is from ${timeAgo(time, now)}.`;
-}
+/** @returns when the content of the page left the server, as an ISO time, or null if the server has just answered */
+export const useKeptAt = (page: string): string | null =>
+  useSyncExternalStore(subscribe, () => keptAt.get(callOf(page)) ?? null);
 
 /** After a sign-out nobody may read on this phone the answers that the member got. */
 export function forgetKeptAnswers(): void {
   keptAt.clear();
-  if ('caches' in globalThis) void forgetAll();
-}
-async function forgetAll(): Promise<void> {
-  for (const name of await caches.keys())
-    if (name.startsWith('answers-')) await caches.delete(name);
+  if (!('caches' in globalThis)) return;
+  caches
+    .keys()
+    .then((names) =>
+      Promise.all(
+        names.filter((name) => name.startsWith('answers-')).map((name) => caches.delete(name)),
+      ),
+    )
+    .catch((error: unknown) => console.error('The kept answers could not be deleted', error));
 }

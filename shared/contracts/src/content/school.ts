@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
+const wholeNumber = z.number().check(z.refine(Number.isInteger, 'expected a whole number'));
 const url = z.string().check(z.minLength(1));
 
 const BATCH_YEAR_HINT = 'The year you passed Class XII, such as 2004';
@@ -9,15 +10,17 @@ const BATCH_YEAR_HINT = 'The year you passed Class XII, such as 2004';
 export const schoolBasics = z.object({
   name: text,
   association: text,
-  foundedYear: z.int(),
+  foundedYear: wholeNumber,
   tagline: text,
   hero: z.object({ title: text, lead: text }),
   about: z.object({
     title: text,
-    highlights: z.array(z.object({ title: text, text })).check(z.length(3)),
+    highlights: z
+      .array(z.object({ title: text, text }))
+      .check(z.refine((all) => all.length === 3, 'expected three')),
   }),
   notableAlumni: z
-    .array(z.object({ name: text, batch: z.int(), achievement: text, sample: z.boolean() }))
+    .array(z.object({ name: text, batch: wholeNumber, achievement: text, sample: z.boolean() }))
     .check(z.minLength(1)),
   privacy: z.object({
     effectiveDate: text,

@@ -1,6 +1,7 @@
 import type { CallTable } from '../call.ts';
 import { attendeesQuery } from './attendees.query.ts';
-import { answerAnswer, answerRequest, attendeesAnswer, upcomingAnswer } from './gathering.api.ts';
+import { answerRequest } from './answer.request.ts';
+import { answerAnswer, attendeesAnswer, upcomingAnswer } from './gathering.api.ts';
 import { HAS_BEGUN, NO_START } from './gathering.refusals.ts';
 
 const NOT_THERE = 'There is no such post, or it is not published';

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { byId } from '../by-id.ts';
 import { view } from '../view.ts';
 import { user } from './member.api.ts';
 
 export const userView = view('user', { memberId: z.string() }, user);
 
 /** Member id by display, for the displays that name an approved member. */
-export const mentionsView = view(
-  'mentions',
-  { displays: z.array(z.string()) },
-  z.record(z.string(), z.string()),
-);
+export const mentionsView = view('mentions', { displays: z.array(z.string()) }, byId(z.string()));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byId } from '../by-id.ts';
 import { view } from '../view.ts';
 import { notification } from './notification.api.ts';
 
@@ -11,7 +12,7 @@ export const notificationView = view('notification', { notificationId: z.string(
 export const unreadMessagesView = view(
   'unread-messages',
   { groupId: z.string(), memberIds: z.array(z.string()) },
-  z.record(z.string(), z.object({ count: z.number() })),
+  byId(z.object({ count: z.number() })),
 );
 
 /** Everything up to position `upTo` is read, and so are the single `ids` after it. */

@@ -10,7 +10,7 @@ export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)),
  * `refetch`: the missed pushes are no longer at hand; reload the screens and continue from its position.
  * `alive`: sent every 25 s, since a page cannot see the pings of its socket.
  */
-export const controlFrame = z.discriminatedUnion('event', [
+export const controlFrame = z.union([
   z.object({
     event: z.literal('authenticated'),
     data: z.object({
@@ -23,7 +23,7 @@ export const controlFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('connect_error'), data: z.object({ message: z.string() }) }),
   z.object({ event: z.literal('refetch'), data: z.object({ position: z.nullable(z.string()) }) }),
   z.object({ event: z.literal('session_ended'), data: z.object({ message: z.string() }) }),
-  z.object({ event: z.literal('ack'), id: requestId, data: z.record(z.string(), z.unknown()) }),
+  z.object({ event: z.literal('ack'), id: requestId, data: z.looseObject({}) }),
   z.object({ event: z.literal('error'), id: requestId, data: z.object({ message: z.string() }) }),
 ]);
 

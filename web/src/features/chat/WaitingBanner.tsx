@@ -1,7 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useAgeText } from '../../lib/kept-answers.ts';
+import { timeAgo } from '../../lib/date.ts';
+import { useKeptAt } from '../../lib/kept-answers.ts';
+import { useClock } from '../../lib/use-clock.ts';
 
 const Banner = styled.p`
   display: flex;
@@ -19,14 +22,16 @@ const SHOWN_AFTER_MS = 1_500;
 
 export function WaitingBanner() {
   const [isLasting, setLasting] = useState(false);
-  const age = useAgeText();
+  const keptAt = useKeptAt(useLocation().pathname);
+  const now = useClock();
   useEffect(() => {
     const timer = setTimeout(() => setLasting(true), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return isLasting ? (
     <Banner>
-      <WifiOff size={18} aria-hidden="true" /> Reconnecting… your messages wait here.{age}
+      <WifiOff size={18} aria-hidden="true" /> Reconnecting… your messages wait here
+      {keptAt !== null && `. This is from ${timeAgo(keptAt, now)}.`}
     </Banner>
   ) : null;
 }

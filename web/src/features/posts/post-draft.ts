@@ -1,4 +1,5 @@
 import { CATEGORIES, category } from '@portal/contracts/posts/category';
+import { byId } from '@portal/contracts/by-id';
 import * as z from 'zod/mini';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
@@ -8,7 +9,7 @@ const kept = z.object({
   content: z.string(),
   category,
   /** Drafts of older versions have none. */
-  parts: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
+  parts: z._default(byId(byId(z.string())), {}),
   idempotencyKey: z.string(),
 });
 /** The key belongs to the words: publishing the same words twice makes one post. */

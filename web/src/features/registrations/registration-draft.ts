@@ -1,10 +1,11 @@
+import { byId } from '@portal/contracts/by-id';
 import * as z from 'zod/mini';
 import { tryStorage } from '../../lib/storage.ts';
 import type { Registration } from './api/register.ts';
 
 /** For the session alone, because the next person at this computer must not see it. */
 const KEY = 'draft:registration';
-const stored = z.record(z.string(), z.string());
+const stored = byId(z.string());
 
 export const readRegistrationDraft = (): Partial<Registration> =>
   tryStorage(() => stored.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}')), {});
