@@ -64,6 +64,13 @@ describe('a seeded portal', () => {
     const events = await decodedEvents();
     expect(events).toHaveLength(9_000);
     const neverInvented = [
+      'AdministratorsReminded',
+      'AnswerGiven',
+      'AnswerWithdrawn',
+      'GatheringArranged',
+      'GatheringCancelled',
+      'GatheringChangeTold',
+      'GatheringReminderSent',
       'GroupDetailsChanged',
       'MemberPictureChanged',
       'MessageRemoved',

@@ -87,11 +87,12 @@ it('the view of a reading names the position and the single ids that were read',
     position,
   });
 });
-it('the view of registrations counts those that are pending', async () => {
-  await reads.member({ status: 'pending' });
-  expect(await view({ view: 'registrations' })).toEqual({ pending: 1 });
-  await reads.member({ status: 'pending' });
-  expect(await view({ view: 'registrations' })).toEqual({ pending: 2 });
+it('the view of registrations counts those that are pending, and says since when the oldest waits', async () => {
+  await reads.member({ status: 'pending', registeredAt: '2026-01-02T00:00:00.000Z' });
+  const oldestAt = '2026-01-02T00:00:00.000Z';
+  expect(await view({ view: 'registrations' })).toEqual({ pending: 1, oldestAt });
+  await reads.member({ status: 'pending', registeredAt: '2026-01-03T00:00:00.000Z' });
+  expect(await view({ view: 'registrations' })).toEqual({ pending: 2, oldestAt });
 });
 it('the view of a session names the member and their groups, while the session is good', async () => {
   await reads.put(memberships, { _id: asha._id, groups: [{ groupId: 'g', since: '1' }] });

@@ -91,7 +91,7 @@ describe('the fields of an event in the composer', () => {
     ],
     [
       'Link',
-      { 'Start date': '2026-12-14', 'Start time': '16:00', Link: 'meet.example' },
+      { 'Start date': '2026-12-14', 'Start time': '16:00', Link: 'the old hall' },
       'The link must be a link that begins with http:// or https://',
     ],
   ])('a wrong value says so at the field %s (%j): %s', async (name, values, message) => {

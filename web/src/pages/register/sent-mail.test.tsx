@@ -1,19 +1,21 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fill, pathBecomes, press } from '../../testing/form.ts';
-import { openPortal } from '../../testing/portal.tsx';
 
 const server = fakeServer();
 
-// Apart from the other tests of the page, because the client reads the school's data once
+// The client reads the school's data once, and test files share their modules
+afterEach(() => vi.resetModules());
 beforeEach(() => {
+  vi.resetModules();
   const school = document.getElementById('school')!;
   school.textContent = JSON.stringify({ ...JSON.parse(school.textContent), sendsMail: true });
 });
 
 it('the registration and login pages promise a mail where mail is sent', async () => {
   server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+  const { openPortal } = await import('../../testing/portal.tsx');
   openPortal('/register');
   await screen.findByText(/You will hear by e-mail\.$/u);
   fill({
