@@ -227,7 +227,6 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
         ].join(' '),
       );
       expect(found).toEqual([]);
-      expect(isQuicker, 'this machine became quicker during every visit').toBe(false);
       expect(lcp, 'largest paint in ms').toBeGreaterThan(0);
       return;
     }

@@ -5,18 +5,21 @@ import { loadOrReload } from './load-or-reload.ts';
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 const page = (load: Load) => lazyPage(() => loadOrReload(load));
+/** Before the page, because the files of the parts are known only once this has come. */
+const loadParts = () => import('./with-parts.tsx');
 const loadWithPosts = (load: Load) =>
   loadOrReload(async () => {
+    const parts = loadParts();
     const loaded = load();
-    const { withPostParts } = await import('./with-parts.tsx');
-    return withPostParts(() => loaded);
+    return (await parts).withPostParts(() => loaded);
   });
 
 export const loadFeed = () =>
-  loadWithPosts(async () => {
+  loadOrReload(async () => {
+    const parts = loadParts();
     const loaded = import('../pages/feed/FeedPage.tsx');
-    const { withFeedPanels } = await import('./with-parts.tsx');
-    return withFeedPanels(() => loaded);
+    const { withFeedPanels, withPostParts } = await parts;
+    return withPostParts(() => withFeedPanels(() => loaded));
   });
 export const loadChat = () => loadOrReload(() => import('../pages/chat/ChatPage.tsx'));
 
