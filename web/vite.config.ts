@@ -158,7 +158,7 @@ const addedBy = (name: string) =>
   featureFiles
     .filter((path) => new RegExp(`/${name}\\.tsx?$`, 'u').test(path))
     .map((path) => source(`features/${path}`));
-/** What the registry of features adds to the pages that show it. */
+/** The registry of features adds these files to the pages that show them. */
 const addedTo = new Map([
   [source('lib/parts.ts'), addedBy('of-post')],
   [source('pages/feed/FeedPage.tsx'), addedBy('of-feed')],

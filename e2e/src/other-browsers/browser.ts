@@ -1,6 +1,6 @@
 import { eventually } from '@portal/testing/driver/portal';
 
-/** What the journey asks of a browser. Elements are named by XPath, which every engine has. */
+/** The journey needs no more of a browser. XPath names elements, because every engine has it. */
 export interface OtherBrowser {
   readonly name: string;
   open(url: string): Promise<void>;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { accepted, join, submission, type Api, type Member } from '@portal/testing/driver/api';
 import { eventually, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
@@ -52,7 +51,16 @@ it('after a restart reminds late of what has not begun, once, and of nothing tha
   const reminders = async (postId: string) =>
     (await noticesOf(again, postId, last)).filter(({ type }) => type === 'event_reminder');
   await eventually(async () => expect(await reminders(late)).toHaveLength(1), 15_000);
-  await sleep(5_000);
+  // A later notice shows that the worker has looked again
+  const asha = portal.api.as(author.api.token);
+  const event = { ...soon.event, place: 'The new hall' };
+  const changed = await accepted(asha.put(`/posts/${late}`, { event }));
+  const isTold = async () =>
+    (await noticesOf(again, late)).some(
+      ({ type, position }) =>
+        type === 'event_changed' && position > changed.seenFrom['X-Min-Position'],
+    );
+  await eventually(async () => expect(await isTold()).toBe(true), 15_000);
   expect(await reminders(late)).toHaveLength(1);
   expect(await reminders(begun)).toHaveLength(0);
 });

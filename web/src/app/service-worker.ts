@@ -117,7 +117,7 @@ async function answerOf(request: Request, path: string, authorization: string): 
   return networkFirst(network, () => keptAnswer(answers, path), PATIENCE_MS.answer);
 }
 
-/** What this phone has opened before also opens in the new build. */
+/** A page that this phone has opened before also opens in the new build. */
 async function install(): Promise<void> {
   const files = await caches.open(FILES);
   const names: unknown = await (await files.match(NAMES))?.json();

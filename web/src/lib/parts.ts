@@ -6,7 +6,6 @@ import type { OfFeed, OfPost } from './feature.ts';
 /** The parts that features add to every post. The app loads them with each page that shows posts. */
 export const PostPartsContext = createContext<readonly OfPost[]>([]);
 
-/** What features show beside the feed. */
 export const FeedPanelsContext = createContext<readonly OfFeed[]>([]);
 
 export const usePostParts = (): readonly OfPost[] => use(PostPartsContext);

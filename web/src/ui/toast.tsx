@@ -39,7 +39,7 @@ const Slip = styled.p`
 type Options = {
   /** The newest toast of a form or list takes the place of the one before. */
   readonly of?: string;
-  /** What screen readers announce in place of the text. */
+  /** Screen readers announce this in place of the text. */
   readonly announced?: string;
 };
 type Region = 'announcements' | 'alerts';

@@ -9,7 +9,7 @@ export type Wish = { readonly id: number; readonly mine: OwnAnswer | null; reado
 
 export type Answers = Shown & {
   readonly position: string;
-  /** What everybody gets has no `mine`, so it may be known from an older position than the counts. */
+  /** Pushes lack `mine`, so it may be older than the counts. */
   readonly minePosition: string;
   readonly wish: Wish | null;
 };
@@ -89,7 +89,7 @@ const counted = (counts: Counts, own: OwnAnswer | null, times: 1 | -1): Counts =
         guests: counts.guests + times * own.guests,
       };
 
-/** What shows while a wish is under way: a push may or may not count it already, so the wish counts from before. */
+/** A push may or may not count a wish that is under way, so the wish is added to the counts from before it. */
 export function shownAnswers({ counts, mine, wish }: Answers): Shown {
   if (wish === null) return { counts, mine };
   const others = counted(wish.from.counts, wish.from.mine, -1);
