@@ -115,7 +115,7 @@ it('closes the chat at once for a member who is removed from the group', async (
   expect(await message(page, 'After').count()).toBe(0);
 });
 
-it('shows only messages of the open group, and mentions as chips that open the person [4.37]', async () => {
+it('shows only messages of the open group, and mentions that open the person [4.37]', async () => {
   const elsewhere = (
     await rohan.api.post('/groups', { name: 'Elsewhere', description: 'Another one' })
   ).read(groupAnswer)._id;
@@ -124,7 +124,7 @@ it('shows only messages of the open group, and mentions as chips that open the p
   const page = await enter(tab);
   await rohan.api.post(`/messages/${elsewhere}`, { text: 'Said elsewhere' });
   await send(rohan, 'Hello @[Asha Patil]');
-  await message(page, 'Hello').getByRole('button', { name: '@Asha Patil', exact: true }).click();
+  await message(page, 'Hello').getByRole('link', { name: '@Asha Patil', exact: true }).click();
   await page.getByRole('dialog').getByText('Asha Patil').first().waitFor();
   await page.keyboard.press('Escape');
   expect(await page.getByText('Said elsewhere').count()).toBe(0);

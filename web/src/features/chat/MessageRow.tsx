@@ -4,9 +4,9 @@ import { timeOfDay } from '../../lib/date.ts';
 import type { Outgoing } from '../../lib/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Rule } from '../../ui/layout.ts';
-import { MentionedText } from '../../ui/MentionedText.tsx';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
+import { MentionedText } from '../members/person/MentionedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { Stamp } from '../members/person/Stamp.tsx';
 import type { MessageRow, Row } from './message-rows.ts';
@@ -33,7 +33,6 @@ const Bubble = styled.div`
     border-color: transparent;
     border-radius: var(--r-m) var(--r-m) 4px;
     background: var(--tint);
-    --mention: var(--surface);
   }
   &[data-state='sending'] {
     border: 1px dashed var(--control);

@@ -9,12 +9,13 @@ import type { Mentions } from '../../lib/mentions.ts';
 import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
 import { useMember, useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Grow, Muted, Row, Small, TextButton } from '../../ui/layout.ts';
-import { MentionedText } from '../../ui/MentionedText.tsx';
+import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Written } from '../../ui/Written.ts';
 import { WritingForm } from '../../ui/WritingForm.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
+import { MentionedText } from '../members/person/MentionedText.tsx';
+import { PersonName } from '../members/person/PersonName.ts';
 import { useComments } from './comments.cache.ts';
 import { outbox } from './comments.outbox.ts';
 import { DeleteComment } from './DeleteComment.tsx';
@@ -40,9 +41,6 @@ const Bubble = styled(Grow)`
   &[data-state='sending'] {
     color: var(--ink-2);
   }
-`;
-const Name = styled(TextButton)`
-  color: var(--ink);
 `;
 const NotSent = styled.p`
   display: flex;
@@ -74,9 +72,9 @@ function Line(props: {
       <Bubble data-state={state}>
         {tool}
         <p>
-          <Name type="button" onClick={() => onMember(author._id)}>
+          <PersonName memberId={author._id} onOpen={onMember}>
             <bdi>{author.fullName}</bdi>
-          </Name>{' '}
+          </PersonName>{' '}
           {note}
         </p>
         <Written>

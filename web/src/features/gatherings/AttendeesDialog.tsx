@@ -7,11 +7,12 @@ import { styled } from 'styled-components';
 import { useMember, useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
-import { Grow, Meta, Muted, Row, TextButton } from '../../ui/layout.ts';
+import { Grow, Meta, Muted, Row } from '../../ui/layout.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
+import { PersonName } from '../members/person/PersonName.ts';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { useAttendees } from './api/get-attendees.ts';
 import { saveAnswersTable } from './api/save-files.ts';
@@ -31,9 +32,6 @@ const Scrolling = styled.div`
     padding-block: 8px;
   }
 `;
-const Name = styled(TextButton)`
-  color: var(--ink);
-`;
 
 const TITLES: Readonly<Record<GivenAnswer, string>> = { going: 'Going', maybe: 'Maybe', no: 'No' };
 
@@ -46,9 +44,9 @@ function Person(props: {
     <Row as="li">
       <Avatar fullName={fullName} profilePicture={profilePicture} />
       <Grow>
-        <Name type="button" onClick={() => props.onMember(_id)}>
-          {fullName}
-        </Name>{' '}
+        <PersonName memberId={_id} onOpen={props.onMember}>
+          <bdi>{fullName}</bdi>
+        </PersonName>{' '}
         {role === 'admin' && <AdminBadge />}
         <Meta>
           <Stamp batchYear={batchYear} />

@@ -306,7 +306,7 @@ describe('who comes', () => {
     pages([anAttendee(bina)]);
     server.on('GET /users/:id', { body: { data: { ...asha, ...bina, bio: 'Botanist' } } });
     const { user, dialog } = await openList();
-    await user.click(await dialog.findByRole('button', { name: 'Bina Shah' }));
+    await user.click(await dialog.findByRole('link', { name: 'Bina Shah' }));
     expect(await screen.findByText('Botanist')).toBeInTheDocument();
   });
 
@@ -344,7 +344,7 @@ describe('who comes', () => {
       signedIn(server, { ...asha, role });
       pages([anAttendee()]);
       const { dialog } = await openList({ user: { ...vikram, _id: author } });
-      await dialog.findByText('Vikram Rao', { selector: 'button' });
+      await dialog.findByRole('link', { name: 'Vikram Rao' });
       expect(dialog.queryByRole('button', { name: 'Export as CSV' }) !== null).toBe(offered);
     },
   );

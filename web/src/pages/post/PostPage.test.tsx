@@ -340,7 +340,7 @@ describe('comments', () => {
     user: { ...vikram, _id: asha._id },
   });
 
-  it('comments open and close on each card [2.post-card.2] [3.6]', async () => {
+  it('comments open and close on each card, and lead to the pages of those who wrote them [2.post-card.2] [3.6]', async () => {
     server.on('GET /posts', {
       body: {
         data: [aPost({ _id: 'o1', comments: [aComment()] }), aPost({ _id: 'o2', title: 'Other' })],
@@ -350,7 +350,9 @@ describe('comments', () => {
     const card = within(await screen.findByRole('article', { name: 'A reunion in May' }));
     expect(card.queryByText('I do.')).toBeNull();
     await user.click(card.getByRole('button', { name: '1 comment' }));
-    expect(await card.findByText('I do.')).toBeInTheDocument();
+    const comment = within((await card.findByText('I do.')).closest('li')!);
+    const commenter = comment.getByRole('link', { name: 'Vikram Rao' });
+    expect(commenter).toHaveAttribute('href', '/members/vikram');
     expect(
       within(screen.getByRole('article', { name: 'Other' })).queryByRole('textbox'),
     ).toBeNull();
@@ -525,7 +527,7 @@ describe('comments', () => {
     expect(await box()).toHaveValue('Hello a@ @[Ashok] @[Asha Patil (2004)] ');
   });
 
-  it("a comment shows a mention as a chip that opens the person's profile [3.7]", async () => {
+  it("a comment shows a mention without brackets, which opens the person's profile and leads to their page in a new tab [3.7]", async () => {
     const ashok = { ...asha, _id: 'ashok', fullName: 'Ashok Rao', batchYear: 2004 };
     server.on('GET /users/:id', { body: { data: { ...ashok, bio: 'Farmer and teacher' } } });
     const { user } = await openPost({
@@ -539,7 +541,8 @@ describe('comments', () => {
         }),
       ],
     });
-    const mention = await screen.findByRole('button', { name: '@Ashok Rao (2004)' });
+    const mention = await screen.findByRole('link', { name: '@Ashok Rao (2004)' });
+    expect(mention).toHaveAttribute('href', '/members/ashok');
     expect(mention.parentElement).toHaveTextContent(
       'Ask @Ashok Rao (2004), not @Ashok Rao (1999) or @[Nobody]',
     );

@@ -1,29 +1,15 @@
 import type { Mention } from '@portal/contracts/members/member.api';
-import { css, styled } from 'styled-components';
-import { textParts } from '../lib/mentions.ts';
-import { LinkedText } from './LinkedText.tsx';
+import { styled } from 'styled-components';
+import { textParts } from '../../../lib/mentions.ts';
+import { LinkedText } from '../../../ui/LinkedText.tsx';
+import { PersonName } from './PersonName.ts';
 
-const chip = css`
-  padding: 0 8px;
-  border-radius: 999px;
-  background: var(--mention, var(--tint));
-  color: var(--on-tint);
+const Unsent = styled.bdi`
+  color: var(--brand);
   font-weight: 600;
 `;
-const Unsent = styled.bdi`
-  ${chip}
-`;
-const Chip = styled.button`
-  display: inline;
-  border: 0;
-  font: inherit;
-  text-align: left;
-  ${chip}
-  @media (hover: hover) {
-    &:hover {
-      text-decoration: underline;
-    }
-  }
+const Mentioned = styled(PersonName)`
+  color: var(--brand);
 `;
 
 export const MentionedText = (props: {
@@ -38,8 +24,8 @@ export const MentionedText = (props: {
     return memberId === null ? (
       <Unsent key={index}>@{text}</Unsent>
     ) : (
-      <Chip key={index} type="button" dir="auto" onClick={() => props.onMember(memberId)}>
-        @{text}
-      </Chip>
+      <Mentioned key={index} memberId={memberId} onOpen={props.onMember}>
+        <bdi>@{text}</bdi>
+      </Mentioned>
     );
   });
