@@ -9,7 +9,7 @@ const Bar = styled.footer`
   padding-block: 12px;
   outline: none;
   color: var(--ink-2);
-  font-size: 14px;
+  font-size: 0.875rem;
 `;
 const Inside = styled.div`
   width: min(1120px, 100% - 32px);

@@ -35,7 +35,7 @@ const Mark = styled(Link)`
   align-items: center;
   gap: 10px;
   min-height: var(--tap);
-  font: 700 20px/1 var(--display);
+  font: 700 1.25rem/1 var(--display);
   color: var(--ink);
   text-decoration: none;
   svg {

@@ -14,7 +14,7 @@ const Banner = styled.p`
   padding: 8px 16px;
   background: var(--marigold-tint);
   color: var(--event);
-  font-size: 14px;
+  font-size: 0.875rem;
   font-weight: 600;
 `;
 

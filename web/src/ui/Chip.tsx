@@ -4,8 +4,8 @@ export const Chip = styled.span`
   display: inline-block;
   padding: 0 10px;
   border-radius: 999px;
-  font-size: 14px;
-  line-height: 22px;
+  font-size: 0.875rem;
+  line-height: 1.57;
   font-weight: 600;
   white-space: nowrap;
   background: var(--tint);

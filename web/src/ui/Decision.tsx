@@ -15,8 +15,8 @@ const Decided = styled.p`
   display: flex;
   align-items: center;
   min-height: var(--tap);
-  font-size: 14px;
-  line-height: 20px;
+  font-size: 0.875rem;
+  line-height: 1.4;
   font-weight: 600;
   overflow-wrap: anywhere;
 `;

@@ -29,7 +29,7 @@ const Corner = styled.div`
   right: 10px;
 `;
 export const DialogTitle = styled.h2`
-  font: 700 24px/1.2 var(--display);
+  font: 700 1.5rem/1.2 var(--display);
   padding-right: 36px;
 `;
 

@@ -11,11 +11,11 @@ export const FieldBox = styled.div`
   label,
   [data-label] {
     font-weight: 600;
-    font-size: 14px;
+    font-size: 0.875rem;
   }
 `;
 const Hint = styled.p`
-  font-size: 14px;
+  font-size: 0.875rem;
   color: var(--ink-2);
 `;
 /** Present in every field, empty until it is needed: a tap that finds six mistakes has only texts to add. */
@@ -24,7 +24,7 @@ const ErrorText = styled.p`
   gap: 6px;
   align-items: flex-start;
   color: var(--bad);
-  font-size: 14px;
+  font-size: 0.875rem;
   &:empty {
     display: none;
   }
@@ -36,7 +36,7 @@ const ErrorText = styled.p`
     margin-top: 3px;
     border: 1.5px solid;
     border-radius: 50%;
-    font: 700 11px/13px system-ui;
+    font: 700 0.6875rem/1.18 system-ui;
     text-align: center;
   }
 `;

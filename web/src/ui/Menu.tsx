@@ -40,7 +40,7 @@ export const MenuLine = styled(Radix.Separator)`
 export const MenuText = styled(Radix.Label)`
   padding: 4px 12px 8px;
   color: var(--ink-2);
-  font-size: 14px;
+  font-size: 0.875rem;
 `;
 
 /** The menu mounts open, so it misses the key that opened it and doesn't focus an item by itself. */

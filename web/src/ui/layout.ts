@@ -36,7 +36,7 @@ export const Grow = styled.div`
 export const Heading = styled.h1<{ readonly $size?: number }>`
   font-family: var(--display);
   font-weight: 700;
-  font-size: ${({ $size = 32 }) => $size}px;
+  font-size: ${({ $size = 32 }) => $size / 16}rem;
   line-height: 1.1;
   letter-spacing: -0.01em;
   text-wrap: balance;
@@ -48,7 +48,7 @@ export const Muted = styled.p`
   color: var(--ink-2);
 `;
 export const Small = styled.span`
-  font-size: 14px;
+  font-size: 0.875rem;
   color: var(--ink-2);
 `;
 export const Meta = styled.p`
@@ -56,7 +56,7 @@ export const Meta = styled.p`
   flex-wrap: wrap;
   align-items: center;
   gap: 4px 8px;
-  font-size: 14px;
+  font-size: 0.875rem;
   color: var(--ink-2);
 `;
 export const Rule = styled.p`
@@ -64,7 +64,7 @@ export const Rule = styled.p`
   align-items: center;
   gap: 12px;
   color: var(--ink-2);
-  font-size: 14px;
+  font-size: 0.875rem;
   &::before,
   &::after {
     content: '';

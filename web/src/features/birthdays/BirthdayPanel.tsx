@@ -17,7 +17,7 @@ const Panel = styled.section`
   padding: 20px 24px;
   min-height: 92px;
   h2 {
-    font: 700 18px/1.2 var(--display);
+    font: 700 1.125rem/1.2 var(--display);
     margin-bottom: 10px;
   }
   /* A line that scrolls sideways, because the first screen of a phone belongs to the posts. No answer changes its height */
@@ -69,7 +69,7 @@ const Words = styled(Grow)`
 `;
 const Name = styled(PersonName)`
   @media (max-width: 899px) {
-    line-height: var(--tap);
+    line-height: 2.75;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;

@@ -50,12 +50,12 @@ const Sender = styled.p`
   flex-wrap: wrap;
   gap: 6px;
   align-items: center;
-  font-size: 14px;
+  font-size: 0.875rem;
 `;
 const Time = styled.div`
   grid-column: -2;
   color: var(--ink-2);
-  font-size: 14px;
+  font-size: 0.875rem;
   padding-block: 2px 6px;
 `;
 const NotSent = styled(Time)`

@@ -15,7 +15,7 @@ const Banner = styled.p`
   background: var(--marigold-tint);
   color: var(--event);
   font-weight: 600;
-  font-size: 14px;
+  font-size: 0.875rem;
 `;
 
 const SHOWN_AFTER_MS = 1_500;

@@ -48,7 +48,7 @@ const NotSent = styled.p`
   align-items: center;
   gap: 4px;
   color: var(--bad);
-  font-size: 14px;
+  font-size: 0.875rem;
 `;
 
 function Line(props: {

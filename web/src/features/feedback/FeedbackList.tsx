@@ -8,7 +8,7 @@ import { Written } from '../../ui/Written.ts';
 import { useFeedback } from './api/get-feedback.ts';
 
 const Subject = styled.h2`
-  font: 600 18px/1.35 var(--font);
+  font: 600 1.125rem/1.35 var(--font);
 `;
 const Message = styled(Written)`
   margin-top: 8px;

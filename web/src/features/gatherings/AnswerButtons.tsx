@@ -23,7 +23,7 @@ const Guests = styled.label`
   align-items: center;
   gap: 8px;
   font-weight: 600;
-  font-size: 14px;
+  font-size: 0.875rem;
   select {
     ${controlLook}
     width: auto;

@@ -26,7 +26,7 @@ const Scrolling = styled.div`
   border-top: 1px solid var(--line);
   h3 {
     margin: 16px 0 4px;
-    font: 600 16px/1.35 var(--font);
+    font: 600 1rem/1.35 var(--font);
   }
   li {
     padding-block: 8px;

@@ -18,7 +18,7 @@ const NextEventsDialog = lazyPart(
 );
 
 const Title = styled.h2`
-  font: 700 18px/1.2 var(--display);
+  font: 700 1.125rem/1.2 var(--display);
   margin-bottom: 6px;
 `;
 const List = styled.ul`

@@ -18,7 +18,7 @@ const Box = styled(Card)`
   gap: 8px;
 `;
 const Name = styled.h2`
-  font: 600 20px/1.3 var(--font);
+  font: 600 1.25rem/1.3 var(--font);
 `;
 const Description = styled(Written)`
   flex: 1;

@@ -17,8 +17,8 @@ const frame = css`
   color: var(--ink);
   text-decoration: none;
   ${Muted} {
-    font-size: 15px;
-    line-height: 20px;
+    font-size: 0.9375rem;
+    line-height: 1.35;
   }
   ${Grow} > * {
     display: block;
@@ -27,8 +27,7 @@ const frame = css`
     white-space: nowrap;
   }
   > :first-child {
-    width: 48px;
-    height: 48px;
+    --size: 48px;
   }
   @media (min-width: 700px) {
     gap: 20px;
@@ -41,8 +40,7 @@ const frame = css`
       white-space: normal;
     }
     > :first-child {
-      width: 72px;
-      height: 72px;
+      --size: 72px;
     }
   }
   @media (hover: hover) {

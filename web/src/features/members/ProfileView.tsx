@@ -16,7 +16,7 @@ const Box = styled.section`
   border-top: 3px solid var(--ink);
   padding-top: 12px;
   h2 {
-    font: 700 20px/1.2 var(--display);
+    font: 700 1.25rem/1.2 var(--display);
     margin-bottom: 8px;
   }
 `;
@@ -82,7 +82,7 @@ function Links({ user }: { readonly user: User }) {
         </Row>
       )}
       {lacking.length > 0 && (
-        <Muted style={{ fontSize: 14, marginTop: 8 }}>
+        <Muted style={{ fontSize: '0.875rem', marginTop: 8 }}>
           {new Intl.ListFormat('en').format(lacking)}: not given
         </Muted>
       )}

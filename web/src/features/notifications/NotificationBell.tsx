@@ -28,7 +28,7 @@ const Badge = styled.span`
   border-radius: 999px;
   background: var(--bad);
   color: var(--surface);
-  font: 700 12px/20px var(--font);
+  font: 700 0.75rem/1.67 var(--font);
   text-align: center;
 `;
 const Dropdown = styled.section`

@@ -16,7 +16,7 @@ const Head = styled.div`
   padding: 8px 16px;
   border-bottom: 1px solid var(--line);
   h2 {
-    font: 700 18px/1.2 var(--display);
+    font: 700 1.125rem/1.2 var(--display);
   }
 `;
 const End = styled.div`

@@ -23,7 +23,7 @@ import { pendingPostsKey } from './pending-posts.cache.ts';
 const PREVIEW = 100;
 
 const Title = styled.h2`
-  font: 600 18px/1.35 var(--font);
+  font: 600 1.125rem/1.35 var(--font);
   margin-top: 8px;
 `;
 const Words = styled(Written)`

@@ -29,7 +29,7 @@ const ConfirmDialog = lazyPart(
 );
 
 const Title = styled.h2`
-  font: 700 22px/1.2 var(--display);
+  font: 700 1.375rem/1.2 var(--display);
   margin: 12px 0 6px;
   a {
     color: inherit;
@@ -42,7 +42,7 @@ const Title = styled.h2`
   }
 `;
 const Content = styled(Written)`
-  font-size: 17px;
+  font-size: 1.0625rem;
 `;
 const Actions = styled.div`
   display: flex;

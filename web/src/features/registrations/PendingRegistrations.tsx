@@ -51,7 +51,7 @@ const Facts = styled.dl`
   display: grid;
   grid-template-columns: max-content 1fr;
   gap: 6px 16px;
-  font-size: 14px;
+  font-size: 0.875rem;
   > div {
     display: contents;
   }

@@ -21,12 +21,12 @@ import { ScrollProgress } from './ScrollProgress.tsx';
 const withAboutPage = z.object({ aboutPage });
 
 const Title = styled(Heading)`
-  font-size: clamp(36px, 7vw, 60px);
+  font-size: clamp(2.25rem, 7vw, 3.75rem);
   line-height: 1.02;
   max-width: 18ch;
 `;
 const Lead = styled(Muted)`
-  font-size: 18px;
+  font-size: 1.125rem;
   max-width: 56ch;
 `;
 const Stats = styled.ul`

@@ -6,7 +6,7 @@ const DURATION_MS = 2_000;
 
 const Number = styled.span`
   display: block;
-  font: 700 40px/1.1 var(--display);
+  font: 700 2.5rem/1.1 var(--display);
   font-variant-numeric: tabular-nums;
 `;
 const stands = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -54,7 +54,7 @@ const Back = styled(Link)`
   color: var(--ink);
 `;
 const Name = styled.h1`
-  font: 700 20px/1.2 var(--display);
+  font: 700 1.25rem/1.2 var(--display);
 `;
 function useMarkRead(groupId: string, newest: string | undefined): void {
   const client = useQueryClient();

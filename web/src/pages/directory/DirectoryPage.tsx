@@ -36,7 +36,7 @@ const Screen = styled(Page)`
       gap: 8px;
     }
     ${Heading} {
-      font-size: 24px;
+      font-size: 1.5rem;
     }
   }
 `;

@@ -20,18 +20,18 @@ const Hero = styled.section`
   }
 `;
 const Title = styled(Heading)`
-  font-size: clamp(40px, 9vw, 72px);
+  font-size: clamp(2.5rem, 9vw, 4.5rem);
   line-height: 1;
 `;
 const Welcome = styled.span`
   display: block;
   margin-bottom: 8px;
-  font-size: 24px;
+  font-size: 1.5rem;
   line-height: 1.2;
   color: var(--brand);
 `;
 const Lead = styled(Muted)`
-  font-size: 18px;
+  font-size: 1.125rem;
   max-width: 52ch;
 `;
 const Words = styled(Stack)`
@@ -46,7 +46,7 @@ const Points = styled.ul`
     padding: 14px 0 28px;
   }
   h3 {
-    font: 700 24px/1.2 var(--display);
+    font: 700 1.5rem/1.2 var(--display);
     margin-bottom: 6px;
   }
   @media (min-width: 900px) {
@@ -63,7 +63,7 @@ const Three = styled.div`
     gap: 24px;
   }
   h3 {
-    font: 600 18px/1.3 var(--font);
+    font: 600 1.125rem/1.3 var(--font);
   }
 `;
 const Part = styled.section`

@@ -31,7 +31,7 @@ const ContactDialog = lazyPart(
 
 const Section = styled.section`
   h2 {
-    font: 700 20px/1.2 var(--display);
+    font: 700 1.25rem/1.2 var(--display);
     margin-bottom: 8px;
   }
 `;

@@ -8,7 +8,7 @@ const Section = styled.section`
   border-top: 3px solid var(--ink);
   padding-top: 14px;
   h2 {
-    font: 700 20px/1.2 var(--display);
+    font: 700 1.25rem/1.2 var(--display);
     margin-bottom: 8px;
   }
 `;

@@ -6,8 +6,8 @@ const Outlined = styled.span`
   border-radius: 999px;
   box-shadow: inset 0 0 0 1.5px currentcolor;
   color: var(--brand);
-  font-size: 14px;
-  line-height: 20px;
+  font-size: 0.875rem;
+  line-height: 1.4;
   font-weight: 600;
 `;
 

@@ -10,8 +10,9 @@ const Frame = styled.span<{ readonly $size: AvatarSize }>`
   position: relative;
   display: inline-block;
   flex: none;
-  width: ${({ $size }) => PIXELS[$size]}px;
-  height: ${({ $size }) => PIXELS[$size]}px;
+  --size: ${({ $size }) => PIXELS[$size]}px;
+  width: var(--size);
+  height: var(--size);
   b,
   img {
     width: 100%;
@@ -23,7 +24,7 @@ const Frame = styled.span<{ readonly $size: AvatarSize }>`
     place-items: center;
     background: var(--avatar);
     color: #fff;
-    font: 600 ${({ $size }) => ({ s: 12, m: 16, l: 24, xl: 40 })[$size]}px / 1 var(--font);
+    font: 600 calc(var(--size) * 0.36)/1 var(--font);
   }
   img {
     display: block;

@@ -9,7 +9,7 @@ const Box = styled.span`
   border-radius: 5px;
   background: var(--surface);
   color: var(--brand);
-  font: 700 13px/17px var(--display);
+  font: 700 0.8125rem/1.31 var(--display);
   font-variant-numeric: tabular-nums;
 `;
 
