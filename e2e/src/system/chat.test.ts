@@ -220,6 +220,34 @@ it('notifies once of all messages in a chat and once of every mention [3.15]', a
   socket.close();
 });
 
+it('takes a deleted message out of open chats, the history and the unread messages', async () => {
+  const groupId = await foundGroup(asha.api, ravi.api, meera.api);
+  const [inside, outside] = [
+    await openRoom(meera.api, groupId),
+    await openSocket(portal.url, ravi.api.token),
+  ];
+  const send = async (text: string) =>
+    (await asha.api.post(`/messages/${groupId}`, { text })).read(message)._id;
+  await send('Nets at seven');
+  const slip = await send('My number, @[Ravi Kale]');
+  const remove = ({ api }: Member) => api.delete(`/messages/${groupId}/${slip}`);
+  const mine = async () =>
+    (await ravi.api.get('/notifications'))
+      .read(notificationsAnswer)
+      .data.filter((entry) => entry.group?._id === groupId);
+  await eventually(async () => expect(await mine()).toHaveLength(2));
+  expect((await remove(ravi)).status).toBe(403);
+  expect(await remove(asha)).toMatchObject({ status: 200, body: { message: 'Message deleted' } });
+  for (const socket of [inside, outside])
+    expect(await socket.frame('message_removed')).toMatchObject({
+      data: { group: groupId, messageId: slip },
+    });
+  expect((await remove(asha)).status).toBe(404);
+  expect((await history(ravi.api, groupId)).map(({ text }) => text)).toEqual(['Nets at seven']);
+  expect(await mine()).toMatchObject([{ type: 'new_group_message', read: false, count: 1 }]);
+  for (const socket of [inside, outside]) socket.close();
+});
+
 it('notifies a member with an open chat only of mentions', async () => {
   const groupId = await foundGroup(asha.api, ravi.api, meera.api);
   const [outside, inside] = [

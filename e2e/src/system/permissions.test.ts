@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '@portal/contracts/call';
 import { calls, type CallName } from '@portal/contracts/calls';
+import { message as messageAnswer } from '@portal/contracts/chat/message.api';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
@@ -332,6 +333,14 @@ const deleting: readonly Row[] = [
         commentsAnswer,
       );
       return `${path}/comments/${data[0]?._id}`;
+    },
+    answers: [401, 200, 403, 200],
+  },
+  {
+    call: 'DELETE /messages/:groupId/:messageId',
+    path: async () => {
+      const path = `/messages/${await ashasGroup()}`;
+      return `${path}/${(await asha.api.post(path, { text: 'Nets?' })).read(messageAnswer)._id}`;
     },
     answers: [401, 200, 403, 200],
   },

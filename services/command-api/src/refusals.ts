@@ -9,6 +9,7 @@ export const groupNotFound = () => new DomainError('not-found', GROUP_NOT_FOUND)
 export const groupMemberNotFound = () => new DomainError('not-found', 'Member not found');
 export const notAMember = () => new DomainError('forbidden', NOT_IN_THE_GROUP);
 export const notificationNotFound = () => new DomainError('not-found', 'Notification not found');
+export const messageNotFound = () => new DomainError('not-found', 'Message not found');
 export const messageRemoved = () => new DomainError('not-found', 'This message has been removed');
 export const accountPending = () =>
   new DomainError('forbidden', 'Your account is waiting for approval.');

@@ -1,10 +1,10 @@
 import { messageStream } from '@portal/contracts/chat/message.events';
 import { messageView } from '@portal/contracts/chat/message.views';
-import { bare, show } from '../calls/answer.ts';
+import { bare, message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { groupNotFound, messageRemoved } from '../refusals.ts';
+import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
 import { messageDecider } from './message.decider.ts';
 
 const showMessage = (messageId: string, position: string | null) =>
@@ -35,6 +35,17 @@ export const chat = commands(({ stream, groups, resolveMentions }) => {
         { creates: true },
       );
       return showMessage(messageId, position);
+    },
+
+    'DELETE /messages/:groupId/:messageId': async ({ params, session, command }) => {
+      const groupId = idOf(params.groupId, messageNotFound);
+      const messageId = idOf(params.messageId, messageNotFound);
+      const { position } = await messages.handle(
+        { messageId },
+        { type: 'Remove', messageId, groupId, by: session },
+        command('remove-message'),
+      );
+      return message('Message deleted', position);
     },
   };
 });

@@ -15,3 +15,22 @@ it('sends a message once', () => {
   message.given(sent).when(send).thenRefused('conflict');
   message.given(sent, { type: 'MessageRemoved', data: ids }).when(send).thenRefused('conflict');
 });
+
+it('removes a message for its sender and for administrators, and for nobody else', () => {
+  const { messageId, groupId, senderId } = ids;
+  const remove = (
+    memberId: string,
+    role: 'member' | 'admin' = 'member',
+    from = groupId,
+  ): MessageCommand => ({ type: 'Remove', messageId, groupId: from, by: { memberId, role } });
+  const removed: MessageEvent = { type: 'MessageRemoved', data: ids };
+  message.given(sent).when(remove(senderId)).then(removed);
+  message.given(sent).when(remove(randomUUID(), 'admin')).then(removed);
+  message.given(sent).when(remove(randomUUID())).thenRefused('forbidden');
+  message.given(sent, removed).when(remove(senderId)).thenRefused('not-found');
+  message.given().when(remove(senderId)).thenRefused('not-found');
+  message
+    .given(sent)
+    .when(remove(senderId, 'member', randomUUID()))
+    .thenRefused('not-found');
+});

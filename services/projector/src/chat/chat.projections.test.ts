@@ -30,9 +30,11 @@ it('a message keeps its text, sender, group and time', async () => {
   });
 });
 
-it('a message that was removed or cannot be unsealed keeps its place and shows nothing', async () => {
+it('a message that was removed or cannot be unsealed keeps its place and no words', async () => {
   expect(await after(sent(), removed)).toMatchObject({
     status: 'removed',
+    mentionIds: [],
+    text: '',
     sentAt: '0000000000000001',
   });
   expect(await after(sent(null))).toMatchObject({ status: 'sealed', text: '' });
@@ -52,5 +54,8 @@ it('a message whose sender was erased keeps nothing but its place', async () => 
 it('a message is pushed to its group, in the order of the log', () => {
   expect(messageReaction.react(recorded(sent(), 7))).toMatchObject([
     { topic: 'receive_message', docId: message, audience: `group:${group}`, key: group },
+  ]);
+  expect(messageReaction.react(recorded(removed, 8))).toMatchObject([
+    { topic: 'message_removed', docId: message, audience: `group:${group}`, key: group },
   ]);
 });

@@ -24,7 +24,12 @@ export const messageProjection = projection(messages, {
         }
       );
     },
-    MessageRemoved: ifPresent((message) => ({ ...message, status: 'removed' })),
+    MessageRemoved: ifPresent((message) => ({
+      ...message,
+      status: 'removed',
+      mentionIds: [],
+      text: '',
+    })),
     MemberErased: {
       where: ({ data }) => ({ senderId: data.memberId }),
       fold: ifPresent((message, { data, position }) => {
@@ -40,6 +45,9 @@ export const messageProjection = projection(messages, {
 export const messageReaction = reaction({
   MessageSent: ({ data: { messageId, groupId } }) => [
     tell('receive_message', messageId, { kind: 'group', groupId }, groupId),
+  ],
+  MessageRemoved: ({ data: { messageId, groupId } }) => [
+    tell('message_removed', messageId, { kind: 'group', groupId }, groupId),
   ],
 });
 

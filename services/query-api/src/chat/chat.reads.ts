@@ -115,6 +115,15 @@ export const chat = feature(contract, {
             );
           },
         },
+        'removed-message': {
+          models: [messages],
+          async answer({ messageId }) {
+            const message = await stored.get(messageId);
+            return message?.status === 'removed'
+              ? toJson({ group: message.groupId, messageId, position: message.position })
+              : null;
+          },
+        },
       },
     };
   },

@@ -7,6 +7,7 @@ import { isPresent, members } from '@portal/read-models/members/member';
 import {
   chatMention,
   notifications,
+  type NotificationDocument,
   type PresentNotification,
 } from '@portal/read-models/notifications/notification';
 import { readings, type ReadingDocument } from '@portal/read-models/notifications/reading';
@@ -64,6 +65,22 @@ export function createNotificationQueries(
     return { memberId, since, reading, groups: joined };
   }
 
+  /** Removing a group's newest message hides its notification, which then stands for the message before that. */
+  async function shown(document: NotificationDocument): Promise<PresentNotification | null> {
+    if (document.status === 'shown') return document;
+    if (document.status === 'erased' || document.groupId === null) return null;
+    if (document._id !== groupNotificationId(document.groupId)) return null;
+    const newest = await unreadMessages.newestOf(document.groupId);
+    if (!newest) return null;
+    const { _id: sourceId, senderId, sentAt: at, createdAt } = newest;
+    return { ...document, status: 'shown', sourceId, senderId, at, createdAt };
+  }
+  const shownById = async (ids: readonly string[]): Promise<readonly PresentNotification[]> => {
+    const found = await stored.getMany(ids);
+    const documents = await Promise.all([...found.values()].map(shown));
+    return documents.flatMap((document) => document ?? []);
+  };
+
   const isRead = ({ reading }: Reader, { _id, at }: PresentNotification): boolean =>
     at <= readUpTo(reading, _id);
 
@@ -90,8 +107,8 @@ export function createNotificationQueries(
     const since = new Map(
       reader.groups.map(({ groupId, since: at }) => [groupNotificationId(groupId), at]),
     );
-    const found = await stored.getMany([...since.keys()]);
-    return [...found.values()].filter(isShown).filter(({ _id, at, senderId }) => {
+    const found = await shownById([...since.keys()]);
+    return found.filter(({ _id, at, senderId }) => {
       const joined = since.get(_id);
       return senderId !== reader.memberId && joined !== undefined && at > joined;
     });
@@ -135,13 +152,10 @@ export function createNotificationQueries(
   async function readSince(reader: Reader): Promise<number> {
     const { reading } = reader;
     if (!reading || reading.read.length === 0) return 0;
-    const found = await stored.getMany(reading.read.map(({ id }) => id));
-    return [...found.values()].filter(
+    const found = await shownById(reading.read.map(({ id }) => id));
+    return found.filter(
       (document) =>
-        isShown(document) &&
-        document.at > reading.upTo &&
-        isRead(reader, document) &&
-        isFor(reader, document),
+        document.at > reading.upTo && isRead(reader, document) && isFor(reader, document),
     ).length;
   }
 
@@ -212,8 +226,8 @@ export function createNotificationQueries(
     },
 
     async one(notificationId: string): Promise<Notification | null> {
-      const document = await stored.get(notificationId);
-      if (!document || !isShown(document)) return null;
+      const [document] = await shownById([notificationId]);
+      if (!document) return null;
       return presentNotification(document, await targetsOf([document]), { read: false });
     },
 
@@ -222,12 +236,12 @@ export function createNotificationQueries(
       memberIds: readonly string[],
     ): Promise<Record<string, { count: number }>> {
       const notificationId = groupNotificationId(groupId);
-      const [document, joined, read] = await Promise.all([
-        stored.get(notificationId),
+      const [[document], joined, read] = await Promise.all([
+        shownById([notificationId]),
         storedMemberships.getMany(memberIds),
         storedReadings.getMany(memberIds),
       ]);
-      if (!document || !isShown(document)) return {};
+      if (!document) return {};
       const readers = memberIds.flatMap((memberId) => {
         const membership = joined.get(memberId)?.groups.find((one) => one.groupId === groupId);
         if (!membership || memberId === document.senderId) return [];

@@ -219,6 +219,36 @@ describe('the number of unread messages of a group', () => {
       [meera._id]: { count: 2 },
     });
   });
+  it('counts the messages before when the newest is removed', async () => {
+    const meera = await reads.member({ fullName: 'Meera Rao' });
+    await reads.put(memberships, { _id: meera._id, groups: [{ groupId: group, since: '' }] });
+    const notificationId = await say();
+    const upTo = reads.position();
+    await say(meera._id);
+    const hidden = {
+      _id: groupNotificationId(group),
+      type: 'new_group_message' as const,
+      audience: `group:${group}`,
+      groupId: group,
+      status: 'hidden' as const,
+      senderId: ravi._id,
+    };
+    await reads.notification(hidden);
+    expect(await page(asha)).toMatchObject({
+      data: [{ read: false, count: 2, sender: { fullName: 'Meera Rao' } }],
+      unread: 1,
+      total: 1,
+    });
+    expect(await pushedCounts(asha._id)).toEqual({ [asha._id]: { count: 2 } });
+    const readAt = reads.position();
+    await reads.put(readings, {
+      _id: asha._id,
+      upTo,
+      read: [{ id: notificationId, at: readAt }],
+    });
+    expect(await page(asha)).toMatchObject({ data: [{ read: true, count: 0 }], unread: 0 });
+    expect(await pushedCounts(asha._id)).toEqual({});
+  });
   it('stops at a hundred, also for a member who wrote many of the newest messages', async () => {
     for (let index = 0; index < limits.unreadMessages; index++)
       await reads.message(group, ravi._id);

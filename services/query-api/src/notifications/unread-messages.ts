@@ -27,29 +27,35 @@ export function unreadMessagesFrom(readModels: ReadModels) {
       { atMost: limits.unreadMessages },
     );
 
+  const newest = (groupId: string, limit: number) =>
+    stored.find({
+      filter: { groupId, status: 'shown' },
+      sort: [
+        ['sentAt', -1],
+        ['_id', -1],
+      ],
+      limit,
+    });
+
   return {
     ofOne,
+    async newestOf(groupId: string): Promise<PresentMessage | undefined> {
+      return (await newest(groupId, 1)).find(isShown);
+    },
     /** Reads the newest messages once for all readers; only a reader whose own messages are among many is counted alone. */
     async ofMany(
       groupId: string,
       readers: readonly ReaderOfGroup[],
     ): Promise<readonly (readonly [memberId: string, count: number])[]> {
       if (readers.length === 0) return [];
-      const found = await stored.find({
-        filter: { groupId, status: 'shown' },
-        sort: [
-          ['sentAt', -1],
-          ['_id', -1],
-        ],
-        limit: limits.unreadMessages,
-      });
-      const newest = found.filter(isShown);
+      const found = await newest(groupId, limits.unreadMessages);
+      const newestFirst = found.filter(isShown);
       const oldest = found.at(-1);
       const reachesTo =
         oldest && found.length === limits.unreadMessages ? oldest.sentAt : BEFORE_ALL;
       return Promise.all(
         readers.map(async (reader) => {
-          const count = countNewer(newest, reader);
+          const count = countNewer(newestFirst, reader);
           const isWhole = count === limits.unreadMessages || reader.after >= reachesTo;
           return [reader.memberId, isWhole ? count : await ofOne(groupId, reader)] as const;
         }),

@@ -3,12 +3,12 @@ import { message } from './message.api.ts';
 import { messageCalls } from './message.calls.ts';
 import { messageStream } from './message.events.ts';
 import { messagePushes } from './message.pushes.ts';
-import { messageView, receivedMessageView } from './message.views.ts';
+import { messageView, receivedMessageView, removedMessageView } from './message.views.ts';
 
 export const chat = {
   streams: [messageStream],
   calls: messageCalls,
-  views: [messageView, receivedMessageView],
+  views: [messageView, receivedMessageView, removedMessageView],
   pushes: messagePushes,
   schemas: { Message: message },
 } as const satisfies FeatureContract;

@@ -1,3 +1,4 @@
+import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { NOT_IN_THE_GROUP } from '../groups/group.refusals.ts';
 import { message, messagesAnswer, sendMessageRequest } from './message.api.ts';
@@ -24,5 +25,13 @@ export const messageCalls = {
     body: sendMessageRequest,
     example: { text: 'Nets on Saturday at seven?' },
     answers: { 201: message },
+  },
+  'DELETE /messages/:groupId/:messageId': {
+    access: 'member',
+    rule: 'The sender; administrators may delete any',
+    tag: 'Chat',
+    summary: 'Delete a message',
+    answers: { 200: messageAnswer },
+    refusals: { 403: "It is somebody else's message", 404: 'There is no such message' },
   },
 } as const satisfies CallTable;

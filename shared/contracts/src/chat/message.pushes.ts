@@ -1,10 +1,14 @@
 import { push } from '../push.ts';
-import { receivedMessageView } from './message.views.ts';
+import { receivedMessageView, removedMessageView } from './message.views.ts';
 
 export const messagePushes = {
   receive_message: push(receivedMessageView, {
     keyOf: (messageId) => ({ messageId }),
     orderKey: ({ message }) => `message ${message._id}`,
     room: 'only',
+  }),
+  message_removed: push(removedMessageView, {
+    keyOf: (messageId) => ({ messageId }),
+    orderKey: ({ messageId }) => `removed message ${messageId}`,
   }),
 };

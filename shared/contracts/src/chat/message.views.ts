@@ -9,3 +9,9 @@ export const receivedMessageView = view(
   { messageId: z.string() },
   z.object({ group: z.string(), message, position: z.string() }),
 );
+
+export const removedMessageView = view(
+  'removed-message',
+  { messageId: z.string() },
+  z.object({ group: z.string(), messageId: z.string(), position: z.string() }),
+);

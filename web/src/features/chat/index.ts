@@ -2,5 +2,8 @@ import type { Feature } from '../../lib/feature.ts';
 import { lazyTakers } from '../../lib/realtime/pushes.ts';
 
 export const chat = {
-  pushes: lazyTakers(['receive_message'], async () => (await import('./chat.pushes.ts')).takers),
+  pushes: lazyTakers(
+    ['receive_message', 'message_removed'],
+    async () => (await import('./chat.pushes.ts')).takers,
+  ),
 } satisfies Feature;

@@ -9,6 +9,8 @@ export type Conversation = {
   readonly isWhole: boolean;
   /** Id of the message up to which none is missing. The acknowledgement of an own message may overtake earlier messages of others. */
   readonly completeTo: string | null;
+  /** Ids of deleted messages, which an answer requested earlier may still contain. */
+  readonly gone: readonly string[];
 };
 
 export const conversationKey = (groupId: string) => ['messages', groupId] as const;
@@ -23,6 +25,11 @@ function merge(known: readonly Message[], others: readonly Message[]): readonly 
   return [...known, ...news].sort(byPosition);
 }
 
+const without = (messages: readonly Message[], ids: readonly string[]): readonly Message[] =>
+  messages.some(({ _id }) => ids.includes(_id))
+    ? messages.filter(({ _id }) => !ids.includes(_id))
+    : messages;
+
 const conversationOf = (client: QueryClient, groupId: string): Conversation | undefined =>
   client.getQueryData<Conversation>(conversationKey(groupId));
 
@@ -34,7 +41,30 @@ export function addMessages(
 ): void {
   client.setQueryData<Conversation>(
     conversationKey(groupId),
-    (before) => before && { ...before, ...knowledge, messages: merge(before.messages, messages) },
+    (before) =>
+      before && {
+        ...before,
+        ...knowledge,
+        messages: merge(before.messages, without(messages, before.gone)),
+      },
+  );
+}
+
+export function forgetMessage(client: QueryClient, groupId: string, messageId: string): void {
+  const queryKey = conversationKey(groupId);
+  if (!conversationOf(client, groupId)) {
+    // The first answer is on its way, and may have been read before the deletion
+    void client.invalidateQueries({ queryKey });
+    return;
+  }
+  client.setQueryData<Conversation>(
+    queryKey,
+    (before) =>
+      before && {
+        ...before,
+        messages: without(before.messages, [messageId]),
+        gone: [...before.gone, messageId],
+      },
   );
 }
 
@@ -43,9 +73,13 @@ const LARGE_PAGE = limits.messagePageMaximum;
 /** A member who missed more pages starts again with the newest. */
 const MOST_PAGES = 5;
 
-async function newest(groupId: string, signal: AbortSignal): Promise<Conversation> {
-  const messages = await getMessages(groupId, { limit: PAGE }, signal);
-  return { messages, isWhole: messages.length < PAGE, completeTo: messages.at(-1)?._id ?? null };
+async function newest(
+  groupId: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Omit<Conversation, 'gone'>> {
+  const messages = await getMessages(groupId, { limit }, signal);
+  return { messages, isWhole: messages.length < limit, completeTo: messages.at(-1)?._id ?? null };
 }
 
 async function since(
@@ -76,21 +110,32 @@ export async function fetchConversation(
   signal: AbortSignal,
 ): Promise<Conversation> {
   const before = conversationOf(client, groupId);
+  // After missed pushes nobody knows which of the loaded messages have been deleted
+  const isDoubtful = client.getQueryState(conversationKey(groupId))?.isInvalidated === true;
+  const known = new Set(before?.messages.map(({ _id }) => _id));
   const missed =
-    typeof before?.completeTo === 'string' ? await since(groupId, before.completeTo, signal) : null;
-  const fetched = missed ? null : await newest(groupId, signal);
+    typeof before?.completeTo === 'string' && !isDoubtful
+      ? await since(groupId, before.completeTo, signal)
+      : null;
+  const fetched = missed
+    ? null
+    : await newest(groupId, known.size > PAGE ? LARGE_PAGE : PAGE, signal);
   // Pushes and acknowledgements may have arrived during the fetch
   const now = conversationOf(client, groupId);
   if (missed && now)
     return {
       ...now,
-      messages: merge(now.messages, missed),
+      messages: merge(now.messages, without(missed, now.gone)),
       completeTo: missed.at(-1)?._id ?? now.completeTo,
     };
-  const { messages, isWhole, completeTo } = fetched ?? (await newest(groupId, signal));
+  const { messages, isWhole, completeTo } = fetched ?? (await newest(groupId, PAGE, signal));
   const [first] = messages;
-  const later = now?.messages.filter(({ position }) => !first || position > first.position) ?? [];
-  return { messages: merge(messages, later), isWhole, completeTo };
+  const pushed =
+    now?.messages.filter(
+      ({ _id, position }) => !known.has(_id) && (!first || position > first.position),
+    ) ?? [];
+  const gone = now?.gone ?? [];
+  return { messages: merge(without(messages, gone), pushed), isWhole, completeTo, gone };
 }
 
 export async function fetchOlder(client: QueryClient, groupId: string): Promise<void> {

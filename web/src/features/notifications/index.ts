@@ -28,6 +28,9 @@ export const notifications = {
       refetchNotifications(client);
     }),
     // Loaded apart, because posts have a large schema
-    ...lazyTakers(['post_deleted'], async () => (await import('./deleted-posts.pushes.ts')).takers),
+    ...lazyTakers(
+      ['post_deleted', 'message_removed'],
+      async () => (await import('./removals.pushes.ts')).takers,
+    ),
   },
 } satisfies Feature;

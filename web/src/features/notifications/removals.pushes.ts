@@ -1,0 +1,14 @@
+import { messagePushes } from '@portal/contracts/chat/message.pushes';
+import { postPushes } from '@portal/contracts/posts/post.pushes';
+import { taking } from '../../lib/realtime/pushes.ts';
+import { loadedNotifications, markGone, refetchNotifications } from './notifications.cache.ts';
+
+export const takers = {
+  post_deleted: taking(postPushes.post_deleted, ({ postId }, { client }) =>
+    markGone(client, postId),
+  ),
+  message_removed: taking(messagePushes.message_removed, (removed, { client }) => {
+    if (loadedNotifications(client).some(({ group }) => group?._id === removed.group))
+      refetchNotifications(client);
+  }),
+};
