@@ -24,6 +24,8 @@ const chromium = [
 
 /** @type {string[]} */
 const leftOut = [];
+/** @type {string[]} */
+const failures = [];
 /** @type {{ projects: string[], only?: string[] }[]} */
 const rounds = inOtherBrowsers
   ? [{ projects: ['other-browsers'] }]
@@ -61,13 +63,16 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
   totals.failed += result.numFailedTests;
   totals.skipped += result.numPendingTests + result.numTodoTests;
   for (const { assertionResults, name } of result.testResults) {
-    for (const { status: outcome, fullName } of assertionResults)
-      if (outcome !== 'passed' && outcome !== 'failed') leftOut.push(`${fullName} (${name})`);
+    for (const { status: outcome, fullName, failureMessages } of assertionResults)
+      if (outcome === 'failed')
+        failures.push(`${fullName} (${name}): ${failureMessages[0]?.split('\n')[0]}`);
+      else if (outcome !== 'passed') leftOut.push(`${fullName} (${name})`);
   }
 }
 
 console.log(
   `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped, in ${Math.round((performance.now() - began) / 1000)} s`,
 );
+for (const failure of failures) console.log(`Failed: ${failure}`);
 for (const reason of leftOut) console.log(`Left out: ${reason}`);
 process.exit(failed ? 1 : 0);

@@ -18,9 +18,14 @@ const frame = z.object({
   params: z.optional(z.unknown()),
 });
 type Frame = z.infer<typeof frame>;
-const logEntry = z.object({ level: z.string(), text: z.nullable(z.string()) });
+const logEntry = z.object({
+  level: z.string(),
+  text: z.nullable(z.string()),
+  timestamp: z.number(),
+  source: z.object({ realm: z.string() }),
+});
 const contexts = z.object({ contexts: z.array(z.object({ context: z.string() })) });
-const text = z.object({ result: z.object({ value: z.string() }) });
+const text = z.object({ realm: z.string(), result: z.object({ value: z.string() }) });
 const node = z.object({ result: z.object({ sharedId: z.string() }) });
 const anything = z.unknown();
 
@@ -47,12 +52,13 @@ export async function launchFirefox(): Promise<OtherBrowser> {
 
   let last = 0;
   const waiting = new Map<number | undefined, (answer: Frame) => void>();
-  const errors: string[] = [];
+  const errors: z.infer<typeof logEntry>[] = [];
+  const leftAt = new Map<string, number>();
   socket.on('message', (bytes: Buffer) => {
     const received = frame.parse(JSON.parse(bytes.toString()));
     if (received.method === 'log.entryAdded') {
       const entry = logEntry.parse(received.params);
-      if (entry.level === 'error') errors.push(entry.text ?? 'an error without a text');
+      if (entry.level === 'error') errors.push(entry);
     }
     waiting.get(received.id)?.(received);
     waiting.delete(received.id);
@@ -79,17 +85,19 @@ export async function launchFirefox(): Promise<OtherBrowser> {
   const { context } = tab;
   const act = (actions: readonly object[]) => send('input.performActions', { context, actions });
 
+  const evaluate = (expression: string) =>
+    ask(text, 'script.evaluate', { expression, target: { context }, awaitPromise: true });
+
   const browser: OtherBrowser = {
     name: 'Firefox',
-    open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    async open(url) {
+      leftAt.set((await evaluate('""')).realm, Date.now());
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
     resize: (width, height) =>
       send('browsingContext.setViewport', { context, viewport: { width, height } }),
     async run(script) {
-      const { result } = await ask(text, 'script.evaluate', {
-        expression: `JSON.stringify((() => {${script}})() ?? null)`,
-        target: { context },
-        awaitPromise: true,
-      });
+      const { result } = await evaluate(`JSON.stringify((() => {${script}})() ?? null)`);
       return JSON.parse(result.value);
     },
     async click(xpath) {
@@ -126,7 +134,11 @@ export async function launchFirefox(): Promise<OtherBrowser> {
       const element = { sharedId: result.sharedId };
       await send('input.setFiles', { context, element, files: [file] });
     },
-    errors: async () => errors,
+    // Firefox calls it an error when a page is left while a service worker brings it a file
+    errors: async () =>
+      errors
+        .filter(({ source, timestamp }) => timestamp < (leftAt.get(source.realm) ?? Infinity))
+        .map(({ text }) => text ?? 'an error without a text'),
     async close() {
       const ended = once(child, 'close');
       await send('browser.close', {}).catch(() => child.kill('SIGKILL'));

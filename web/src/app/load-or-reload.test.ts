@@ -42,6 +42,18 @@ describe('a page whose file is gone', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('a page that its reader is leaving is not reloaded, and one that stays after all is', async () => {
+    vi.useFakeTimers();
+    const reload = vi.fn();
+    window.dispatchEvent(new Event('beforeunload'));
+    void loadOrReload(gone, reload);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
   it('a page whose file is gone is not reloaded for ever without storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');

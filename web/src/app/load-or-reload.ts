@@ -23,6 +23,13 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   );
 
+/** A page that is still here this long after it was to be left stays, because the address was a download. */
+const LEAVING_MS = 5_000;
+let stays: Promise<unknown> = Promise.resolve();
+addEventListener('beforeunload', () => {
+  stays = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+});
+
 /** After a release, an open page refers to files that are gone. One reload fetches the new ones. */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
@@ -33,6 +40,8 @@ export async function loadOrReload<Loaded>(
     remember(null);
     return loaded;
   } catch (error) {
+    // Firefox fails what a page loads as soon as its reader leaves; a reload would take the reader back
+    await stays;
     const here = location.pathname;
     if (!navigator.onLine || !(await isServerThere()))
       throw new NotLoaded('The code of the page did not come', { cause: error });
