@@ -41,6 +41,36 @@ it('slides the header of a narrow screen away going down, and back at the first 
   await becomes(async () => (await boxOf(page, 'header')).top, 0);
 });
 
+it('closes what is open over a page when one goes back, and leaves nothing of it in the history', async () => {
+  const { page } = await feed(NARROW);
+  const path = () => new URL(page.url()).pathname;
+  await page.goto('/privacy-policy');
+  await page.getByRole('link', { name: 'Vidyalaya, home' }).click();
+  const author = page.getByRole('article').first().getByRole('link', { name: 'Asha Patil' });
+  for (const [opener, layer] of [
+    [page.getByRole('button', { name: 'Menu' }), page.getByRole('menu')],
+    [page.getByRole('button', { name: 'Notifications' }), page.getByRole('dialog')],
+    [author, page.getByRole('dialog')],
+  ] as const) {
+    await opener.first().click();
+    await layer.waitFor();
+    await page.goBack();
+    await layer.waitFor({ state: 'detached' });
+    expect(path()).toBe('/');
+  }
+  await author.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click();
+  await becomes(async () => path().startsWith('/members/'), true);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menu').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Asha Patil' }).waitFor();
+  await page.goBack();
+  await becomes(async () => path(), '/');
+  await page.goBack();
+  await becomes(async () => path(), '/privacy-policy');
+});
+
 it.each([
   ['wide', WIDE],
   ['narrow', NARROW],

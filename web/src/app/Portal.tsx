@@ -1,21 +1,23 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { StrictMode, useState } from 'react';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import { createHistory } from '../lib/layers.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 export function Portal({ client }: { readonly client: QueryClient }) {
+  const [history] = useState(createHistory);
   return (
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
           {/* Transitions would render the sign-out before the navigation to /login */}
-          <BrowserRouter useTransitions={false}>
+          <HistoryRouter history={history} useTransitions={false}>
             <SessionProvider>
               <App />
             </SessionProvider>
-          </BrowserRouter>
+          </HistoryRouter>
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { isTravelling } from '../lib/layers.ts';
 
 // jsdom has no modal dialogs; the tests need them only to open and close
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -52,7 +53,9 @@ beforeEach(() => {
   }
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A closed dialog still goes back, which would end in the next test
+  await vi.waitUntil(() => !isTravelling());
   cleanup();
   document.body.replaceChildren();
   localStorage.clear();

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useLayer } from '../lib/layers.ts';
 import { IconButton } from './IconButton.tsx';
 import { VisuallyHidden } from './layout.ts';
 
@@ -41,6 +42,7 @@ export function Dialog(props: {
 }) {
   const { labelledBy, label, onClose, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  useLayer(onClose);
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useLayer } from '../lib/layers.ts';
 import type { MenuProps } from './LazyMenu.tsx';
 
 const Content = styled(Radix.Content)`
@@ -62,8 +63,14 @@ export function Menu({
   children,
 }: MenuProps & { readonly children: ReactNode }) {
   const [isFirst, setFirst] = useState(true);
+  const [isOpen, setOpen] = useState(true);
+  function change(next: boolean): void {
+    setFirst(false);
+    setOpen(next);
+  }
+  useLayer(() => change(false), isOpen);
   return (
-    <Radix.Root modal={false} defaultOpen onOpenChange={() => setFirst(false)}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Outside a portal, so that it stays in its button's landmark */}
       <Content align="end" sideOffset={8} collisionPadding={8}>

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useLayer } from '../../lib/layers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -56,6 +57,7 @@ export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
+  useLayer(close, isOpen);
 
   useEffect(() => {
     if (!isOpen) return undefined;

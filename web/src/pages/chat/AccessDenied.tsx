@@ -35,7 +35,8 @@ export function AccessDenied(props: {
   const { group, onJoined } = props;
   const id = useId();
   const navigate = useNavigate();
-  const close = () => void navigate('/groups');
+  // Going back would otherwise meet the refused page again
+  const close = () => void navigate('/groups', { replace: true });
   return (
     <Dialog labelledBy={id} onClose={close}>
       <DialogTitle id={id}>Access Denied</DialogTitle>
