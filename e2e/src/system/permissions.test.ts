@@ -188,6 +188,17 @@ const feed: readonly Row[] = [
     answers: [401, 404, 404, 404],
   },
   {
+    call: 'GET /posts/:postId/likes',
+    path: async () => `/posts/${await publishedPost()}/likes`,
+    answers: members,
+  },
+  {
+    call: 'GET /posts/:postId/likes',
+    about: 'a post that waits',
+    path: async () => `/posts/${await waitingPost()}/likes`,
+    answers: [401, 200, 404, 200],
+  },
+  {
     call: 'POST /posts/:postId/comment',
     path: async () => `/posts/${await publishedPost()}/comment`,
     body: () => ({ text: 'Well done' }),

@@ -1,32 +1,63 @@
 import { jsonIds, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { NEWEST_LIKERS, type Liker } from '@portal/contracts/likes/like.api';
 import { likes as contract } from '@portal/contracts/likes/likes.contract';
-import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
-import { isVisible, posts } from '@portal/read-models/posts/post';
 import { BEFORE_ALL } from '@portal/contracts/position';
+import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
+import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
+import { isPresent, members } from '@portal/read-models/members/member';
+import { isVisible, posts } from '@portal/read-models/posts/post';
+import { DomainError } from '@portal/service-kit/errors';
+import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
+import { mayRead } from '../parts/post.ts';
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
 import { rememberPerDocument } from '../remembering/remember.ts';
+
+const PAGE = 50;
 
 const remembered = rememberPerDocument<LikesDocument, Json<string[]>>();
 
 const likesJson = (document: LikesDocument | null | undefined): Json<string[]> =>
   document ? remembered(document, [], () => jsonIds(document.likes)) : jsonIds([]);
 
+const newestIds = ({ likes: ids }: LikesDocument): readonly string[] =>
+  ids.slice(-NEWEST_LIKERS).reverse();
+
+const present = (ids: readonly string[], people: People) =>
+  ids.filter((id) => isPresent(people.get(id))).map((id) => presentPerson(id, people.get(id)));
+
+const likersOf = rememberWithPeople<LikesDocument, Liker[]>(newestIds, (document, people) =>
+  present(newestIds(document), people).map(({ _id, fullName, batchYear }) => ({
+    _id,
+    fullName,
+    batchYear,
+  })),
+);
+
+const likersJson = (document: LikesDocument | null | undefined, people: People): Json<Liker[]> =>
+  document ? likersOf(document, people) : toJson([]);
+
 export const likes = feature(contract, {
   ofPost({ readModels }) {
     const stored = collectionOf(readModels, likesModel);
     return {
-      models: [likesModel],
+      models: [likesModel, members],
       async load(page) {
         const found = await stored.getMany(page.map(({ _id }) => _id));
         return {
-          people: [],
-          addTo({ _id }) {
+          people: [...found.values()].flatMap(newestIds),
+          addTo({ _id }, people) {
             const document = found.get(_id);
             return {
-              documents: [document],
+              documents: [
+                document,
+                ...(document ? newestIds(document).map((id) => people.get(id)) : []),
+              ],
               position: document?.position ?? BEFORE_ALL,
-              present: () => ({ likes: likesJson(document) }),
+              present: () => ({
+                likes: likesJson(document),
+                likers: likersJson(document, people),
+              }),
             };
           },
         };
@@ -34,26 +65,37 @@ export const likes = feature(contract, {
     };
   },
 
-  answers({ readModels }) {
+  answers({ readModels, people }) {
     const stored = collectionOf(readModels, likesModel);
     const storedPosts = collectionOf(readModels, posts);
-    const models = [likesModel, posts];
+    const models = [likesModel, posts, members];
+    const postWithLikes = (postId: string) =>
+      Promise.all([storedPosts.get(postId), stored.get(postId)]);
 
     return {
       models,
-      calls: {},
+      calls: {
+        async 'GET /posts/:postId/likes'({ params: { postId }, query: { page }, session }) {
+          const [post, document] = await postWithLikes(postId);
+          if (!isVisible(post) || !mayRead(post, session))
+            throw new DomainError('not-found', POST_NOT_FOUND);
+          const all = document?.likes.toReversed() ?? [];
+          const ids = all.slice((page - 1) * PAGE, page * PAGE);
+          const data = present(ids, await people(ids));
+          const totalPages = Math.ceil(all.length / PAGE);
+          return toJson({ data, pagination: { currentPage: page, totalPages } });
+        },
+      },
       views: {
         likes: {
           models,
           async answer({ postId }) {
-            const [post, document] = await Promise.all([
-              storedPosts.get(postId),
-              stored.get(postId),
-            ]);
+            const [post, document] = await postWithLikes(postId);
             if (!isVisible(post)) return null;
             return jsonObject({
               postId: toJson(postId),
               likes: likesJson(document),
+              likers: likersJson(document, await people(document ? newestIds(document) : [])),
               position: toJson(document?.position ?? post.position),
             });
           },

@@ -1,3 +1,4 @@
+import type { Session } from '@portal/contracts/access';
 import { toJson, withFields, type Fields, type Json } from '@portal/contracts/json';
 import { latest, type Position } from '@portal/contracts/position';
 import { post as postSchema, type Post } from '@portal/contracts/posts/post.api';
@@ -6,6 +7,12 @@ import type { Document } from '@portal/read-models/read-model';
 import type { Models } from '../reading/freshness.ts';
 import { rememberTexts } from '../remembering/remember.ts';
 import type { LoadPeople, People } from './people.ts';
+
+/** A post that waits for approval is its author's and the administrators' to read. */
+export const mayRead = (
+  { status, authorId }: VisiblePost,
+  { memberId, role }: Pick<Session, 'memberId' | 'role'>,
+): boolean => status === 'published' || role === 'admin' || authorId === memberId;
 
 type Words = Pick<
   Post,

@@ -9,7 +9,7 @@ import {
   type VisiblePost,
 } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
-import type { PresentedPost } from '../parts/post.ts';
+import { mayRead, type PresentedPost } from '../parts/post.ts';
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
 import { entriesAfter, type ListPage } from '../reading/list-page.ts';
@@ -103,14 +103,11 @@ export const posts = feature(contract, {
           const [data, total] = await Promise.all([pendingPage(query), pendingCount()]);
           return jsonObject({ data, total: toJson(total), moderated: toJson(isModerated) });
         },
-        async 'GET /posts/:postId'({ params: { postId }, session: { memberId, role } }) {
+        async 'GET /posts/:postId'({ params: { postId }, session }) {
           const found = await rememberedPosts(postId, () => one(postId));
-          const maySee =
-            found?.post.status === 'published' ||
-            role === 'admin' ||
-            found?.post.authorId === memberId;
-          if (!found || !maySee) throw new DomainError('not-found', POST_NOT_FOUND);
-          return found.answer(memberId);
+          if (!found || !mayRead(found.post, session))
+            throw new DomainError('not-found', POST_NOT_FOUND);
+          return found.answer(session.memberId);
         },
       },
       views: {

@@ -39,13 +39,14 @@ it('a pending post has a view, unless only published posts are asked for', async
   expect(postShape.parse(await view({ view: 'post', postId })).status).toBe('pending');
   expect(await view({ view: 'post', postId, published: true })).toBeNull();
 });
-it('the view of likes lists all of them, even two thousand', async () => {
+it('the view of likes lists all of them, even two thousand, and names the newest', async () => {
   const postId = await reads.post(asha._id);
   const none = pushes.post_liked.data.parse(await view({ view: 'likes', postId }));
-  expect(none).toEqual({ postId, likes: [], position: reads.position() });
-  const likes = Array.from({ length: 2_000 }, () => randomUUID());
+  expect(none).toEqual({ postId, likes: [], likers: [], position: reads.position() });
+  const likes = [...Array.from({ length: 1_999 }, () => randomUUID()), asha._id];
+  const likers = [{ _id: asha._id, fullName: 'Asha Patil', batchYear: 2004 }];
   const position = await reads.like(postId, ...likes);
-  expect(await view({ view: 'likes', postId })).toEqual({ postId, likes, position });
+  expect(await view({ view: 'likes', postId })).toEqual({ postId, likes, likers, position });
 });
 it('the view of comments lists those of a post, the oldest first', async () => {
   const postId = await reads.post(asha._id);

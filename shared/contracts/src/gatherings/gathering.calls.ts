@@ -1,5 +1,5 @@
 import type { CallTable } from '../call.ts';
-import { attendeesQuery } from './attendees.query.ts';
+import { pageQuery } from '../page.query.ts';
 import { answerRequest } from './answer.request.ts';
 import { answerAnswer, attendeesAnswer, upcomingAnswer } from './gathering.api.ts';
 import { HAS_BEGUN, NO_START } from './gathering.refusals.ts';
@@ -27,7 +27,7 @@ export const gatheringCalls = {
     access: 'member',
     tag: 'Posts',
     summary: 'A page of the people who answered an event',
-    query: attendeesQuery,
+    query: pageQuery,
     answers: { 200: attendeesAnswer },
     refusals: { 404: NOT_THERE },
   },

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
+import { personSummary } from '../members/member.api.ts';
 
 export const likePostRequest = z.object({
   liked: z.optional(z.boolean('liked must be true or false')),
 });
 export const likesAnswer = z.object({ data: z.array(z.string()) });
+
+/** Enough for 'You, Ravi ’04 and Asha ’94', also when the reader is among them. */
+export const NEWEST_LIKERS = 3;
+
+export const liker = z.pick(personSummary, { _id: true, fullName: true, batchYear: true });
+export type Liker = z.infer<typeof liker>;
+
+/** Newest like first. Members who are gone leave a page shorter. */
+export const likersAnswer = z.object({
+  data: z.array(personSummary),
+  pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),
+});

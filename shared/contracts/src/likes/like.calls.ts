@@ -1,5 +1,6 @@
 import type { CallTable } from '../call.ts';
-import { likePostRequest, likesAnswer } from './like.api.ts';
+import { pageQuery } from '../page.query.ts';
+import { likePostRequest, likersAnswer, likesAnswer } from './like.api.ts';
 
 export const likeCalls = {
   'PUT /posts/:postId/like': {
@@ -10,5 +11,13 @@ export const likeCalls = {
     example: { liked: true },
     answers: { 200: likesAnswer },
     refusals: { 404: 'There is no such post, or it is not published' },
+  },
+  'GET /posts/:postId/likes': {
+    access: 'member',
+    tag: 'Posts',
+    summary: 'A page of the people who like a post, newest like first',
+    query: pageQuery,
+    answers: { 200: likersAnswer },
+    refusals: { 404: 'There is no such post, or it is not yours to see' },
   },
 } as const satisfies CallTable;

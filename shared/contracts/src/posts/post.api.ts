@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { comment } from '../comments/comment.api.ts';
 import { answerCounts, gathering, gatheringRequest } from '../gatherings/gathering.api.ts';
+import { liker } from '../likes/like.api.ts';
 import { limits } from '../limits.ts';
 import { personSummary } from '../members/member.api.ts';
 import { typedText } from '../text.ts';
@@ -27,6 +28,8 @@ export const post = z.object({
   status: z.enum(['published', 'pending']),
   user: personSummary,
   likes: z.array(z.string()),
+  /** The newest few of those in `likes`. Answers kept from older versions have none. */
+  likers: z.optional(z.array(liker)),
   comments: z.array(comment),
   event: z.optional(gathering),
   answers: z.optional(answerCounts),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-export const attendeesQuery = z.object({
+export const pageQuery = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 });
