@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { becomes, card, likeButton, NARROW } from '@portal/testing/driver/browser';
+import { becomes, card, commentsButton, likeButton, NARROW } from '@portal/testing/driver/browser';
 import {
   fillPicturedPortal,
   LAST_MESSAGE,
@@ -274,7 +274,7 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
         ready: (at) => card(at, TOP_POST),
         use: async (page) => {
           await tap(likeButton(page, TOP_POST));
-          await tap(card(page, TOP_POST).getByRole('button', { name: /comments$/u }));
+          await tap(commentsButton(page, TOP_POST));
           await tap(page.getByRole('textbox', { name: 'Write a comment' }));
           await type(page, 'Here');
           await tap(card(page, TOP_POST).getByRole('link', { name: 'Asha Patil' }).first());

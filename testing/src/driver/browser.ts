@@ -125,10 +125,10 @@ export const card = (page: Page, title: string) =>
   page.getByRole('article', { name: title, exact: true });
 
 export const likeButton = (page: Page, title: string) =>
-  card(page, title).getByRole('button', { name: /\d+ likes?$/u });
+  card(page, title).getByRole('button', { name: /^Like(?: \d+)?$/u });
 
 export const commentsButton = (page: Page, title: string) =>
-  card(page, title).getByRole('button', { name: /\d+ comments?$/u });
+  card(page, title).getByRole('button', { name: /^Comment(?: \d+)?$/u });
 
 export const commentField = (page: Page, title: string) =>
   card(page, title).getByRole('textbox', { name: 'Write a comment' });

@@ -46,6 +46,8 @@ export type OfPost = {
     readonly isOpen: boolean;
     readonly onToggle: () => void;
   }>;
+  /** Stands below the actions. */
+  readonly Below?: ComponentType<{ readonly postId: string; readonly onMember: OnMember }>;
   readonly Body?: ComponentType<{ readonly postId: string; readonly mentions: Mentions }>;
   readonly fields?: PostFieldsOfFeature;
 };

@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
-import { VisuallyHidden } from '../../ui/layout.ts';
 import { useComments } from './comments.cache.ts';
 
 const Action = styled(Button)`
@@ -25,10 +24,7 @@ export function CommentsButton(props: {
       onFocus={onNear}
     >
       <MessageCircle size={20} aria-hidden="true" />
-      <span>
-        {comments.length}{' '}
-        <VisuallyHidden>{comments.length === 1 ? 'comment' : 'comments'}</VisuallyHidden>
-      </span>
+      <span>Comment{comments.length > 0 && ` ${comments.length}`}</span>
     </Action>
   );
 }

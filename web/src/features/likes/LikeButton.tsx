@@ -2,7 +2,6 @@ import { Heart } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { VisuallyHidden } from '../../ui/layout.ts';
 import { useLikes } from './use-likes.ts';
 
 const Action = styled(Button)`
@@ -21,9 +20,7 @@ export function LikeButton({ postId }: { readonly postId: string }) {
     // Disabling the button during the call would take the keyboard focus away
     <Action variant="quiet" aria-pressed={liked} aria-busy={isPending} onClick={toggle}>
       <Heart size={20} aria-hidden="true" />
-      <span>
-        {count} <VisuallyHidden>{count === 1 ? 'like' : 'likes'}</VisuallyHidden>
-      </span>
+      <span>Like{count > 0 && ` ${count}`}</span>
     </Action>
   );
 }

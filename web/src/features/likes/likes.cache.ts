@@ -1,13 +1,16 @@
+import type { Liker } from '@portal/contracts/likes/like.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
 
 export type Likes = {
   readonly likes: readonly string[];
+  /** Names of the newest of them, and perhaps of some who took their like back. */
+  readonly likers: readonly Liker[];
   readonly position: string;
   readonly wish: { readonly memberId: string; readonly liked: boolean } | null;
 };
 
-export const NO_LIKES: Likes = { likes: [], position: '', wish: null };
+export const NO_LIKES: Likes = { likes: [], likers: [], position: '', wish: null };
 
 export const likesKey = (postId: string) => ['likes', postId] as const;
 
@@ -16,14 +19,17 @@ export function setLikes(
   postId: string,
   likes: readonly string[],
   position: string,
+  likers?: readonly Liker[],
 ): void {
   client.setQueryData<Likes>(likesKey(postId), (before = NO_LIKES) =>
-    before.position > position ? before : { ...before, likes, position },
+    before.position > position
+      ? before
+      : { ...before, likes, likers: likers ?? before.likers, position },
   );
 }
 
-export const seedLikes = (client: QueryClient, { _id, likes, position }: Post): void =>
-  setLikes(client, _id, likes, position);
+export const seedLikes = (client: QueryClient, { _id, likes, likers, position }: Post): void =>
+  setLikes(client, _id, likes, position, likers);
 
 /** Keeps the wish apart from the server's likes, so that no push undoes it and a refusal restores them. */
 export function setWish(client: QueryClient, postId: string, wish: Likes['wish']): void {

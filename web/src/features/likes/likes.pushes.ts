@@ -1,3 +1,4 @@
+import type { Liker } from '@portal/contracts/likes/like.api';
 import { likePushes } from '@portal/contracts/likes/like.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
 import { taking, type PushContext } from '../../lib/realtime/pushes.ts';
@@ -6,10 +7,11 @@ import { seedLikes, setLikes } from './likes.cache.ts';
 type LikesOfPost = {
   readonly postId: string;
   readonly likes: readonly string[];
+  readonly likers: readonly Liker[];
   readonly position: string;
 };
-const take = ({ postId, likes, position }: LikesOfPost, { client }: PushContext): void =>
-  setLikes(client, postId, likes, position);
+const take = ({ postId, likes, likers, position }: LikesOfPost, { client }: PushContext): void =>
+  setLikes(client, postId, likes, position, likers);
 
 export const takers = {
   post_created: taking(postPushes.post_created, (post, { client }) => seedLikes(client, post)),

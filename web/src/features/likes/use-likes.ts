@@ -3,7 +3,15 @@ import { useHeld } from '../../lib/use-held.ts';
 import { toast } from '../../ui/toast.tsx';
 import { getLikes } from './api/get-likes.ts';
 import { likePost } from './api/like-post.ts';
-import { likersOf, likesKey, NO_LIKES, setLikes, setWish, type Likes } from './likes.cache.ts';
+import {
+  likersOf,
+  likesKey,
+  NO_LIKES,
+  seedLikes,
+  setLikes,
+  setWish,
+  type Likes,
+} from './likes.cache.ts';
 
 export function useLikes(postId: string, memberId: string) {
   const client = useQueryClient();
@@ -12,8 +20,7 @@ export function useLikes(postId: string, memberId: string) {
   const liked = likers.includes(memberId);
 
   async function refetch(): Promise<void> {
-    const post = await getLikes(postId);
-    setLikes(client, postId, post.likes, post.position);
+    seedLikes(client, await getLikes(postId));
   }
 
   const mutation = useMutation({

@@ -74,7 +74,7 @@ describe('a post card', () => {
     expect(card.getByText('Job Opening')).toBeInTheDocument();
     expect(card.getByRole('heading', { name: 'A reunion in May' })).toBeInTheDocument();
     expect(card.getByText('Who comes?')).toBeInTheDocument();
-    for (const name of ['0 likes', '0 comments', 'Share'])
+    for (const name of ['Like', 'Comment', 'Share'])
       expect(card.getByRole('button', { name })).toBeInTheDocument();
   });
 
@@ -235,21 +235,21 @@ describe("a post of one's own", () => {
 });
 
 describe('a like', () => {
-  const like = () => screen.getByRole('button', { name: /likes?$/u });
+  const like = () => screen.getByRole('button', { name: /^Like( |$)/u });
 
   it("a like shows at once, takes one tap at a time, and gives way to the server's answer [4.21] [4.23] [7.posts.8]", async () => {
     const { user } = await openPost({ likes: ['x'] });
     const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
-    expect(like()).toHaveAccessibleName('2 likes');
+    expect(like()).toHaveAccessibleName('Like 2');
     expect(like()).toHaveAttribute('aria-pressed', 'true');
     await user.click(like());
     expect(server.requests('PUT /posts/p1/like').map(({ body }) => body)).toEqual([
       { liked: true },
     ]);
     answer.give({ body: { data: ['x', 'y', asha._id] }, headers: { 'X-Commit-Position': '20' } });
-    await waitFor(() => expect(like()).toHaveAccessibleName('3 likes'));
+    await waitFor(() => expect(like()).toHaveAccessibleName('Like 3'));
     await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
     server.on('PUT /posts/:id/like', {
       body: { data: ['x', 'y'] },
@@ -265,10 +265,10 @@ describe('a like', () => {
     const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
-    expect(like()).toHaveAccessibleName('2 likes');
+    expect(like()).toHaveAccessibleName('Like 2');
     answer.give({ status: 403, body: { message: 'No' } });
     await waitFor(() => expect(toasts()).toContain('Failed to update like.'));
-    expect(like()).toHaveAccessibleName('1 like');
+    expect(like()).toHaveAccessibleName('Like 1');
     expect(like()).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -277,23 +277,23 @@ describe('a like', () => {
     const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
-    const likes = { postId: 'p1', likes: ['x', 'y'], position: '19' };
+    const likes = { postId: 'p1', likes: ['x', 'y'], likers: [], position: '19' };
     await push(server, { event: 'post_liked', data: likes }, '19');
-    await waitFor(() => expect(like()).toHaveAccessibleName('3 likes'));
+    await waitFor(() => expect(like()).toHaveAccessibleName('Like 3'));
     answer.give({ status: 500 });
-    await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
+    await waitFor(() => expect(like()).toHaveAccessibleName('Like 2'));
   });
 
   it('likes follow pushes, and never go back to an older state [4.24]', async () => {
     await openPost({ likes: ['x'], position: '10' });
-    const push2 = { postId: 'p1', likes: ['x', 'y'], position: '12' };
+    const push2 = { postId: 'p1', likes: ['x', 'y'], likers: [], position: '12' };
     await push(server, { event: 'post_liked', data: push2 }, '12');
-    await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
-    const older = { postId: 'p1', likes: ['x', 'y', 'z'], position: '11' };
+    await waitFor(() => expect(like()).toHaveAccessibleName('Like 2'));
+    const older = { postId: 'p1', likes: ['x', 'y', 'z'], likers: [], position: '11' };
     await push(server, { event: 'post_liked', data: older }, '11');
-    const newest = { postId: 'p1', likes: [], position: '13' };
+    const newest = { postId: 'p1', likes: [], likers: [], position: '13' };
     await push(server, { event: 'post_unliked', data: newest }, '13');
-    await waitFor(() => expect(like()).toHaveAccessibleName('0 likes'));
+    await waitFor(() => expect(like()).toHaveAccessibleName('Like'));
   });
 
   it('a like survives an answer that is older than a push before it', async () => {
@@ -301,11 +301,60 @@ describe('a like', () => {
     const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
-    const likes = { postId: 'p1', likes: [asha._id, 'x', 'y'], position: '22' };
+    const likes = { postId: 'p1', likes: [asha._id, 'x', 'y'], likers: [], position: '22' };
     await push(server, { event: 'post_liked', data: likes }, '22');
     answer.give({ body: { data: [asha._id] }, headers: { 'X-Commit-Position': '21' } });
     await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
-    expect(like()).toHaveAccessibleName('3 likes');
+    expect(like()).toHaveAccessibleName('Like 3');
+  });
+
+  const liker = (_id: string, fullName: string, batchYear: number | null) => ({
+    _id,
+    fullName,
+    batchYear,
+  });
+  const ravi = liker('ravi', 'Ravi Kale', 2004);
+  const meera = liker('meera', 'Dr. Meera Joshi', null);
+  const me = liker(asha._id, asha.fullName, 1994);
+
+  it.each([
+    ['Ravi ’04', ['ravi'], [ravi]],
+    ['You', [asha._id], [me]],
+    ['You and Ravi ’04', ['ravi', asha._id], [me, ravi]],
+    ['You, Meera and Ravi ’04', ['ravi', 'meera', asha._id], [me, meera, ravi]],
+    ['Meera and Ravi ’04', ['ravi', 'meera'], [meera, ravi]],
+    ['You, Ravi ’04 and 1 other', ['x', 'ravi', asha._id], [me, ravi]],
+    ['Meera, Ravi ’04 and 2 others', ['y', 'x', 'ravi', 'meera'], [meera, ravi]],
+    ['2 people', ['x', 'y'], []],
+  ])('a post says who likes it: %s', async (text, likes, likers) => {
+    await openPost({ likes, likers });
+    expect(screen.getByRole('button', { name: `Liked by ${text}` })).toBeInTheDocument();
+  });
+
+  it('the line of those who like a post follows likes, and opens the list of all, a page at a time', async () => {
+    const { user } = await openPost({ likes: ['ravi'], likers: [ravi] });
+    const line = (text: string) => screen.findByRole('button', { name: `Liked by ${text}` });
+    server.on('PUT /posts/:id/like', {
+      body: { data: ['ravi', asha._id] },
+      headers: { 'X-Commit-Position': '20' },
+    });
+    await user.click(like());
+    await line('You and Ravi ’04');
+    const data = { postId: 'p1', likes: ['meera'], likers: [meera], position: '21' };
+    await push(server, { event: 'post_unliked', data }, '21');
+    const pages = [{ ...vikram, _id: 'meera', fullName: 'Dr. Meera Joshi' }, vikram];
+    server.on('GET /posts/:id/likes', ({ query }) => {
+      const currentPage = Number(query.get('page'));
+      const pagination = { currentPage, totalPages: 2 };
+      return { body: { data: [pages[currentPage - 1]], pagination } };
+    });
+    await user.click(await line('Meera'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who likes this' }));
+    const first = await dialog.findByRole('link', { name: 'Dr. Meera Joshi' });
+    expect(first).toHaveAttribute('href', '/members/meera');
+    await user.click(dialog.getByRole('button', { name: 'Load more' }));
+    expect(await dialog.findByRole('link', { name: 'Vikram Rao' })).toBeInTheDocument();
+    expect(dialog.getAllByText('batch 2003')).toHaveLength(2);
   });
 
   it.each([
@@ -323,7 +372,7 @@ describe('a like', () => {
         headers: { 'X-Commit-Position': '30', 'X-Stale': 'true' },
       });
       await user.click(like());
-      await waitFor(() => expect(like()).toHaveAccessibleName('2 likes'));
+      await waitFor(() => expect(like()).toHaveAccessibleName('Like 2'));
       expect(like()).toHaveAttribute('aria-pressed', 'true');
       expect(toasts()).toEqual([]);
     },
@@ -349,14 +398,14 @@ describe('comments', () => {
     const { user } = openPortal();
     const card = within(await screen.findByRole('article', { name: 'A reunion in May' }));
     expect(card.queryByText('I do.')).toBeNull();
-    await user.click(card.getByRole('button', { name: '1 comment' }));
+    await user.click(card.getByRole('button', { name: 'Comment 1' }));
     const comment = within((await card.findByText('I do.')).closest('li')!);
     const commenter = comment.getByRole('link', { name: 'Vikram Rao' });
     expect(commenter).toHaveAttribute('href', '/members/vikram');
     expect(
       within(screen.getByRole('article', { name: 'Other' })).queryByRole('textbox'),
     ).toBeNull();
-    await user.click(card.getByRole('button', { name: '1 comment' }));
+    await user.click(card.getByRole('button', { name: 'Comment 1' }));
     expect(card.queryByText('I do.')).toBeNull();
   });
 
@@ -382,7 +431,7 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
     expect(screen.getByText('I do.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '2 comments' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Comment 2' })).toBeInTheDocument();
     expect(send()).toBeEnabled();
   });
 

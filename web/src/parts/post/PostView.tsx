@@ -40,6 +40,9 @@ export function PostView(props: {
       )}
     >
       {parts.map(
+        ({ name, Below }) => Below && <Below key={name} postId={post._id} onMember={onMember} />,
+      )}
+      {parts.map(
         ({ name, Body }) =>
           Body && open.includes(name) && <Body key={name} postId={post._id} mentions={mentions} />,
       )}

@@ -1,0 +1,78 @@
+import { Fragment, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { firstName } from '../../lib/first-name.ts';
+import { useMember } from '../../lib/session.tsx';
+import { useHeld } from '../../lib/use-held.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { TextButton, VisuallyHidden } from '../../ui/layout.ts';
+import { likersOf, likesKey, NO_LIKES, type Likes } from './likes.cache.ts';
+
+const LikersDialog = lazyPart(async () => (await import('./LikersDialog.tsx')).LikersDialog);
+
+const Line = styled(TextButton)`
+  width: 100%;
+  min-height: var(--tap);
+  margin-bottom: -12px;
+  overflow: hidden;
+  color: var(--ink-2);
+  font-size: 0.875rem;
+  font-weight: 400;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const MOST_NAMES = 3;
+
+/** `You`, `Ravi ’04` and `46 others`, as far as the names are known. */
+function whoLikes(likes: Likes, memberId: string): readonly ReactNode[] {
+  const ids = likersOf(likes);
+  const names: ReactNode[] = ids.includes(memberId) ? ['You'] : [];
+  for (const { _id, fullName, batchYear } of likes.likers)
+    if (_id !== memberId && ids.includes(_id))
+      names.push(
+        <>
+          <bdi>{firstName(fullName)}</bdi>
+          {batchYear !== null && ` ’${String(batchYear % 100).padStart(2, '0')}`}
+        </>,
+      );
+  const shown = names.slice(0, ids.length > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);
+  const others = ids.length - shown.length;
+  if (others === 0) return shown;
+  const [one, many] = shown.length === 0 ? ['person', 'people'] : ['other', 'others'];
+  return [...shown, `${others} ${others === 1 ? one : many}`];
+}
+
+export function WhoLikes(props: {
+  readonly postId: string;
+  readonly onMember: (memberId: string) => void;
+}) {
+  const { postId, onMember } = props;
+  const me = useMember();
+  const likes = useHeld<Likes>(likesKey(postId), NO_LIKES);
+  const [isOpen, setOpen] = useState(false);
+  const people = whoLikes(likes, me._id);
+  return (
+    <>
+      {people.length > 0 && (
+        <Line
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={LikersDialog.prepare}
+          onFocus={LikersDialog.prepare}
+          onClick={() => setOpen(true)}
+        >
+          <VisuallyHidden>Liked by</VisuallyHidden>{' '}
+          {people.map((person, at) => (
+            <Fragment key={at}>
+              {at > 0 && (at === people.length - 1 ? ' and ' : ', ')}
+              {person}
+            </Fragment>
+          ))}
+        </Line>
+      )}
+      {isOpen && (
+        <LikersDialog postId={postId} onMember={onMember} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

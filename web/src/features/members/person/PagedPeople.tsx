@@ -1,0 +1,57 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { NumberedPages } from '../../../lib/numbered-pages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Muted } from '../../../ui/layout.ts';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
+import { Bone } from '../../../ui/Skeleton.tsx';
+
+const Scrolling = styled.div`
+  max-height: 60vh;
+  overflow-y: auto;
+  margin-inline: -24px;
+  padding: 0 24px 4px;
+  border-top: 1px solid var(--line);
+  h3 {
+    margin: 16px 0 4px;
+    font: 600 1rem/1.35 var(--font);
+  }
+  li {
+    padding-block: 8px;
+  }
+`;
+
+/** The people in a dialog, a page at a time. */
+export function PagedPeople<Person>(props: {
+  readonly list: NumberedPages<Person>;
+  readonly failed: string;
+  readonly empty: string;
+  readonly children: (people: readonly Person[]) => ReactNode;
+}) {
+  const { list, failed, empty, children } = props;
+  const { entries, isFailed, hasMore, isFetchingMore, fetchMore, retry } = list;
+  if (isFailed)
+    return (
+      <div role="alert">
+        <Muted>{failed}</Muted>
+        <Button onClick={retry}>
+          <RotateCw size={20} aria-hidden="true" /> Try Again
+        </Button>
+      </div>
+    );
+  if (!entries)
+    return (
+      <div role="status" aria-label="Loading">
+        <Bone $height={44} style={{ marginBottom: 12 }} />
+        <Bone $height={44} />
+      </div>
+    );
+  if (entries.length === 0) return <Muted>{empty}</Muted>;
+  return (
+    <Scrolling>
+      {children(entries)}
+      {hasMore && <MoreButton isFetching={isFetchingMore} onMore={fetchMore} />}
+    </Scrolling>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PersonSummary } from '@portal/contracts/members/member.api';
+import type { ReactNode } from 'react';
+import { Grow, Meta, Row } from '../../../ui/layout.ts';
+import { AdminBadge } from './AdminBadge.tsx';
+import { Avatar } from './Avatar.tsx';
+import { PersonName } from './PersonName.ts';
+import { Stamp } from './Stamp.tsx';
+
+/** A person in a list of a dialog. */
+export function PersonRow(props: {
+  readonly person: PersonSummary;
+  readonly onMember: (memberId: string) => void;
+  readonly children?: ReactNode;
+}) {
+  const { _id, fullName, profilePicture, role, batchYear } = props.person;
+  return (
+    <Row as="li">
+      <Avatar fullName={fullName} profilePicture={profilePicture} />
+      <Grow>
+        <PersonName memberId={_id} onOpen={props.onMember}>
+          <bdi>{fullName}</bdi>
+        </PersonName>{' '}
+        {role === 'admin' && <AdminBadge />}
+        <Meta>
+          <Stamp batchYear={batchYear} />
+          {props.children}
+        </Meta>
+      </Grow>
+    </Row>
+  );
+}

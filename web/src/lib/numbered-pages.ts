@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+type Page<One> = {
+  readonly data: readonly One[];
+  readonly pagination: { readonly currentPage: number; readonly totalPages: number };
+};
+
+export type NumberedPages<One> = {
+  /** undefined until the first page has come */
+  readonly entries: readonly One[] | undefined;
+  readonly isFailed: boolean;
+  readonly hasMore: boolean;
+  readonly isFetchingMore: boolean;
+  readonly fetchMore: () => void;
+  readonly retry: () => void;
+};
+
+export function useNumberedPages<One extends { readonly _id: string }>(list: {
+  readonly key: readonly string[];
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page<One>>;
+}): NumberedPages<One> {
+  const { key, fetchPage } = list;
+  const query = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: 1,
+    staleTime: 0,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    getNextPageParam: ({ pagination: { currentPage, totalPages } }: Page<One>) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
+  });
+  const all = query.data?.pages.flatMap(({ data }) => data);
+  return {
+    // An entry that moved meanwhile may be on two pages
+    entries: all && [...new Map(all.map((one): [string, One] => [one._id, one])).values()],
+    isFailed: query.isError && !all,
+    hasMore: query.hasNextPage,
+    isFetchingMore: query.isFetchingNextPage,
+    fetchMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
