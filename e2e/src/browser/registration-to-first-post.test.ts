@@ -197,7 +197,7 @@ it('notifies the other member of the post at once [4.10] [8.notification-texts-a
   await bellSays(asha.page, 0);
 });
 
-it('shows the author a like and its withdrawal at once [4.24] [4.21]', async () => {
+it('shows the author a like and its withdrawal at once, and who likes the post [4.24] [4.21]', async () => {
   const likes = (tab: Tab) => likeButton(tab.page, POST).textContent();
   await likeButton(rohan.page, POST).click();
   for (const tab of [asha, rohan]) await becomes(() => likes(tab), 'Like 1');
@@ -208,6 +208,11 @@ it('shows the author a like and its withdrawal at once [4.24] [4.21]', async () 
   for (const tab of [asha, rohan]) await becomes(() => likes(tab), 'Like');
   await likeButton(rohan.page, POST).click();
   await becomes(() => likes(asha), 'Like 1');
+  await asha.page.getByRole('button', { name: 'Liked by Rohan' }).click();
+  const likers = asha.page.getByRole('dialog', { name: 'Who likes this' });
+  await likers.getByRole('link', { name: 'Rohan Jadhav' }).waitFor();
+  await asha.page.keyboard.press('Escape');
+  await likers.waitFor({ state: 'detached' });
 });
 
 it('suggests people to mention in a comment, chosen with the keyboard [5.28] [2.post-card.3] [3.7]', async () => {
