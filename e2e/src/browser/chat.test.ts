@@ -225,6 +225,11 @@ async function textsFromTop(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const list = document.querySelector('[aria-label="Messages"]');
     if (!list) return [];
+    const wordsIn = (row: Element) =>
+      [...(row.querySelector('p[dir]')?.childNodes ?? [])]
+        .filter(({ nodeName }) => nodeName !== 'TIME')
+        .map(({ textContent }) => textContent)
+        .join('');
     const seen = new Map<string, { readonly top: number; readonly text: string }>();
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     list.scrollTop = 0;
@@ -235,7 +240,7 @@ async function textsFromTop(page: Page): Promise<readonly string[]> {
       for (const row of list.querySelectorAll<HTMLElement>('[data-message]')) {
         seen.set(row.dataset['message'] ?? '', {
           top: row.getBoundingClientRect().top - from,
-          text: row.querySelector('p[dir]')?.textContent ?? '',
+          text: wordsIn(row),
         });
       }
       const before = list.scrollTop;
@@ -246,13 +251,79 @@ async function textsFromTop(page: Page): Promise<readonly string[]> {
   });
 }
 
-it('fills a small screen with the chat, without the header of the site', async () => {
+it('fills a small screen with ten short messages of a chat, without the header of the site', async () => {
+  for (let number = 1; number <= 10; number++)
+    await send(number % 3 === 0 ? asha : rohan, `Hello ${number}.`);
   const page = await enter(await openAs(asha, { viewport: NARROW }));
-  await send(rohan, 'Hello');
-  await message(page, 'Hello').waitFor();
+  await message(page, 'Hello 10.').waitFor();
+  await becomes(() => messagesInView(page), 10);
+  const items = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  expect(await items.filter({ hasText: 'Hello 9.' }).textContent()).toMatch(
+    /^YouHello 9\.\d{1,2}:\d\d [ap]m$/u,
+  );
   const box = await field(page).boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(NARROW.height - 40);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(NARROW.height);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
   expect(await page.locator('[data-site-header]').isVisible()).toBe(false);
+});
+
+const messagesInView = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).evaluate((list) => {
+    const area = list.getBoundingClientRect();
+    return [...list.querySelectorAll('[data-message]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= area.top && bottom <= area.bottom;
+    }).length;
+  });
+
+it('takes a deleted message out of every open chat, and readers keep their place', async () => {
+  const sent: { readonly _id: string }[] = [];
+  for (let number = 1; number <= 60; number++)
+    sent.push(await send(number % 5 === 0 ? asha : rohan, `Line ${number}.`));
+  const page = await enter(await openAs(rohan));
+  const other = await enter(await openAs(asha));
+  await message(other, 'Line 60.').waitFor();
+  const list = other.getByRole('region', { name: 'Messages' });
+  const read = other.locator(`[data-message="${sent[39]?._id}"]`);
+  await list.hover();
+  while ((await read.count()) === 0) await other.mouse.wheel(0, -300);
+  const top = await read.evaluate(async (row) => {
+    const area = row.closest('[aria-label="Messages"]');
+    for (let still = 0, last = -1; still < 5; last = area?.scrollTop ?? 0) {
+      row.scrollIntoView({ block: 'start' });
+      await new Promise(requestAnimationFrame);
+      still = area?.scrollTop === last ? still + 1 : 0;
+    }
+    return row.getBoundingClientRect().top;
+  });
+
+  const last = page.locator(`[data-message="${sent[58]?._id}"]`);
+  const actions = last.getByRole('button', { name: 'Message actions' });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Copy' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await toast(page, 'Message deleted.').waitFor();
+  await becomes(() => message(page, 'Line 59.').count(), 0);
+  await becomes(() => page.evaluate(() => document.activeElement?.ariaLabel), 'Messages');
+  expect(await message(page, 'Line 60.').count()).toBe(1);
+
+  await rohan.api.delete(`/messages/${groupId}/${sent[36]?._id}`);
+  await becomes(() => message(other, 'Line 37.').count(), 0);
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
+  await list.press('End');
+  await message(other, 'Line 60.').waitFor();
+  expect(await message(other, 'Line 59.').count()).toBe(0);
+  expect(
+    await message(other, 'Line 58.').getByRole('button', { name: 'Message actions' }).count(),
+  ).toBe(1);
+  await message(other, 'Line 58.').getByRole('button', { name: 'Message actions' }).click();
+  await other.getByRole('menuitem', { name: 'Copy' }).waitFor();
+  expect(await other.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
 });

@@ -67,10 +67,12 @@ export function dayOf(iso: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? day : `${day} ${date.getFullYear()}`;
 }
 
+/** `4:16 pm` */
 export function timeOfDay(iso: string): string {
   const date = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /** `Sat 14 Dec` for 'YYYY-MM-DD'. */

@@ -4,10 +4,23 @@ import { styled } from 'styled-components';
 import { readDraft, writeDraft } from '../lib/draft.ts';
 import type { Suggest } from '../lib/mentions.ts';
 import { IconButton } from './IconButton.tsx';
-import { Row, Small } from './layout.ts';
+import { Small } from './layout.ts';
 import { limitHint } from './limit-hint.ts';
 import { MentionInput, type MentionInputHandle } from './MentionInput.tsx';
 
+const Box = styled.div`
+  position: relative;
+  textarea {
+    min-height: 48px;
+    padding: 11px 50px 11px 16px;
+    border-radius: 24px;
+  }
+  > button {
+    position: absolute;
+    right: 2px;
+    bottom: 2px;
+  }
+`;
 const TooLong = styled(Small)`
   color: var(--bad);
 `;
@@ -47,7 +60,7 @@ export function WritingForm(props: {
         send();
       }}
     >
-      <Row>
+      <Box>
         <MentionInput
           ref={input}
           label={label}
@@ -60,7 +73,7 @@ export function WritingForm(props: {
         <IconButton label={sendLabel} type="submit" filled disabled={!isReady}>
           <Send size={20} aria-hidden="true" />
         </IconButton>
-      </Row>
+      </Box>
       {hint !== undefined && <Small>{hint}</Small>}
       {error !== undefined && <TooLong>{error}</TooLong>}
     </form>

@@ -2,20 +2,38 @@ import type { Message } from '@portal/contracts/chat/message.api';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { VList } from 'virtua';
+import { Virtualizer } from 'virtua';
 import { spokenText } from '../../lib/mentions.ts';
 import type { Outgoing } from '../../lib/outbox.ts';
+import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { VisuallyHidden } from '../../ui/layout.ts';
 import { rowsOf, type Unread } from './message-rows.ts';
 import { ChatRow, type RowActions } from './MessageRow.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
+
+const RemoveMessage = lazyPart(async () => (await import('./RemoveMessage.tsx')).RemoveMessage);
 
 const Area = styled.div`
   position: relative;
   flex: 1;
   min-height: 0;
   background: var(--sunk);
+`;
+const Scroller = styled.div`
+  height: 100%;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  contain: strict;
+  > ul {
+    box-sizing: content-box;
+    border-bottom: 6px solid transparent;
+  }
+  /* An open menu reaches over the messages below it */
+  > ul > li:focus-within {
+    z-index: 1;
+  }
 `;
 const NewBelow = styled.div`
   position: absolute;
@@ -39,7 +57,7 @@ function useAddedInFront(messages: readonly Message[], lastKey: string | undefin
 }
 
 export function MessageList(
-  props: RowActions & {
+  props: Omit<RowActions, 'removal'> & {
     readonly messages: readonly Message[];
     readonly outgoing: readonly Outgoing[];
     readonly unread: Unread | null;
@@ -69,33 +87,58 @@ export function MessageList(
       ? 0
       : messages.filter(({ position, sender }) => position > leftAt && sender._id !== memberId)
           .length;
-  const [openedAt] = useState(newestPosition);
-  const announcement =
-    latest && latest.position > openedAt && latest.sender._id !== memberId
-      ? `${latest.sender.fullName}: ${spokenText(latest.text, latest.mentions)}`
-      : '';
+  const [spoken, setSpoken] = useState({ upTo: newestPosition, words: '' });
+  if (latest && latest.position > spoken.upTo)
+    setSpoken({
+      upTo: latest.position,
+      words:
+        latest.sender._id === memberId
+          ? ''
+          : `${latest.sender.fullName}: ${spokenText(latest.text, latest.mentions)}`,
+    });
+  const { isAdmin } = useSession();
+  const [removing, setRemoving] = useState<Message | null>(null);
+  const removal = (message: Message) =>
+    isAdmin || message.sender._id === memberId ? () => setRemoving(message) : null;
 
   return (
     <Area ref={area}>
-      <VList
-        ref={list}
-        data={rows}
-        shift={isAddedInFront}
-        onScroll={scroll.onScroll}
-        onScrollEnd={scroll.noteSeen}
+      <Scroller
         role="region"
         aria-label="Messages"
         tabIndex={0}
-        style={{
-          height: '100%',
-          overscrollBehavior: 'contain',
-          visibility: scroll.isSettled ? 'visible' : 'hidden',
-        }}
+        style={{ visibility: scroll.isSettled ? 'visible' : 'hidden' }}
       >
-        {(row) => (
-          <ChatRow key={row.key} row={row} memberId={memberId} isWhole={isWhole} {...actions} />
-        )}
-      </VList>
+        <Virtualizer
+          as="ul"
+          item="li"
+          ref={list}
+          data={rows}
+          shift={isAddedInFront}
+          onScroll={scroll.onScroll}
+          onScrollEnd={scroll.noteSeen}
+        >
+          {(row) => (
+            <ChatRow
+              key={row.key}
+              row={row}
+              memberId={memberId}
+              isWhole={isWhole}
+              removal={removal}
+              {...actions}
+            />
+          )}
+        </Virtualizer>
+      </Scroller>
+      {removing && (
+        <RemoveMessage
+          message={removing}
+          onClose={() => {
+            setRemoving(null);
+            scroll.keepFocus();
+          }}
+        />
+      )}
       {(newBelow > 0 || leftAt !== null) && (
         <NewBelow>
           <Button
@@ -108,7 +151,7 @@ export function MessageList(
         </NewBelow>
       )}
       <VisuallyHidden role="log" aria-label="New messages">
-        {announcement}
+        {spoken.words}
       </VisuallyHidden>
     </Area>
   );

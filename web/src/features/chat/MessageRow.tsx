@@ -1,31 +1,37 @@
-import { RotateCw } from 'lucide-react';
+import type { Message } from '@portal/contracts/chat/message.api';
+import { Ellipsis, RotateCw } from 'lucide-react';
+import { useRef, type ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
 import { timeOfDay } from '../../lib/date.ts';
 import type { Outgoing } from '../../lib/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Muted, Rule } from '../../ui/layout.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LazyMenu } from '../../ui/LazyMenu.tsx';
+import { Muted, Rule, VisuallyHidden } from '../../ui/layout.ts';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { MentionedText } from '../members/person/MentionedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { Stamp } from '../members/person/Stamp.tsx';
 import type { MessageRow, Row } from './message-rows.ts';
+import { useHold } from './use-hold.ts';
 
 const Column = styled.div`
   width: min(760px, 100% - 32px);
   margin-inline: auto;
-  padding-block: 3px;
+  padding-block: 2px;
 `;
 const Line = styled.div<{ readonly $own: boolean }>`
   display: grid;
   grid-template-columns: ${({ $own }) => ($own ? '1fr' : '32px minmax(0, 1fr)')};
-  gap: 0 10px;
+  gap: 0 8px;
   justify-items: ${({ $own }) => ($own ? 'end' : 'start')};
 `;
 const Bubble = styled.div`
+  position: relative;
   grid-column: -2;
   max-width: min(560px, 100%);
-  padding: 8px 14px;
+  padding: 5px 12px;
   border: 1px solid var(--line);
   border-radius: 4px var(--r-m) var(--r-m);
   background: var(--surface);
@@ -33,6 +39,8 @@ const Bubble = styled.div`
     border-color: transparent;
     border-radius: var(--r-m) var(--r-m) 4px;
     background: var(--tint);
+    --mention: var(--surface);
+    --time: var(--on-tint);
   }
   &[data-state='sending'] {
     border: 1px dashed var(--control);
@@ -44,6 +52,37 @@ const Bubble = styled.div`
     border: 1.5px solid var(--bad);
     background: var(--surface);
   }
+  @media (hover: hover) {
+    max-width: min(560px, 100% - var(--tap));
+  }
+  @media (hover: none) {
+    user-select: none;
+    -webkit-touch-callout: none;
+  }
+`;
+const Tools = styled.span`
+  position: absolute;
+  top: -4px;
+  left: 100%;
+  [data-own] > & {
+    left: auto;
+    right: 100%;
+  }
+  > button:not(:focus-visible, [aria-expanded='true']) {
+    opacity: 0;
+  }
+  @media (hover: hover) {
+    [data-message]:hover & > button {
+      opacity: 1;
+    }
+  }
+  @media (hover: none) {
+    left: auto;
+    right: 0;
+    > button:not(:focus-visible, [aria-expanded='true']) {
+      pointer-events: none;
+    }
+  }
 `;
 const Sender = styled.p`
   display: flex;
@@ -52,17 +91,34 @@ const Sender = styled.p`
   align-items: center;
   font-size: 0.875rem;
 `;
-const Time = styled.div`
-  grid-column: -2;
-  color: var(--ink-2);
-  font-size: 0.875rem;
-  padding-block: 2px 6px;
+const Words = styled(Written)`
+  display: flow-root;
 `;
-const NotSent = styled(Time)`
+/** Where the last line ends, by its first letter. */
+const sideAfter = (text: string): 'left' | 'right' =>
+  /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(
+    text.slice(text.lastIndexOf('\n') + 1),
+  )
+    ? 'left'
+    : 'right';
+/** Stands in the last line of the words where there is room, and else below them. */
+const Time = styled.time<{ readonly $after: string }>`
+  float: ${({ $after }) => sideAfter($after)};
+  margin: 5px 0 -2px;
+  margin-${({ $after }) => (sideAfter($after) === 'right' ? 'left' : 'right')}: 12px;
+  color: var(--time, var(--ink-2));
+  font-size: 0.8125rem;
+  line-height: 20px;
+  white-space: nowrap;
+  direction: ltr;
+`;
+const NotSent = styled.div`
+  grid-column: -2;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   color: var(--bad);
+  font-size: 0.875rem;
 `;
 const UnreadLine = styled(Rule)`
   color: var(--event);
@@ -75,20 +131,30 @@ const UnreadLine = styled(Rule)`
 
 export type RowActions = {
   readonly onPerson: (memberId: string) => void;
+  /** null for a message that the reader may not delete. */
+  readonly removal: (message: Message) => (() => void) | null;
   readonly onRetry: (clientId: string) => void;
   readonly onDiscard: (clientId: string) => void;
 };
 
+const menuButton = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <IconButton label="Message actions" {...given}>
+    <Ellipsis size={20} aria-hidden="true" />
+  </IconButton>
+);
+
 function SentMessage(
-  props: Pick<RowActions, 'onPerson'> & {
+  props: Pick<RowActions, 'onPerson' | 'removal'> & {
     readonly row: MessageRow;
     readonly memberId: string;
   },
 ) {
-  const { row, memberId, onPerson } = props;
-  const { message, isFirst, isLast } = row;
+  const { row, memberId, onPerson, removal } = props;
+  const { message, isFirst } = row;
   const { sender } = message;
   const isOwn = sender._id === memberId;
+  const tools = useRef<HTMLSpanElement>(null);
+  const hold = useHold(() => tools.current?.querySelector('button')?.click());
   return (
     <Line $own={isOwn} data-message={message._id}>
       {!isOwn &&
@@ -97,24 +163,32 @@ function SentMessage(
         ) : (
           <span />
         ))}
-      <Bubble data-own={isOwn || undefined}>
-        {!isOwn && isFirst && (
+      <Bubble data-own={isOwn || undefined} {...hold}>
+        {!isOwn && isFirst ? (
           <Sender>
             <PersonName memberId={sender._id} onOpen={onPerson}>
               <bdi>{sender.fullName}</bdi>
             </PersonName>
             <Stamp batchYear={sender.batchYear} />
           </Sender>
+        ) : (
+          <VisuallyHidden>{isOwn ? 'You' : sender.fullName}</VisuallyHidden>
         )}
-        <Written>
+        <Words>
           <MentionedText text={message.text} mentions={message.mentions} onMember={onPerson} />
-        </Written>
+          <Time $after={message.text} dateTime={message.createdAt}>
+            {timeOfDay(message.createdAt)}
+          </Time>
+        </Words>
+        <Tools ref={tools}>
+          <LazyMenu
+            load={async () =>
+              (await import('./MessageMenu.tsx')).messageMenu(message, removal(message))
+            }
+            trigger={menuButton}
+          />
+        </Tools>
       </Bubble>
-      {isLast && (
-        <Time>
-          <time dateTime={message.createdAt}>{timeOfDay(message.createdAt)}</time>
-        </Time>
-      )}
     </Line>
   );
 }
@@ -125,13 +199,17 @@ function OutgoingMessage(props: RowActions & { readonly outgoing: Outgoing }) {
   return (
     <Line $own data-outgoing={clientId}>
       <Bubble data-own data-state={state}>
-        <Written>
+        <VisuallyHidden>You</VisuallyHidden>
+        <Words>
           <MentionedText text={text} onMember={onPerson} />
-        </Written>
+          {state === 'sending' && (
+            <Time as="span" $after={text}>
+              Sending…
+            </Time>
+          )}
+        </Words>
       </Bubble>
-      {state === 'sending' ? (
-        <Time>Sending…</Time>
-      ) : (
+      {state !== 'sending' && (
         <NotSent>
           Not sent
           <Button variant="quiet" onClick={() => onRetry(clientId)}>

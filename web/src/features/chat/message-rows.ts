@@ -7,7 +7,6 @@ export type MessageRow = {
   readonly key: string;
   readonly message: Message;
   readonly isFirst: boolean;
-  readonly isLast: boolean;
 };
 export type Row =
   | { readonly kind: 'top'; readonly key: string }
@@ -33,18 +32,20 @@ export function rowsOf(
   const rows: Row[] = [{ kind: 'top', key: 'top' }];
   messages.forEach((message, index) => {
     const before = messages[index - 1];
-    const after = messages[index + 1];
     const day = dayOf(message.createdAt);
     if (!before || dayOf(before.createdAt) !== day)
       rows.push({ kind: 'day', key: `day ${day} ${message._id}`, label: day });
-    const isFirstUnread = unread?.firstPosition === message.position;
+    // The first unread message itself may have been deleted
+    const isFirstUnread =
+      unread !== null &&
+      message.position >= unread.firstPosition &&
+      !(before && before.position >= unread.firstPosition);
     if (isFirstUnread) rows.push({ kind: 'unread', key: 'unread', count: unread.count });
     rows.push({
       kind: 'message',
       key: message._id,
       message,
       isFirst: !before || isFirstUnread || !isSameRun(before, message),
-      isLast: !after || unread?.firstPosition === after.position || !isSameRun(message, after),
     });
   });
   for (const one of outgoing)

@@ -1,3 +1,4 @@
+import type { Message } from '@portal/contracts/chat/message.api';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -6,6 +7,8 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { notifyAnswer, setLink } from '../../lib/realtime/link.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.tsx';
+import { vikram } from '../../testing/posts.ts';
+import { forgetMessage } from './messages.cache.ts';
 import { useChat } from './use-chat.ts';
 
 const server = fakeServer();
@@ -13,6 +16,37 @@ afterEach(() => {
   act(() => setLink(null));
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+const aMessage = (at: number): Message => ({
+  _id: `m${at}`,
+  group: 'g1',
+  text: `Line ${at}`,
+  mentions: [],
+  sender: vikram,
+  createdAt: new Date(2026, 0, 5, 9, at).toISOString(),
+  clientId: null,
+  position: `00${at}`,
+});
+
+it('a chat forgets deleted messages, also after missed pushes and in an answer from before the deletion', async () => {
+  const all = [1, 2, 3].map(aMessage);
+  server.on('GET /messages/:id', { body: all });
+  const client = createQueryClient();
+  const { result } = renderHook(() => useChat('g1', 'm1'), {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const texts = () => result.current.messages.map(({ text }) => text);
+  await waitFor(() => expect(texts()).toEqual(['Line 1', 'Line 2', 'Line 3']));
+  act(() => forgetMessage(client, 'g1', 'm2'));
+  await waitFor(() => expect(texts()).toEqual(['Line 1', 'Line 3']));
+  await act(() => client.invalidateQueries());
+  expect(texts()).toEqual(['Line 1', 'Line 3']);
+  server.on('GET /messages/:id', { body: [all[0], aMessage(4)] });
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(texts()).toEqual(['Line 1', 'Line 4']));
 });
 
 it('a chat whose messages cannot be loaded says so once, and asks again less and less often', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { VListHandle } from 'virtua';
+import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './message-rows.ts';
 
 const AT_END_PX = 60;
@@ -13,11 +13,12 @@ export function useMessageScroll(options: {
   readonly onNearTop: () => void;
 }) {
   const { rows, newestPosition, outgoingCount, onSeen, onNearTop } = options;
-  const list = useRef<VListHandle>(null);
+  const list = useRef<VirtualizerHandle>(null);
   const area = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
   const isAtEnd = useRef(true);
   const lastTop = useRef(0);
+  const topRow = useRef<{ readonly key: string; readonly hidden: number } | null>(null);
   /** The newest message when the reader scrolled up; null while the end is in view. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
 
@@ -48,6 +49,10 @@ export function useMessageScroll(options: {
     // Growing rows move the end away too, so only scrolling up counts as leaving it
     if (isNear || scrollTop < lastTop.current) isAtEnd.current = isNear;
     lastTop.current = scrollTop;
+    const first = list.current?.findItemIndex(scrollTop) ?? 0;
+    const row = rows[first];
+    if (row && list.current)
+      topRow.current = { key: row.key, hidden: scrollTop - list.current.getItemOffset(first) };
     if (isAtEnd.current) setLeftAt(null);
     else setLeftAt((before) => before ?? newestPosition);
     noteSeen();
@@ -102,6 +107,18 @@ export function useMessageScroll(options: {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lastKey, outgoingCount]);
 
+  const rowCount = rows.length;
+  const countBefore = useRef(rowCount);
+  useLayoutEffect(() => {
+    const isDeletion = rowCount < countBefore.current;
+    countBefore.current = rowCount;
+    const index = rows.findIndex(({ key }) => key === topRow.current?.key);
+    if (isDeletion && !isAtEnd.current && index >= 0 && list.current)
+      list.current.scrollTo(list.current.getItemOffset(index) + (topRow.current?.hidden ?? 0));
+    // Only rows that disappear move those that stay
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [rowCount]);
+
   return {
     list,
     area,
@@ -109,6 +126,13 @@ export function useMessageScroll(options: {
     leftAt,
     toEnd,
     noteSeen,
+    /** The rows lose the focus with a deleted message. */
+    keepFocus: () =>
+      requestAnimationFrame(() => {
+        const scroller = scrollerOf(area.current);
+        if (document.activeElement === document.body && scroller instanceof HTMLElement)
+          scroller.focus({ preventScroll: true });
+      }),
     onScroll(offset: number): void {
       noteEnd();
       if (isPlaced.current && offset < NEAR_TOP_PX) onNearTop();
