@@ -94,13 +94,13 @@ it('names and words in Urdu, Devanagari, Gujarati and Tamil stay whole, and each
 
 const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Infinity;
 
-it('the first post begins above 300 px of a phone with birthdays and above 270 px without, and reaches both edges', async () => {
+it('the first post begins above 300 px of a phone with birthdays and above 270 px without, reaches both edges, and wraps neither its head nor its actions', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
   const dateOfBirth = `1988${today.slice(4)}`;
   const fullName = 'Venkatanarasimharajuvaripeta Krishnamoorthy Subrahmanyam';
   const asha = await site.join({ fullName, dateOfBirth });
   const title = 'A post at both edges';
-  await accepted(asha.api.post('/posts', submission({ title })));
+  await accepted(asha.api.post('/posts', submission({ title, category: 'Job Opening' })));
   const tab = await site.open({ as: asha.api, viewport: NARROW });
   const { page } = tab;
   await page.goto('/');
@@ -112,6 +112,14 @@ it('the first post begins above 300 px of a phone with birthdays and above 270 p
   expect(await topOf(first)).toBeLessThan(300);
   expect(await first.boundingBox()).toMatchObject({ x: 0, width: NARROW.width });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  expect(
+    (await page.getByRole('heading', { name: /^Good .*Venkata/u }).boundingBox())?.height,
+  ).toBeLessThan(40);
+  // The tools of one's own post leave the line below the name to the time and the category
+  expect(await topOf(first.getByText('Job Opening'))).toBe(await topOf(first.locator('time')));
+  expect(await topOf(first.getByRole('button', { name: 'Share' }))).toBe(
+    await topOf(first.getByRole('button', { name: 'Like' })),
+  );
   await dismiss.click();
   await birthdays.getByText('No birthdays today').waitFor();
   expect(await topOf(first)).toBeLessThan(270);

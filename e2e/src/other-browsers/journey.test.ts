@@ -116,7 +116,7 @@ describe.each(engines)('$name', ({ name, launch, missing }) => {
     async (width, height) => {
       await browser.resize(width, height);
       for (const [path, words] of [
-        ['/', 'Feed'],
+        ['/', 'Good '],
         ['/directory', 'Alumni Directory'],
         ['/groups', 'Groups'],
         [`/groups/${groupId}`, 'Cricket'],

@@ -109,6 +109,7 @@ export async function createStandalone(options: {
   const client = createClient(options.clientFolder, {
     ...school,
     sendsMail: settings.PORTAL_MAIL === 'smtp',
+    timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
   });
 

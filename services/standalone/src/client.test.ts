@@ -13,7 +13,12 @@ function clientOf(html: string) {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), html);
   return supertest(
-    createClient(folder, { ...school, sendsMail: false, publicUrl: 'https://school.example' }),
+    createClient(folder, {
+      ...school,
+      sendsMail: false,
+      timeZone: 'Asia/Kolkata',
+      publicUrl: 'https://school.example',
+    }),
   );
 }
 

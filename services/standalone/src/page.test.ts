@@ -6,6 +6,7 @@ import { readSchool } from './school.ts';
 const school = {
   ...readSchool(new URL('../../../content/school.json', import.meta.url).pathname),
   sendsMail: true,
+  timeZone: 'Europe/Berlin',
   publicUrl: 'https://portal.school.example',
 };
 const html =

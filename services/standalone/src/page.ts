@@ -53,9 +53,10 @@ function headOf({ title, description }: Preview, school: PageContent): string {
   ].join('');
 }
 
-/** The school's content, whether the portal's mail leaves, and the address of the portal, without a slash at its end. */
+/** The school's content, the settings that the client needs, and the address of the portal, without a slash at its end. */
 export type PageContent = SchoolContent & {
   readonly sendsMail: boolean;
+  readonly timeZone: string;
   readonly publicUrl: string;
 };
 

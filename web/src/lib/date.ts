@@ -55,6 +55,10 @@ export function timeAgo(iso: string, now: number): string {
   return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
 }
 
+/** `Sunday, 22 November` for '2026-11-22'. */
+export const fullDay = (date: string): string =>
+  `${WEEKDAYS[new Date(date).getUTCDay()]}, ${dayOfYear(date.slice(5))}`;
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export function dayOf(iso: string, now = new Date()): string {

@@ -32,6 +32,9 @@ export const schoolBasics = z.object({
   contact: z.object({ email: text, phone: text, address: text }),
   repository: z.optional(url),
 });
-/** The server adds whether its mail leaves; in the school's file the field means nothing. */
-export const schoolOnPage = z.extend(schoolBasics, { sendsMail: z.optional(z.boolean()) });
+/** The server adds its settings; in the school's file these fields mean nothing. */
+export const schoolOnPage = z.extend(schoolBasics, {
+  sendsMail: z.optional(z.boolean()),
+  timeZone: z._default(z.string(), 'Asia/Kolkata'),
+});
 export type SchoolOnPage = z.infer<typeof schoolOnPage>;

@@ -17,7 +17,7 @@ import { Stamp } from '../members/person/Stamp.tsx';
 import { approvePost } from './api/approve-post.ts';
 import { deletePost } from './api/delete-post.ts';
 import { usePendingPosts } from './api/get-pending-posts.ts';
-import { CategoryChip } from './CategoryChip.tsx';
+import { CategoryName } from './CategoryName.ts';
 import { pendingPostsKey } from './pending-posts.cache.ts';
 
 const PREVIEW = 100;
@@ -72,7 +72,7 @@ function PendingPost(props: {
           <Meta>
             <Stamp batchYear={user.batchYear} />
             <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-            <CategoryChip category={category} />
+            <CategoryName data-category={category}>{category}</CategoryName>
           </Meta>
         </Grow>
       </Row>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EdgeCard } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
+import { Meta, TextButton } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
@@ -18,7 +18,8 @@ import { Stamp } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Written } from '../../ui/Written.ts';
-import { CategoryChip } from './CategoryChip.tsx';
+import { categoryColour } from './category-colour.ts';
+import { CategoryName } from './CategoryName.ts';
 import { ELLIPSIS, preview } from './content-preview.ts';
 import { useDeletePost } from './use-delete-post.ts';
 import { sharePost } from './share-post.ts';
@@ -28,6 +29,33 @@ const ConfirmDialog = lazyPart(
   async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
 );
 
+const Frame = styled(EdgeCard)`
+  ${categoryColour}
+  position: relative;
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 auto 0 0;
+    width: 3px;
+    background: var(--category);
+  }
+  @media (min-width: 700px) {
+    &::before {
+      inset-block: var(--r-m);
+    }
+  }
+`;
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 0 12px;
+  > :first-child {
+    grid-row: span 2;
+  }
+  > ${Meta} {
+    grid-column: 2 / -1;
+  }
+`;
 const Title = styled.h2`
   font: 700 1.375rem/1.2 var(--display);
   margin: 12px 0 6px;
@@ -47,16 +75,22 @@ const Content = styled(Written)`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 4px;
   margin: 12px -12px -8px;
+  @media (max-width: 699px) {
+    margin-inline: -8px;
+    button {
+      gap: 6px;
+      padding-inline: 8px;
+    }
+  }
 `;
 const Share = styled(Button)`
   font-weight: 500;
 `;
+/* No higher than the name, so that the line below it has the whole width */
 const Tools = styled.div`
   display: flex;
-  align-self: flex-start;
-  margin: -6px -12px 0 0;
+  margin: -10px -12px -9px 0;
 `;
 
 function Words({ postId, content }: { readonly postId: string; readonly content: string }) {
@@ -109,21 +143,15 @@ export function PostCard(props: {
   });
 
   return (
-    <EdgeCard as="article" aria-label={post.title} data-post={post._id}>
-      <Row $top>
+    <Frame as="article" aria-label={post.title} data-post={post._id} data-category={post.category}>
+      <Head>
         <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
-        <Grow>
+        <div>
           <PersonName memberId={user._id} onOpen={onAuthor}>
             <bdi>{user.fullName}</bdi>
           </PersonName>{' '}
           {user.role === 'admin' && <AdminBadge />}
-          <Meta>
-            <Stamp batchYear={user.batchYear} />
-            <TimeAgo at={post.createdAt} />
-            {post.editedAt !== null && <span>edited</span>}
-            <CategoryChip category={post.category} />
-          </Meta>
-        </Grow>
+        </div>
         {(isOwn || isAdmin) && (
           <Tools>
             {isOwn && (
@@ -141,7 +169,13 @@ export function PostCard(props: {
             </IconButton>
           </Tools>
         )}
-      </Row>
+        <Meta>
+          <Stamp batchYear={user.batchYear} />
+          <TimeAgo at={post.createdAt} />
+          {post.editedAt !== null && <span>edited</span>}
+          <CategoryName data-category={post.category}>{post.category}</CategoryName>
+        </Meta>
+      </Head>
       <Title dir="auto">
         <Link to={`/posts/${post._id}`}>{post.title}</Link>
       </Title>
@@ -164,6 +198,6 @@ export function PostCard(props: {
         />
       )}
       {asking === 'edit' && <EditPostDialog post={post} onClose={() => setAsking(null)} />}
-    </EdgeCard>
+    </Frame>
   );
 }

@@ -40,6 +40,15 @@ describe('the feed', () => {
     expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
   });
 
+  it('the feed greets the member by the hour of the school, and says the day there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T17:30+05:30') });
+    serverHas([]);
+    openPortal();
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent('Good evening, Asha');
+    expect(screen.getByText('Sunday, 22 November')).toBeInTheDocument();
+  });
+
   it('the feed requests the page after a full one once, and shows that it is loading [9.2] [2.feed.3] [4.29]', async () => {
     serverHas(somePosts(10));
     const { user } = openPortal();

@@ -11,20 +11,24 @@ import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Heading, Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
+import { Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useFeedPanels, useSeedPosts } from '../../lib/parts.ts';
 import { PostView } from '../../parts/post/PostView.tsx';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
+import { Greeting } from './Greeting.tsx';
 import { useEndMarker } from './use-end-marker.ts';
 
 const Columns = styled(Page)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
-  padding-top: 12px;
+  gap: 10px;
+  padding-top: 8px;
+  > :first-child {
+    order: -2;
+  }
   > aside {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -32,12 +36,13 @@ const Columns = styled(Page)`
     order: -1;
   }
   @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 728px) 320px;
+    grid-template-columns: minmax(0, 680px) 320px;
     justify-content: center;
     align-items: start;
-    gap: 24px;
+    gap: 16px 24px;
     padding-top: 20px;
     > aside {
+      grid-area: 1 / 2 / span 2;
       order: 0;
       gap: 16px;
       position: sticky;
@@ -52,9 +57,8 @@ const Pill = styled(Button)`
   justify-self: center;
   box-shadow: var(--shadow);
 `;
-const EndButton = styled(Button)`
-  margin-right: -12px;
-  margin-left: auto;
+const Refresh = styled(Button)`
+  font-size: 0.875rem;
 `;
 const Posts = styled(Stack)`
   @media (max-width: 699px) {
@@ -103,16 +107,15 @@ export default function FeedPage() {
 
   return (
     <Columns>
+      <Greeting>
+        {panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
+        <Refresh variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
+          <RefreshCw size={16} aria-hidden="true" />
+          {isRefreshing ? 'Refreshing...' : 'Refresh Feed'}
+        </Refresh>
+      </Greeting>
       <Posts>
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
-        <Row>
-          <Heading $size={24}>Feed</Heading>
-          {panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
-          <EndButton variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
-            <RefreshCw size={20} aria-hidden="true" />
-            {isRefreshing ? 'Refreshing...' : 'Refresh Feed'}
-          </EndButton>
-        </Row>
         {waiting > 0 && (
           <Pill
             variant="primary"
