@@ -41,6 +41,36 @@ it('slides the header of a narrow screen away going down, and back at the first 
   await becomes(async () => (await boxOf(page, 'header')).top, 0);
 });
 
+it('offers a phone its places at the bottom, over no content, and not while somebody writes or chats', async () => {
+  const created = await asha.api.post('/groups', { name: 'Kabaddi', description: 'Saturdays' });
+  const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Places' });
+  const bottom = async () => (await boxOf(page, '[data-bar]')).bottom;
+  await bar.getByRole('link', { name: 'Home' }).waitFor();
+  for (const link of await bar.getByRole('link').all()) {
+    const { width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole('button', { name: 'Create a Post' }).tap();
+  await page.getByLabel('Title').waitFor();
+  await bar.waitFor({ state: 'hidden' });
+  await page.getByLabel('Title').blur();
+  await bar.waitFor();
+  await scrollBy(page, 2_000);
+  await becomes(async () => (await boxOf(page, 'header')).bottom <= 0, true);
+  expect(await bottom()).toBe(NARROW.height);
+
+  await bar.getByRole('link', { name: 'Groups' }).tap();
+  await page.getByRole('button', { name: 'Create Group' }).tap();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await scrollBy(page, 20_000);
+  await becomes(async () => (await boxOf(page, 'footer')).bottom < (await bottom()) - 50, true);
+  await page.goto(`/groups/${created.read(group)._id}`);
+  await page.getByRole('textbox', { name: 'Message Kabaddi' }).waitFor();
+  expect(await bar.count()).toBe(0);
+});
+
 it('closes what is open over a page when one goes back, and leaves nothing of it in the history', async () => {
   const { page } = await feed(NARROW);
   const path = () => new URL(page.url()).pathname;

@@ -30,6 +30,7 @@ export interface TabOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly motion?: boolean;
+  readonly touch?: boolean;
   /** Requests that a service worker makes are hidden from `page.route`. */
   readonly serviceWorker?: boolean;
   readonly as?: Api;
@@ -85,6 +86,7 @@ export async function openTab(
     viewport = WIDE,
     colorScheme = 'light',
     motion = false,
+    touch = false,
     serviceWorker = false,
     as,
   }: TabOptions = {},
@@ -93,6 +95,8 @@ export async function openTab(
     baseURL: url,
     viewport,
     colorScheme,
+    hasTouch: touch,
+    isMobile: touch,
     // Without motion the splash does not delay the tests
     reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: serviceWorker ? 'allow' : 'block',

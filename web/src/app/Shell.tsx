@@ -1,12 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useSession } from '../lib/session.tsx';
 import { toast, Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { loadOrReload } from './load-or-reload.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useHeaderAway } from './use-header-away.ts';
+
+const MemberBar = lazyPage(() => loadOrReload(() => import('./MemberBar.tsx')));
 
 const Frame = styled.div`
   min-height: 100dvh;
@@ -28,6 +33,23 @@ const Frame = styled.div`
       }
     }
   }
+  &[data-over-bar] {
+    @media (max-width: 899px) {
+      [data-toasts] {
+        bottom: calc(72px + env(safe-area-inset-bottom));
+      }
+      /* The footer begins below the screen, so that it doesn't jump while a short page loads */
+      #content {
+        min-height: calc(100dvh - 61px);
+      }
+    }
+    /* The keyboard of a touch screen leaves little room */
+    @media (pointer: coarse) {
+      &:has(textarea:focus, input:not([type='checkbox'], [type='range']):focus) [data-bar] {
+        display: none;
+      }
+    }
+  }
 `;
 const Top = styled.div`
   position: sticky;
@@ -39,6 +61,20 @@ const Top = styled.div`
     &[data-away] {
       top: -61px;
     }
+  }
+`;
+const Bar = styled.div`
+  display: none;
+  @media (max-width: 899px) {
+    display: block;
+    position: sticky;
+    bottom: 0;
+    z-index: 4;
+    /* The height is there before the content, so that nothing moves when it loads */
+    height: calc(57px + env(safe-area-inset-bottom));
+    padding-bottom: env(safe-area-inset-bottom);
+    border-top: 1px solid var(--line);
+    background: var(--surface);
   }
 `;
 const SkipLink = styled.a`
@@ -66,6 +102,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isOverChat = pathname.startsWith('/groups/');
   // A layout effect comes before the effects in which the new page reports its own errors
   useLayoutEffect(() => toast.clearErrors(), [pathname]);
+  const { user, isLoading } = useSession();
+  const isOverBar = !isOverChat && (isLoading || user !== null);
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
@@ -74,7 +112,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [pathname]);
 
   return (
-    <Frame data-over-chat={isOverChat || undefined}>
+    <Frame data-over-chat={isOverChat || undefined} data-over-bar={isOverBar || undefined}>
       <Top ref={top} data-away={isAway || undefined}>
         <SkipLink href="#content">Skip to content</SkipLink>
         <SkipLink href="#footer">Skip to footer</SkipLink>
@@ -85,6 +123,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </Content>
       <Footer />
+      {isOverBar && (
+        <Bar data-bar>
+          {user && (
+            <Suspense fallback={null}>
+              <MemberBar />
+            </Suspense>
+          )}
+        </Bar>
+      )}
       <Toaster />
     </Frame>
   );

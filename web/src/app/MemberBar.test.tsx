@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../testing/fake-server.ts';
+import { aNotification, answerNotifications } from '../testing/notifications.ts';
+import { openPortal, signedIn } from '../testing/portal.tsx';
+
+const server = fakeServer();
+// jsdom reads no media query, and only a small screen shows the bar
+const bar = () => screen.findByRole('navigation', { name: 'Places', hidden: true });
+
+it('the bar of small screens marks its page, and says what is unread', async () => {
+  signedIn(server);
+  answerNotifications(
+    server,
+    [aNotification({ type: 'new_group_message', group: { _id: 'g1', name: 'Cricket' } })],
+    120,
+  );
+  openPortal('/notifications');
+  await screen.findByRole('button', { name: 'Notifications, 9+ unread' });
+  const links = within(await bar()).getAllByRole('link', { hidden: true });
+  expect(
+    links.map((link: HTMLElement) => [
+      link.textContent.trim(),
+      link.getAttribute('href'),
+      link.ariaCurrent,
+    ]),
+  ).toEqual([
+    ['Home', '/', null],
+    ['Groups, new messages', '/groups', null],
+    ['Directory', '/directory', null],
+    ['99+Notifications, 99+ unread', '/notifications', 'page'],
+    ['APYou, your profile', '/profile', null],
+  ]);
+});
+
+it('visitors have no bar of small screens', async () => {
+  openPortal('/privacy-policy');
+  await screen.findByRole('link', { name: 'Back to Home' });
+  expect(screen.queryByRole('navigation', { name: 'Places', hidden: true })).toBeNull();
+});

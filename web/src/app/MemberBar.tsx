@@ -1,0 +1,137 @@
+import { Bell, BookUser, House, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Avatar } from '../features/members/person/Avatar.tsx';
+import { useNotifications } from '../features/notifications/api/get-notifications.ts';
+import { useUnreadGroups } from '../features/notifications/chat-notifications.ts';
+import { useMember } from '../lib/session.tsx';
+import { NavLink } from '../ui/Link.tsx';
+import { VisuallyHidden } from '../ui/layout.ts';
+
+const MOST_COUNTED = 99;
+
+const Places = styled.nav`
+  display: flex;
+  height: 100%;
+`;
+const Place = styled(NavLink)`
+  flex: 1 0 0;
+  min-width: max(var(--tap), max-content);
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  color: var(--ink-2);
+  text-decoration: none;
+  font: 500 0.6875rem/1rem var(--font);
+  -webkit-tap-highlight-color: transparent;
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-current] {
+    color: var(--brand);
+    font-weight: 700;
+  }
+  /* Larger text leaves room for the icons alone */
+  @media (max-width: 19em) {
+    > b {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+`;
+const Icon = styled.span`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 56px;
+  height: 32px;
+  border-radius: 999px;
+  [aria-current] > & {
+    background: var(--tint);
+  }
+`;
+const Mark = styled.span`
+  position: absolute;
+  left: 50%;
+  top: 3px;
+  min-width: 10px;
+  height: 10px;
+  margin-left: 6px;
+  border-radius: 999px;
+  background: var(--bad);
+  color: var(--surface);
+  box-shadow: 0 0 0 2px var(--surface);
+  &:not(:empty) {
+    top: -2px;
+    height: 16px;
+    padding: 0 4px;
+    font: 700 11px/16px var(--font);
+  }
+`;
+
+function Entry(props: {
+  readonly to: string;
+  readonly label: string;
+  /** Screen readers add this to the label. */
+  readonly more?: string | false;
+  readonly mark?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { to, label, more = false, mark, children } = props;
+  const isHere = useLocation().pathname === to;
+  return (
+    <Place
+      to={to}
+      onClick={(event) => {
+        if (!isHere) return;
+        event.preventDefault();
+        scrollTo({ top: 0, behavior: 'smooth' });
+      }}
+    >
+      <Icon aria-hidden="true">
+        {children}
+        {mark !== undefined && <Mark>{mark}</Mark>}
+      </Icon>
+      <b style={{ fontWeight: 'inherit' }}>{label}</b>
+      {more !== false && <VisuallyHidden>, {more}</VisuallyHidden>}
+    </Place>
+  );
+}
+
+/** A small screen's places, within reach of a thumb. The header's menu leads to the rest. */
+export default function MemberBar() {
+  const { fullName, profilePicture } = useMember();
+  const { unread } = useNotifications();
+  const hasMessages = useUnreadGroups().size > 0;
+  const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
+  return (
+    <Places aria-label="Places">
+      <Entry to="/" label="Home">
+        <House size={24} />
+      </Entry>
+      <Entry
+        to="/groups"
+        label="Groups"
+        more={hasMessages && 'new messages'}
+        mark={hasMessages ? '' : undefined}
+      >
+        <Users size={24} />
+      </Entry>
+      <Entry to="/directory" label="Directory">
+        <BookUser size={24} />
+      </Entry>
+      <Entry
+        to="/notifications"
+        label="Notifications"
+        more={unread > 0 && `${count} unread`}
+        mark={unread > 0 ? count : undefined}
+      >
+        <Bell size={24} />
+      </Entry>
+      <Entry to="/profile" label="You" more="your profile">
+        <Avatar size="s" fullName={fullName} profilePicture={profilePicture} />
+      </Entry>
+    </Places>
+  );
+}
