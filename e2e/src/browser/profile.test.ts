@@ -53,10 +53,12 @@ it('shows members their profile in a header and four panels [2.route-table.8] [2
   await page.getByRole('menuitem', { name: 'Your Profile' }).click();
   await page.waitForURL('**/profile');
   await page.getByRole('heading', { name: 'Asha Patil', level: 1 }).waitFor();
-  await page.getByText('Batch of 1994, ISRO').waitFor();
+  await page.getByRole('main').getByText('ISRO').waitFor();
+  await page.getByRole('link', { name: 'Batch of 1994' }).waitFor();
   await panel('About Me').getByText('Valves, mostly.').waitFor();
   await panel('Contact Information').getByText(asha.email).waitFor();
-  await panel('Social Media').getByText('not given').waitFor();
+  await panel('Social Media').getByText('No links yet.').waitFor();
+  await page.getByRole('button', { name: 'Add your phone, town' }).waitFor();
   const academic = panel('Academic Information');
   await academic.getByText('NDB/1987/012').waitFor();
   await academic.getByText('14 March 1976').waitFor();

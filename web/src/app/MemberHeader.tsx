@@ -32,7 +32,12 @@ export default function MemberHeader({ user }: { readonly user: User }) {
   const { isAdmin } = useSession();
   const account = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
     <Account {...given} type="button">
-      <Avatar size="s" fullName={user.fullName} profilePicture={user.profilePicture} />
+      <Avatar
+        size="s"
+        fullName={user.fullName}
+        profilePicture={user.profilePicture}
+        batchYear={user.batchYear}
+      />
       <VisuallyHidden>{user.fullName}, account menu</VisuallyHidden>
       <ChevronDown size={20} aria-hidden="true" />
     </Account>

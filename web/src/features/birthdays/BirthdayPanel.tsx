@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
-import { Stamp } from '../members/person/Stamp.tsx';
+import { StampLink } from '../members/person/Stamp.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
 import { dismissedBirthdays, dismissBirthday } from './dismissed-birthdays.ts';
@@ -50,7 +50,7 @@ const List = styled.ul`
     li {
       flex: none;
       gap: 8px;
-      max-width: 280px;
+      max-width: 17.5rem;
       padding: 0 0 0 6px;
       border-radius: 999px;
       background: var(--surface);
@@ -96,13 +96,18 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
         <List>
           {people.map(({ _id, fullName, batchYear, currentOrganization, profilePicture }) => (
             <li key={_id}>
-              <Avatar size="s" fullName={fullName} profilePicture={profilePicture} />
+              <Avatar
+                size="s"
+                fullName={fullName}
+                profilePicture={profilePicture}
+                batchYear={batchYear}
+              />
               <Words>
                 <Name memberId={_id} onOpen={onMember}>
                   <bdi>{fullName}</bdi>
                 </Name>
                 <Meta>
-                  <Stamp batchYear={batchYear} />
+                  <StampLink batchYear={batchYear} />
                   {currentOrganization !== '' && <bdi>{currentOrganization}</bdi>}
                 </Meta>
               </Words>

@@ -34,6 +34,9 @@ const Choices = styled.div`
   overflow: hidden;
   @media (max-width: 699px) {
     width: 100%;
+    display: grid;
+    /* Four beside each other, or two by two where the window or the type leaves less than 18rem */
+    grid-template-columns: repeat(auto-fit, minmax(clamp(25%, (18rem - 100%) * 999, 50%), 1fr));
   }
   label {
     flex: 1;
@@ -41,7 +44,6 @@ const Choices = styled.div`
     place-items: center;
     min-height: 42px;
     padding: 0 14px;
-    white-space: nowrap;
     cursor: pointer;
   }
   label:has(:checked) {

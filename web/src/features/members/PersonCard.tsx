@@ -10,6 +10,7 @@ const frame = css`
   display: flex;
   gap: 12px;
   align-items: center;
+  flex-wrap: wrap;
   height: 100%;
   min-height: 64px;
   padding-block: 6px;
@@ -20,11 +21,12 @@ const frame = css`
     font-size: 0.9375rem;
     line-height: 1.35;
   }
-  ${Grow} > * {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  @container (min-width: 18rem) {
+    ${Muted} {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
   }
   > :first-child {
     --size: 48px;
@@ -36,7 +38,7 @@ const frame = css`
     border: 1px solid var(--line);
     border-radius: var(--r-m);
     transition: border-color 120ms;
-    ${Grow} > * {
+    && ${Muted} {
       white-space: normal;
     }
     > :first-child {
@@ -66,7 +68,7 @@ export function PersonCard(props: {
   const { fullName, profilePicture, batchYear } = user;
   return (
     <Frame memberId={user._id} onOpen={onOpen}>
-      <Avatar size="l" fullName={fullName} profilePicture={profilePicture} />
+      <Avatar size="l" fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
       <Grow>
         <b>
           <bdi>{fullName}</bdi>

@@ -1,24 +1,16 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { dayOfYear } from '../../lib/date.ts';
 import { Avatar } from './person/Avatar.tsx';
+import { TicketLink } from './person/Stamp.tsx';
 import { AdminBadge } from './person/AdminBadge.tsx';
 import { callLink } from './person/phone-links.ts';
 import { PhoneButtons } from './PhoneButtons.tsx';
+import { Facts } from '../../ui/Facts.ts';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { Written } from '../../ui/Written.ts';
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content 1fr;
-  gap: 6px 16px;
-  dt {
-    color: var(--ink-2);
-  }
-`;
 
 const placeOf = ({ currentOrganization, location }: User): string =>
   [currentOrganization, location].filter((part) => part !== '').join(', ');
@@ -43,7 +35,7 @@ export function PersonFacts(props: {
   const links = linksOf(user);
   return (
     <Stack>
-      <Row $gap={20} $top>
+      <Row $gap={20} $top $wrap>
         <Avatar
           size="l"
           fullName={fullName}
@@ -56,32 +48,27 @@ export function PersonFacts(props: {
           <Muted>
             <bdi>{placeOf(user)}</bdi>
           </Muted>
+          <TicketLink batchYear={batchYear} />
         </Grow>
       </Row>
       {bio !== '' && <Written>{bio}</Written>}
       <hr />
       <Facts>
-        {batchYear !== null && (
-          <>
-            <dt>Batch</dt>
-            <dd>{batchYear}</dd>
-          </>
-        )}
         {birthday !== null && (
-          <>
+          <div>
             <dt>Birthday</dt>
             <dd>
               {dayOfYear(birthday)} {age !== null && `(${age} years old)`}
             </dd>
-          </>
+          </div>
         )}
         {phoneNumber !== '' && (
-          <>
+          <div>
             <dt>Phone</dt>
             <dd>
               <a href={callLink(phoneNumber)}>{phoneNumber}</a>
             </dd>
-          </>
+          </div>
         )}
       </Facts>
       {links.length > 0 && (

@@ -1,11 +1,11 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/limits';
-import { Camera, Trash2 } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Row } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.tsx';
 import { loadPicture } from './crop-picture.ts';
 import { useRemovePicture } from './api/remove-picture.ts';
@@ -21,14 +21,24 @@ const UNREADABLE =
 const MOST_BYTES = 6 * limits.pictureBytes;
 
 const Zone = styled.div`
+  display: grid;
+  justify-items: center;
   border-radius: var(--r-m);
-  /* The buttons wrap below each other, so that the name stands beside the picture */
-  @media (min-width: 600px) {
-    width: 160px;
-  }
   &[data-over] {
     outline: 3px dashed var(--brand);
     outline-offset: 8px;
+  }
+`;
+
+const Picture = styled.div`
+  position: relative;
+  button {
+    position: absolute;
+    right: -10px;
+    bottom: -10px;
+    border: 4px solid var(--bg);
+    background: var(--brand);
+    color: var(--on-brand);
   }
 `;
 
@@ -91,7 +101,16 @@ export function PicturePicker({
         void choose(event.dataTransfer.files[0]);
       }}
     >
-      {children}
+      <Picture>
+        {children}
+        <IconButton
+          label="Change picture"
+          onPointerEnter={CropDialog.prepare}
+          onClick={() => input.current?.click()}
+        >
+          <Camera size={18} aria-hidden="true" />
+        </IconButton>
+      </Picture>
       <input
         ref={input}
         hidden
@@ -105,21 +124,11 @@ export function PicturePicker({
           event.target.value = '';
         }}
       />
-      <Row $wrap $gap={0} style={{ marginTop: 8 }}>
-        <Button
-          variant="quiet"
-          style={{ marginLeft: -12 }}
-          onPointerEnter={CropDialog.prepare}
-          onClick={() => input.current?.click()}
-        >
-          <Camera size={20} aria-hidden="true" /> Change picture
+      {picture !== NO_PICTURE && (
+        <Button variant="quiet" onClick={() => setRemoving(true)}>
+          Remove
         </Button>
-        {picture !== NO_PICTURE && (
-          <Button variant="quiet" onClick={() => setRemoving(true)}>
-            <Trash2 size={20} aria-hidden="true" /> Remove
-          </Button>
-        )}
-      </Row>
+      )}
       {isRemoving && (
         <ConfirmDialog
           question="Remove your profile picture?"

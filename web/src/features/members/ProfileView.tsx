@@ -3,7 +3,10 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
-import { Muted, Row } from '../../ui/layout.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Facts } from '../../ui/Facts.ts';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { Written } from '../../ui/Written.ts';
 
@@ -20,14 +23,6 @@ const Box = styled.section`
     margin-bottom: 8px;
   }
 `;
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content 1fr;
-  gap: 6px 20px;
-  dt {
-    color: var(--ink-2);
-  }
-`;
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Box aria-label={title}>
@@ -35,32 +30,30 @@ const Panel = ({ title, children }: { readonly title: string; readonly children:
     {children}
   </Box>
 );
-const noneGiven = <Muted as="span">not given</Muted>;
 
 type Fact = readonly [label: string, value: ReactNode];
 const List = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <Facts>
-    {facts.map(([label, value]) => (
-      <div key={label} style={{ display: 'contents' }}>
-        <dt>{label}</dt>
-        <dd>
-          {value === '' || value === null || value === undefined ? noneGiven : <bdi>{value}</bdi>}
-        </dd>
-      </div>
-    ))}
+    {facts
+      .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
   </Facts>
 );
 
-function Born({ user }: { readonly user: User }) {
-  const { dateOfBirth, age } = user;
-  if (dateOfBirth === undefined) return noneGiven;
-  return (
+const born = ({ dateOfBirth, age }: User): ReactNode =>
+  dateOfBirth === undefined ? undefined : (
     <>
       <time dateTime={dateOfBirth}>{longDate(dateOfBirth)}</time>
       {age !== null && <Muted as="span"> ({age} years old)</Muted>}
     </>
   );
-}
 
 function Links({ user }: { readonly user: User }) {
   const all = [
@@ -69,64 +62,81 @@ function Links({ user }: { readonly user: User }) {
     ['Instagram', user.instagramProfile],
   ] as const;
   const given = all.filter(([, href]) => href !== '');
-  const lacking = all.filter(([, href]) => href === '').map(([label]) => label);
+  if (given.length === 0) return <Muted>No links yet.</Muted>;
   return (
-    <>
-      {given.length > 0 && (
-        <Row $wrap>
-          {given.map(([label, href]) => (
-            <OutsideLink key={label} href={href}>
-              <ExternalLink size={20} aria-hidden="true" /> {label}
-            </OutsideLink>
-          ))}
-        </Row>
-      )}
-      {lacking.length > 0 && (
-        <Muted style={{ fontSize: '0.875rem', marginTop: 8 }}>
-          {new Intl.ListFormat('en').format(lacking)}: not given
-        </Muted>
-      )}
-    </>
+    <Row $wrap>
+      {given.map(([label, href]) => (
+        <OutsideLink key={label} href={href}>
+          <ExternalLink size={20} aria-hidden="true" /> {label}
+        </OutsideLink>
+      ))}
+    </Row>
   );
 }
 
-export function ProfileView({ user }: { readonly user: User }) {
+function lackingOf(user: User): readonly string[] {
+  const all = [
+    ['phone', user.phoneNumber],
+    ['town', user.location],
+    ['work', user.currentOrganization],
+  ] as const;
+  return all.filter(([, value]) => value === '').map(([name]) => name);
+}
+
+export function ProfileView({
+  user,
+  onEdit,
+}: {
+  readonly user: User;
+  readonly onEdit: () => void;
+}) {
+  const lacking = new Intl.ListFormat('en', { type: 'unit' }).format(lackingOf(user));
   return (
-    <Panels>
-      <Panel title="About Me">
-        {user.bio === '' ? (
-          <Muted>Nothing yet. A few words help classmates to recognize you.</Muted>
-        ) : (
-          <Written>{user.bio}</Written>
-        )}
-      </Panel>
-      <Panel title="Contact Information">
-        <List
-          facts={[
-            ['Email', user.email],
-            ['Phone', user.phoneNumber],
-            ['Location', user.location],
-          ]}
-        />
-      </Panel>
-      <Panel title="Academic Information">
-        <List
-          facts={[
-            ['Batch', user.batchYear],
-            ['Admission no.', user.admissionNumber],
-            ['Date of birth', <Born key="born" user={user} />],
-            [
-              'Member since',
-              <time key="since" dateTime={user.createdAt}>
-                {longDate(user.createdAt)}
-              </time>,
-            ],
-          ]}
-        />
-      </Panel>
-      <Panel title="Social Media">
-        <Links user={user} />
-      </Panel>
-    </Panels>
+    <Stack $gap={32}>
+      {lacking !== '' && (
+        <Note as="div">
+          <Row $wrap>
+            <span>Classmates look for this first.</span>
+            <Button onClick={onEdit}>Add your {lacking}</Button>
+          </Row>
+        </Note>
+      )}
+      <Panels>
+        <Panel title="About Me">
+          {user.bio === '' ? (
+            <Muted>Nothing yet. A few words help classmates to recognize you.</Muted>
+          ) : (
+            <Written>{user.bio}</Written>
+          )}
+        </Panel>
+        <Panel title="Contact Information">
+          <List
+            facts={[
+              ['Email', user.email],
+              ['Phone', user.phoneNumber],
+              ['Location', user.location],
+            ]}
+          />
+        </Panel>
+        <Panel title="Academic Information">
+          <List
+            facts={[
+              ['Batch', user.batchYear],
+              ['Admission no.', user.admissionNumber],
+              ['Date of birth', born(user)],
+              [
+                'Member since',
+                <time key="since" dateTime={user.createdAt}>
+                  {longDate(user.createdAt)}
+                </time>,
+              ],
+            ]}
+          />
+        </Panel>
+        <Panel title="Social Media">
+          <Links user={user} />
+        </Panel>
+      </Panels>
+    </Stack>
   );
 }

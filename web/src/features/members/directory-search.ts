@@ -12,8 +12,6 @@ export type DirectorySearch = {
   readonly page: number;
 };
 
-export const batchPath = (batchYear: number): string => `/directory?q=${batchYear}`;
-
 export function searchOf(params: URLSearchParams): DirectorySearch {
   const by = FILTERS.find(({ field }) => field === params.get('by'))?.field ?? 'q';
   const page = Number(params.get('page') ?? 1);

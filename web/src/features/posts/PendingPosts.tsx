@@ -64,7 +64,11 @@ function PendingPost(props: {
   return (
     <Card as="article" aria-label={title}>
       <Row $top>
-        <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+        <Avatar
+          fullName={user.fullName}
+          profilePicture={user.profilePicture}
+          batchYear={user.batchYear}
+        />
         <Grow>
           <b>
             <bdi>{user.fullName}</bdi>

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { useMemberGroups } from '../../features/groups/api/get-member-groups.ts';
 import { useBatchSize } from '../../features/members/api/get-batch-size.ts';
 import { useMemberProfile } from '../../features/members/api/get-member.ts';
-import { batchPath } from '../../features/members/directory-search.ts';
+import { batchPath } from '../../features/members/person/batch-path.ts';
 import { PersonFacts } from '../../features/members/PersonFacts.tsx';
 import { useMemberPosts } from '../../features/posts/api/get-member-posts.ts';
 import { isNotFound } from '../../lib/http.ts';

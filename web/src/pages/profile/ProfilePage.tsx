@@ -6,6 +6,7 @@ import { useProfile } from '../../features/members/api/get-profile.ts';
 import { hasProfileDraft, ProfileForm } from '../../features/members/ProfileForm.tsx';
 import { ProfileView } from '../../features/members/ProfileView.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
+import { TicketLink } from '../../features/members/person/Stamp.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
@@ -17,11 +18,6 @@ const Head = styled(Row)`
   flex-wrap: wrap;
   align-items: flex-start;
   gap: 12px 24px;
-  @media (min-width: 600px) {
-    > :not(:first-child) {
-      margin-top: 16px;
-    }
-  }
 `;
 
 export default function ProfilePage() {
@@ -65,16 +61,14 @@ export default function ProfilePage() {
               batchYear={batchYear}
             />
           </PicturePicker>
-          <Grow style={{ minWidth: 220 }}>
+          <Grow>
             <Heading>
               <bdi>{fullName}</bdi>
             </Heading>
             <Muted>
-              {[
-                ...(batchYear === null ? [] : [`Batch of ${batchYear}`]),
-                ...(currentOrganization === '' ? [] : [currentOrganization]),
-              ].join(', ')}
+              <bdi>{currentOrganization}</bdi>
             </Muted>
+            <TicketLink batchYear={batchYear} />
           </Grow>
           {!isEditing && (
             <Button onClick={() => setEditing(true)}>
@@ -85,7 +79,7 @@ export default function ProfilePage() {
         {isEditing ? (
           <ProfileForm user={user} onClose={() => setEditing(false)} />
         ) : (
-          <ProfileView user={user} />
+          <ProfileView user={user} onEdit={() => setEditing(true)} />
         )}
       </Stack>
     </Page>

@@ -15,7 +15,7 @@ export const suggestMembers: Suggest = async (q, signal) => {
     display,
     content: (
       <>
-        <Avatar size="s" fullName={fullName} profilePicture="" />
+        <Avatar size="s" fullName={fullName} profilePicture="" batchYear={batchYear} />
         <Grow>
           <bdi>{display}</bdi>
         </Grow>

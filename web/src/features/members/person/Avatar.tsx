@@ -1,10 +1,11 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Stamp } from './Stamp.tsx';
 
 export type AvatarSize = 's' | 'm' | 'l' | 'xl';
-const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72, xl: 128 };
+const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72, xl: 96 };
+/** The colours of dusk, one for each fifth batch. White on them has a contrast of at least 7. */
+const DUSK = ['#6d28d9', '#4c1d95', '#7e2a7a', '#43357a', '#8a2c5b'] as const;
 
 const Frame = styled.span<{ readonly $size: AvatarSize }>`
   position: relative;
@@ -31,11 +32,6 @@ const Frame = styled.span<{ readonly $size: AvatarSize }>`
     object-fit: cover;
   }
 `;
-const Corner = styled.span`
-  position: absolute;
-  right: -8px;
-  bottom: -4px;
-`;
 
 export function initials(fullName: string): string {
   const name = fullName.trim() === '' ? 'User' : fullName;
@@ -57,7 +53,6 @@ export function pictureUrl(profilePicture: string, small = false): string | null
   return `/${profilePicture.replace(/^\//u, '')}${small ? '?size=96' : ''}`;
 }
 
-/** Small pictures carry no stamp, because it would cover the initials. */
 export function Avatar(props: {
   readonly fullName: string;
   readonly profilePicture: string;
@@ -70,7 +65,12 @@ export function Avatar(props: {
   return (
     <Frame $size={size}>
       {url === null || broken === url ? (
-        <b aria-hidden="true">{initials(fullName)}</b>
+        <b
+          aria-hidden="true"
+          style={batchYear === null ? undefined : { background: DUSK[batchYear % DUSK.length] }}
+        >
+          {initials(fullName)}
+        </b>
       ) : (
         <img
           src={url}
@@ -81,11 +81,6 @@ export function Avatar(props: {
           decoding="async"
           onError={() => setBroken(url)}
         />
-      )}
-      {PIXELS[size] >= 72 && batchYear !== null && (
-        <Corner>
-          <Stamp batchYear={batchYear} />
-        </Corner>
       )}
     </Frame>
   );

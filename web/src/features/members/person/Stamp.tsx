@@ -1,28 +1,45 @@
 import { styled } from 'styled-components';
+import { useSession } from '../../../lib/session.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { batchPath } from './batch-path.ts';
 
-const Box = styled.span`
+/** A ticket: outlined, or solid for the batch of the member who looks. Its rings are drawn round the notches that the mask cuts. */
+const Paper = styled.span`
   display: inline-block;
   /* Without this, the hidden text would widen the page from inside a scrolling strip */
   position: relative;
-  padding: 0 5px;
-  border: 1.5px solid currentcolor;
-  border-radius: 5px;
-  background: var(--surface);
+  border: 1.5px solid;
+  border-radius: 4px;
+  background:
+    radial-gradient(circle at 0 50%, currentcolor 4px, #0000 4.5px) border-box,
+    radial-gradient(circle at 100% 50%, currentcolor 4px, #0000 4.5px) border-box,
+    var(--surface) border-box;
   color: var(--brand);
-  font: 700 0.8125rem/1.31 var(--display);
+  -webkit-mask:
+    radial-gradient(circle at 0 50%, #0000 2.5px, #000 3px) 0 / 51% no-repeat,
+    radial-gradient(circle at 100% 50%, #0000 2.5px, #000 3px) 100% / 51% no-repeat;
+  font: 700 0.9375rem/1.27 var(--display);
   font-variant-numeric: tabular-nums;
+  padding: 0 7px;
+  &[data-own] {
+    border-color: var(--brand);
+    background: var(--brand);
+    color: var(--on-brand);
+  }
 `;
-
-export function Stamp({ batchYear }: { readonly batchYear: number | null }) {
-  if (batchYear === null) return null;
-  return (
-    <Box>
-      <span aria-hidden="true">’{String(batchYear % 100).padStart(2, '0')}</span>
-      <Hidden>batch {batchYear}</Hidden>
-    </Box>
-  );
-}
-
+const Tall = styled(Paper)`
+  padding: 3px 14px 2px;
+  text-align: center;
+  font-size: 1.5rem;
+  line-height: 0.9;
+  small {
+    display: block;
+    font-size: 0.6875rem;
+    line-height: 1.1;
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+  }
+`;
 const Hidden = styled.span`
   position: absolute;
   clip-path: inset(50%);
@@ -31,3 +48,53 @@ const Hidden = styled.span`
   overflow: hidden;
   white-space: nowrap;
 `;
+const ToBatch = styled(Link)`
+  position: relative;
+  display: inline-block;
+  text-decoration: none;
+  /* The finger needs more room than the paper has */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -11px -4px;
+  }
+`;
+
+type Props = { readonly batchYear: number | null };
+
+const useIsOwn = ({ batchYear }: Props): true | undefined =>
+  useSession().user?.batchYear === batchYear || undefined;
+
+/** For places inside a link; elsewhere a {@link StampLink}. */
+export function Stamp({ batchYear }: Props) {
+  const isOwn = useIsOwn({ batchYear });
+  if (batchYear === null) return null;
+  return (
+    <Paper data-own={isOwn}>
+      <span aria-hidden="true">’{String(batchYear % 100).padStart(2, '0')}</span>
+      <Hidden>batch {batchYear}</Hidden>
+    </Paper>
+  );
+}
+
+export const StampLink = ({ batchYear }: Props) =>
+  batchYear !== null && (
+    <ToBatch to={batchPath(batchYear)}>
+      <Stamp batchYear={batchYear} />
+    </ToBatch>
+  );
+
+/** The stamp at a person's own page. */
+export function TicketLink({ batchYear }: Props) {
+  const isOwn = useIsOwn({ batchYear });
+  return (
+    batchYear !== null && (
+      <ToBatch to={batchPath(batchYear)}>
+        <Tall data-own={isOwn}>
+          <small>Batch of </small>
+          {batchYear}
+        </Tall>
+      </ToBatch>
+    )
+  );
+}

@@ -1,0 +1,1 @@
+export const batchPath = (batchYear: number): string => `/directory?q=${batchYear}`;
