@@ -12,7 +12,7 @@ const Bar = styled.footer`
   font-size: 0.875rem;
 `;
 const Inside = styled.div`
-  width: min(1120px, 100% - 32px);
+  width: min(1120px, 100% - 2 * var(--gutter));
   margin-inline: auto;
   display: flex;
   flex-wrap: wrap;

@@ -23,12 +23,15 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--line);
 `;
 const Inside = styled.div`
-  width: min(1120px, 100% - 32px);
+  width: min(1120px, 100% - 2 * var(--gutter));
   margin-inline: auto;
   display: flex;
   align-items: center;
   gap: 8px;
   min-height: 60px;
+  @media (max-width: 239px) {
+    flex-wrap: wrap;
+  }
 `;
 const Mark = styled(Link)`
   display: inline-flex;
@@ -41,6 +44,11 @@ const Mark = styled(Link)`
   svg {
     width: 30px;
     height: 30px;
+  }
+  @media (max-width: 239px) {
+    svg {
+      display: none;
+    }
   }
 `;
 

@@ -62,7 +62,7 @@ const look = css<{ readonly $variant: ButtonVariant; readonly $wide?: boolean | 
   color: var(--ink);
   font-weight: 600;
   text-decoration: none;
-  white-space: nowrap;
+  max-width: 100%;
   flex: ${({ $wide }) => ($wide === true ? '1' : 'none')};
   transition:
     background-color 120ms,

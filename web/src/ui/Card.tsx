@@ -5,15 +5,15 @@ export const Card = styled.section<{ readonly $padded?: boolean }>`
   background: var(--surface);
   border: 1px solid var(--line);
   border-radius: var(--r-m);
-  padding: ${({ $padded = true }) => ($padded ? '16px' : '0')};
+  padding: ${({ $padded = true }) => ($padded ? 'var(--gutter)' : '0')};
   @media (min-width: 700px) {
     padding: ${({ $padded = true }) => ($padded ? '20px 24px' : '0')};
   }
 `;
-/** Reaches both edges of a narrow screen, inside a page with 16 px at its sides. */
+/** Reaches both edges of a narrow screen, inside a page with a gutter at its sides. */
 export const EdgeCard = styled(Card)`
   @media (max-width: 699px) {
-    margin-inline: -16px;
+    margin-inline: calc(-1 * var(--gutter));
     border-inline: 0;
     border-radius: 0;
     box-shadow: 0 8px var(--sunk);

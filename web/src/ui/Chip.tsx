@@ -7,7 +7,6 @@ export const Chip = styled.span`
   font-size: 0.875rem;
   line-height: 1.57;
   font-weight: 600;
-  white-space: nowrap;
   background: var(--tint);
   color: var(--on-tint);
 `;

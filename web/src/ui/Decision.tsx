@@ -5,6 +5,7 @@ import type { Outcome } from './use-decided.ts';
 
 const Buttons = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: 8px;
   > * {
     flex: 1;

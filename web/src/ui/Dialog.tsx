@@ -12,7 +12,7 @@ const Native = styled.dialog`
   background: var(--surface);
   color: var(--ink);
   box-shadow: var(--shadow);
-  width: min(480px, 100% - 32px);
+  width: min(480px, 100% - 2 * var(--gutter));
   max-height: calc(100dvh - 48px);
   &::backdrop {
     background: rgb(21 17 31 / 60%);
@@ -22,7 +22,8 @@ const Inside = styled.div`
   position: relative;
   display: grid;
   gap: 16px;
-  padding: 20px 24px 24px;
+  --inset: clamp(12px, 6.7vw, 24px);
+  padding: 20px var(--inset) 24px;
 `;
 const Corner = styled.div`
   position: absolute;
@@ -30,7 +31,7 @@ const Corner = styled.div`
   right: 10px;
 `;
 export const DialogTitle = styled.h2`
-  font: 700 1.5rem/1.2 var(--display);
+  font: 700 min(1.5rem, 8vw) / 1.2 var(--display);
   padding-right: 36px;
 `;
 

@@ -6,6 +6,7 @@ import { IconButton } from './IconButton.tsx';
 
 export const FieldBox = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 6px;
   min-width: 0;
   label,

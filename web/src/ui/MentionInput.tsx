@@ -39,8 +39,9 @@ const List = styled.div`
   max-height: 40vh;
   > * {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 10px;
+    gap: 4px 10px;
     min-height: var(--tap);
     padding: 4px 14px;
     cursor: pointer;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 export const Page = styled.main<{ readonly $width?: 'page' | 'reading' | 'form' }>`
   width: min(
     ${({ $width = 'page' }) => ({ page: '1120px', reading: '720px', form: '560px' })[$width]},
-    100% - 32px
+    100% - 2 * var(--gutter)
   );
   margin-inline: auto;
   padding-block: 24px 64px;
@@ -30,13 +30,13 @@ export const Row = styled.div<{
   gap: ${({ $gap = 12 }) => $gap}px;
 `;
 export const Grow = styled.div`
-  flex: 1;
+  flex: 1 1 8rem;
   min-width: 0;
 `;
 export const Heading = styled.h1<{ readonly $size?: number }>`
   font-family: var(--display);
   font-weight: 700;
-  font-size: ${({ $size = 32 }) => $size / 16}rem;
+  font-size: min(${({ $size = 32 }) => $size / 16}rem, 10vw);
   line-height: 1.1;
   letter-spacing: -0.01em;
   text-wrap: balance;

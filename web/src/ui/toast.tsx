@@ -9,10 +9,10 @@ const Corner = styled.div`
   position: fixed;
   top: auto;
   left: auto;
-  right: 16px;
+  right: var(--gutter);
   bottom: 16px;
   z-index: 20;
-  max-width: calc(100% - 32px);
+  max-width: calc(100% - 2 * var(--gutter));
   margin: 0;
   padding: 0;
   border: 0;

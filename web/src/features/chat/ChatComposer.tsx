@@ -4,7 +4,7 @@ import type { Suggest } from '../../lib/mentions.ts';
 import { WritingForm } from '../../ui/WritingForm.tsx';
 
 const Foot = styled.div`
-  width: min(760px, 100% - 32px);
+  width: min(760px, 100% - 2 * var(--gutter));
   margin-inline: auto;
   padding-block: 8px max(8px, env(safe-area-inset-bottom));
 `;

@@ -12,12 +12,12 @@ import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { MentionedText } from '../members/person/MentionedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
-import { Stamp } from '../members/person/Stamp.tsx';
+import { StampLink } from '../members/person/Stamp.tsx';
 import type { MessageRow, Row } from './message-rows.ts';
 import { useHold } from './use-hold.ts';
 
 const Column = styled.div`
-  width: min(760px, 100% - 32px);
+  width: min(760px, 100% - 2 * var(--gutter));
   margin-inline: auto;
   padding-block: 2px;
 `;
@@ -159,7 +159,12 @@ function SentMessage(
     <Line $own={isOwn} data-message={message._id}>
       {!isOwn &&
         (isFirst ? (
-          <Avatar size="s" fullName={sender.fullName} profilePicture={sender.profilePicture} />
+          <Avatar
+            size="s"
+            fullName={sender.fullName}
+            profilePicture={sender.profilePicture}
+            batchYear={sender.batchYear}
+          />
         ) : (
           <span />
         ))}
@@ -169,7 +174,7 @@ function SentMessage(
             <PersonName memberId={sender._id} onOpen={onPerson}>
               <bdi>{sender.fullName}</bdi>
             </PersonName>
-            <Stamp batchYear={sender.batchYear} />
+            <StampLink batchYear={sender.batchYear} />
           </Sender>
         ) : (
           <VisuallyHidden>{isOwn ? 'You' : sender.fullName}</VisuallyHidden>

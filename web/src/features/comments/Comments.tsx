@@ -67,7 +67,7 @@ function Line(props: {
 }) {
   const { author, text, mentions, onMember, note, tool, state, children } = props;
   return (
-    <Row as="li" $top>
+    <Row as="li" $top $wrap>
       <Avatar size="s" fullName={author.fullName} profilePicture={author.profilePicture} />
       <Bubble data-state={state}>
         {tool}

@@ -74,7 +74,7 @@ export function GroupCard(props: {
     <Box as="article" aria-label={group.name} data-group={group._id}>
       <Name dir="auto">{group.name}</Name>
       <Description>{group.description}</Description>
-      <End>
+      <End $wrap>
         <Button variant="quiet" onClick={onMembers}>
           <Users size={20} aria-hidden="true" /> {memberCountText(group)}
         </Button>

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, Muted, Row } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
-import { Stamp } from '../members/person/Stamp.tsx';
+import { StampLink } from '../members/person/Stamp.tsx';
 import { useGroup } from './api/get-group.ts';
 import { removeMember } from './api/remove-member.ts';
 import { memberCountText } from './member-count.ts';
@@ -22,8 +22,8 @@ import { useGroupChange } from './use-group-change.ts';
 const List = styled.ul`
   max-height: 60vh;
   overflow-y: auto;
-  margin-inline: -24px;
-  padding-inline: 24px;
+  margin-inline: calc(-1 * var(--inset));
+  padding-inline: var(--inset);
   border-top: 1px solid var(--line);
   > li {
     padding-block: 10px;
@@ -86,15 +86,19 @@ export function MembersDialog(props: {
       {data && data.members.length > 0 && (
         <List tabIndex={0} aria-label="Members">
           {data.members.map((member) => (
-            <Row as="li" key={member._id}>
-              <Avatar fullName={member.fullName} profilePicture={member.profilePicture} />
+            <Row as="li" $wrap key={member._id}>
+              <Avatar
+                fullName={member.fullName}
+                profilePicture={member.profilePicture}
+                batchYear={member.batchYear}
+              />
               <Grow>
                 <PersonName memberId={member._id} onOpen={onMember}>
                   <bdi>{member.fullName}</bdi>
                 </PersonName>{' '}
                 {member.role === 'admin' && <AdminBadge />}
                 <Meta>
-                  <Stamp batchYear={member.batchYear} />
+                  <StampLink batchYear={member.batchYear} />
                   {member._id === group.founderId && <span>founded the group</span>}
                 </Meta>
               </Grow>

@@ -9,6 +9,7 @@ import { useOpenNotification } from './use-open-notification.ts';
 const List = styled.ul`
   > li {
     display: flex;
+    flex-wrap: wrap;
     gap: 12px;
     padding: 14px 16px;
     border-bottom: 1px solid var(--line);

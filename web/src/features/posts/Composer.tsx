@@ -68,8 +68,12 @@ export function Composer(props: {
   }
   return (
     <Closed aria-label="Create a Post">
-      <Row ref={opener} onPointerEnter={ComposerForm.prepare} onFocus={ComposerForm.prepare}>
-        <Avatar fullName={me.fullName} profilePicture={me.profilePicture} />
+      <Row $wrap ref={opener} onPointerEnter={ComposerForm.prepare} onFocus={ComposerForm.prepare}>
+        <Avatar
+          fullName={me.fullName}
+          profilePicture={me.profilePicture}
+          batchYear={me.batchYear}
+        />
         <Opener wide onClick={() => setState('opened')}>
           Create a Post
         </Opener>

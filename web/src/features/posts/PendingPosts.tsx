@@ -13,7 +13,7 @@ import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
-import { Stamp } from '../members/person/Stamp.tsx';
+import { StampLink } from '../members/person/Stamp.tsx';
 import { approvePost } from './api/approve-post.ts';
 import { deletePost } from './api/delete-post.ts';
 import { usePendingPosts } from './api/get-pending-posts.ts';
@@ -74,7 +74,7 @@ function PendingPost(props: {
             <bdi>{user.fullName}</bdi>
           </b>
           <Meta>
-            <Stamp batchYear={user.batchYear} />
+            <StampLink batchYear={user.batchYear} />
             <time dateTime={createdAt}>{shortDate(createdAt)}</time>
             <CategoryName data-category={category}>{category}</CategoryName>
           </Meta>

@@ -14,7 +14,7 @@ import { Meta, TextButton } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
-import { Stamp } from '../members/person/Stamp.tsx';
+import { StampLink } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Written } from '../../ui/Written.ts';
@@ -145,7 +145,11 @@ export function PostCard(props: {
   return (
     <Frame as="article" aria-label={post.title} data-post={post._id} data-category={post.category}>
       <Head>
-        <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+        <Avatar
+          fullName={user.fullName}
+          profilePicture={user.profilePicture}
+          batchYear={user.batchYear}
+        />
         <div>
           <PersonName memberId={user._id} onOpen={onAuthor}>
             <bdi>{user.fullName}</bdi>
@@ -170,7 +174,7 @@ export function PostCard(props: {
           </Tools>
         )}
         <Meta>
-          <Stamp batchYear={user.batchYear} />
+          <StampLink batchYear={user.batchYear} />
           <TimeAgo at={post.createdAt} />
           {post.editedAt !== null && <span>edited</span>}
           <CategoryName data-category={post.category}>{post.category}</CategoryName>

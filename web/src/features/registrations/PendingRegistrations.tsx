@@ -12,7 +12,7 @@ import { PagedEntries } from '../../ui/PagedEntries.tsx';
 import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
-import { Stamp } from '../members/person/Stamp.tsx';
+import { StampLink } from '../members/person/Stamp.tsx';
 import { approveRegistration } from './api/approve-registration.ts';
 import { usePendingRegistrations } from './api/get-pending-registrations.ts';
 import { rejectRegistration } from './api/reject-registration.ts';
@@ -31,7 +31,7 @@ const Registration = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 12px;
-  padding: 16px;
+  padding: var(--gutter);
   border: 1px solid var(--line);
   border-radius: var(--r-m);
   background: var(--surface);
@@ -147,14 +147,18 @@ const PendingRegistration = ({
   const { user } = row;
   return (
     <Registration>
-      <Row>
-        <Avatar fullName={user.fullName} profilePicture={user.profilePicture} />
+      <Row $wrap>
+        <Avatar
+          fullName={user.fullName}
+          profilePicture={user.profilePicture}
+          batchYear={user.batchYear}
+        />
         <Grow>
           <b>
             <bdi>{user.fullName}</bdi>
           </b>
           <Meta>
-            <Stamp batchYear={user.batchYear} />
+            <StampLink batchYear={user.batchYear} />
             {user.email !== undefined && <a href={`mailto:${user.email}`}>{user.email}</a>}
             {hasNamesake && <b>Same name as another registration</b>}
           </Meta>

@@ -94,7 +94,7 @@ export function RegistrationForm({
           <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
         </Field>
         <Row $wrap $top>
-          <Grow style={{ minWidth: 180 }}>
+          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
             <Field
               label="Batch year"
               hint={school().registration.batchYearHint}
@@ -113,7 +113,7 @@ export function RegistrationForm({
               />
             </Field>
           </Grow>
-          <Grow style={{ minWidth: 180 }}>
+          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
             <Field label="Date of birth" error={errors.dateOfBirth?.message}>
               <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
             </Field>

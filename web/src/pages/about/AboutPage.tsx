@@ -7,7 +7,7 @@ import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { school, schoolJson } from '../../lib/school.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
+import { Grow, Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/use-tab.ts';
@@ -21,7 +21,7 @@ import { ScrollProgress } from './ScrollProgress.tsx';
 const withAboutPage = z.object({ aboutPage });
 
 const Title = styled(Heading)`
-  font-size: clamp(2.25rem, 7vw, 3.75rem);
+  font-size: clamp(min(2.25rem, 12vw), 7vw, 3.75rem);
   line-height: 1.02;
   max-width: 18ch;
 `;
@@ -31,7 +31,7 @@ const Lead = styled(Muted)`
 `;
 const Stats = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(min(max(40%, 7.5rem), 100%), 1fr));
   gap: 16px 24px;
   @media (min-width: 900px) {
     grid-template-columns: repeat(4, 1fr);
@@ -108,13 +108,13 @@ export default function AboutPage() {
               <li key={name}>
                 <Card as="figure" aria-label={name}>
                   <p>{message}</p>
-                  <Row as="figcaption" style={{ marginTop: 12 }}>
+                  <Row as="figcaption" $wrap style={{ marginTop: 12 }}>
                     <Avatar fullName={name} profilePicture={avatar} />
-                    <div>
+                    <Grow>
                       <b>{name}</b>
                       <br />
                       <Small>{role}</Small>
-                    </div>
+                    </Grow>
                   </Row>
                 </Card>
               </li>

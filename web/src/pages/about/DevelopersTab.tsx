@@ -10,7 +10,7 @@ import { Grid, Name, Part } from './about-layout.tsx';
 
 const Quote = styled.blockquote`
   margin: 12px 0 0;
-  padding-left: 14px;
+  padding-left: 10px;
   border-left: 3px solid var(--line);
   color: var(--ink-2);
 `;
@@ -55,7 +55,7 @@ export function DevelopersTab({ content }: { readonly content: AboutPage }) {
           {content.team.map(({ name, role, description, expertise, avatar, social, quote }) => (
             <li key={name}>
               <Card as="article" aria-label={name}>
-                <Row $gap={20}>
+                <Row $gap={20} $wrap>
                   <Avatar size="l" fullName={name} profilePicture={avatar} />
                   <Grow>
                     <Name>{name}</Name>

@@ -36,7 +36,7 @@ export const Grid = styled.ul<{ readonly $min: number }>`
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $min }) => $min}px, 100%), 1fr));
 `;
 export const Name = styled.h3`
-  font: 600 1.125rem/1.3 var(--font);
+  font: 600 min(1.125rem, 9vw) / 1.3 var(--font);
 `;
 
 export const Part = ({

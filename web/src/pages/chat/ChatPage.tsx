@@ -41,7 +41,7 @@ const Screen = styled.main`
   }
 `;
 const Top = styled(Row)`
-  width: min(760px, 100% - 32px);
+  width: min(760px, 100% - 2 * var(--gutter));
   margin-inline: auto;
   min-height: 60px;
 `;
@@ -125,7 +125,7 @@ const LoadingArea = styled.div`
   padding-top: 16px;
   background: var(--sunk);
   > * {
-    width: min(760px, 100% - 32px);
+    width: min(760px, 100% - 2 * var(--gutter));
     margin-inline: auto;
   }
 `;

@@ -36,7 +36,7 @@ const Screen = styled(Page)`
       gap: 8px;
     }
     ${Heading} {
-      font-size: 1.5rem;
+      font-size: min(1.5rem, 10vw);
     }
   }
 `;
@@ -48,6 +48,7 @@ const Filters = styled.div`
   }
 `;
 const Grid = styled.ul`
+  container-type: inline-size;
   display: grid;
   @media (min-width: 700px) {
     gap: 16px;

@@ -20,7 +20,7 @@ const Hero = styled.section`
   }
 `;
 const Title = styled(Heading)`
-  font-size: clamp(2.5rem, 9vw, 4.5rem);
+  font-size: clamp(min(2.5rem, 12vw), 9vw, 4.5rem);
   line-height: 1;
 `;
 const Welcome = styled.span`
@@ -113,7 +113,7 @@ export default function LandingPage() {
         <Three>
           {notableAlumni.map(({ name: alumnus, batch, achievement }) => (
             <Card as="article" key={alumnus}>
-              <Row $gap={18}>
+              <Row $gap={18} $wrap>
                 <Avatar size="l" fullName={alumnus} profilePicture={NO_PICTURE} batchYear={batch} />
                 <div>
                   <h3>{alumnus}</h3>

@@ -138,7 +138,7 @@ describe('a post card', () => {
     const content =
       'Call 98220 12345, 09822012345 or +44 20 7946 0958; see https://school.example/9822012345 and order 982201234567.';
     await openPost({ content });
-    const links = await linksInContent(/\d{4,}/u);
+    const links = await linksInContent(/^(?!batch).*\d{4}/u);
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       'tel:9822012345',
       'tel:09822012345',

@@ -10,8 +10,8 @@ import { Bone } from '../../../ui/Skeleton.tsx';
 const Scrolling = styled.div`
   max-height: 60vh;
   overflow-y: auto;
-  margin-inline: -24px;
-  padding: 0 24px 4px;
+  margin-inline: calc(-1 * var(--inset));
+  padding: 0 var(--inset) 4px;
   border-top: 1px solid var(--line);
   h3 {
     margin: 16px 0 4px;

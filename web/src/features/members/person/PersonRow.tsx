@@ -4,7 +4,7 @@ import { Grow, Meta, Row } from '../../../ui/layout.ts';
 import { AdminBadge } from './AdminBadge.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PersonName } from './PersonName.ts';
-import { Stamp } from './Stamp.tsx';
+import { StampLink } from './Stamp.tsx';
 
 /** A person in a list of a dialog. */
 export function PersonRow(props: {
@@ -14,15 +14,15 @@ export function PersonRow(props: {
 }) {
   const { _id, fullName, profilePicture, role, batchYear } = props.person;
   return (
-    <Row as="li">
-      <Avatar fullName={fullName} profilePicture={profilePicture} />
+    <Row as="li" $wrap>
+      <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
       <Grow>
         <PersonName memberId={_id} onOpen={props.onMember}>
           <bdi>{fullName}</bdi>
         </PersonName>{' '}
         {role === 'admin' && <AdminBadge />}
         <Meta>
-          <Stamp batchYear={batchYear} />
+          <StampLink batchYear={batchYear} />
           {props.children}
         </Meta>
       </Grow>
