@@ -71,6 +71,7 @@ describe('routes', () => {
   it('pages other than the home page are padded and centred [2.route-table.19]', async () => {
     openPortal('/privacy-policy');
     await screen.findByRole('link', { name: 'Back to Home' });
+    vi.unstubAllGlobals();
     const style = getComputedStyle(screen.getByRole('main'));
     expect(style.getPropertyValue('margin-inline')).toBe('auto');
     expect(style.getPropertyValue('padding-block')).toBe('24px 64px');

@@ -36,9 +36,20 @@ Object.assign(globalThis, { ResizeObserver: NothingSeen, IntersectionObserver: N
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
+const HIDDEN_BY_HTML = '[hidden], dialog:not([open]), details:not([open]) > :not(summary)';
+/**
+ * A search for a role asks for the style of every element, and jsdom matches every rule of the page for each: half of the suite's time.
+ * A test that looks at styles begins with `vi.unstubAllGlobals()`.
+ */
+function quickStyle(element: Element) {
+  const display = element.matches(HIDDEN_BY_HTML) ? 'none' : 'block';
+  return { display, visibility: 'visible', opacity: '1', getPropertyValue: () => '' };
+}
+
 const content = readFileSync(join(import.meta.dirname, '../../../content/school.json'), 'utf8');
 
 beforeEach(() => {
+  vi.stubGlobal('getComputedStyle', quickStyle);
   history.replaceState(null, '', '/');
   const school = document.createElement('script');
   school.id = 'school';

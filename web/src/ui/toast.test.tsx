@@ -15,8 +15,9 @@ describe('toasts', () => {
   it('toasts show in the bottom right corner for 4 seconds [8.1] [9.23]', () => {
     render(<Toaster />);
     act(() => toast.success('Post deleted.'));
+    vi.unstubAllGlobals();
     const corner = getComputedStyle(document.querySelector('[data-toasts]')!);
-    expect([corner.position, corner.right, corner.bottom]).toEqual(['fixed', '16px', '16px']);
+    expect([corner.position, corner.right, corner.bottom]).toEqual(['fixed', 'var(--gutter)', '16px']);
     act(() => void vi.advanceTimersByTime(3_900));
     expect(toasts()).toEqual(['Post deleted.']);
     act(() => void vi.advanceTimersByTime(200));
