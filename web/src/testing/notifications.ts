@@ -19,7 +19,7 @@ export const someNotifications = (count: number): readonly Notification[] =>
   Array.from({ length: count }, (_, at) =>
     aNotification({
       _id: `n${at}`,
-      post: { _id: 'p1', title: `Title ${at}` },
+      post: { _id: `p${at}`, title: `Title ${at}` },
       position: String(99 - at),
     }),
   );

@@ -72,7 +72,9 @@ describe('the bell', () => {
     expect(item).toHaveTextContent('Vikram Rao wrote in Chess.');
     const more = aNotification({ ...ofGroup, position: '20', count: 3 });
     await push(server, { event: 'new_notification', data: more }, '20');
-    expect(await inside.findByText('3 new messages in Chess.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(inside.getByRole('listitem')).toHaveTextContent('3 new messages in Chess.'),
+    );
     expect(inside.getAllByRole('listitem')).toHaveLength(1);
     await bell('Notifications, 1 unread');
     const answer = delayedAnswer();

@@ -45,8 +45,14 @@ const Dropdown = styled.section`
   background: var(--surface);
   box-shadow: var(--shadow);
   @media (max-width: 899px) {
-    right: 16px;
-    top: 68px;
+    top: 100%;
+    width: 100%;
+    height: calc(100dvh - 60px);
+    max-height: none;
+    overscroll-behavior: contain;
+    border: 0;
+    border-radius: 0;
+    box-shadow: none;
   }
 `;
 const countText = (unread: number): string =>

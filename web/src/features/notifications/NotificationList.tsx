@@ -1,8 +1,9 @@
-import type { Notification } from '@portal/contracts/notifications/notification.api';
+import { AtSign, CalendarDays, Heart, MessageCircle, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Grow, Small, TextButton } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { allOf, namesIn, type Entry } from './folded-notifications.ts';
 import { targetOf, textOf } from './notification-text.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
@@ -20,9 +21,17 @@ const List = styled.ul`
   > li:last-child {
     border-bottom: 0;
   }
-  > li[data-unread] {
-    box-shadow: inset 4px 0 var(--brand);
-    background: color-mix(in srgb, var(--tint) 45%, var(--surface));
+  > li[data-unread]::after {
+    content: '';
+    flex: none;
+    align-self: center;
+    width: 6px;
+    height: 6px;
+    border-radius: 50%;
+    background: var(--marigold);
+  }
+  > li[data-unread='mention'] {
+    background: color-mix(in srgb, var(--tint) 60%, var(--surface));
   }
   a {
     color: inherit;
@@ -43,16 +52,59 @@ const Gone = styled.span`
   color: var(--ink-2);
 `;
 
-function Words({ notification }: { readonly notification: Notification }) {
-  const { sender, text } = textOf(notification);
+const Picture = styled.span`
+  position: relative;
+  display: grid;
+  align-self: start;
+`;
+const Kind = styled.span`
+  position: absolute;
+  right: -5px;
+  bottom: -5px;
+  display: grid;
+  place-items: center;
+  width: 18px;
+  height: 18px;
+  border-radius: 50%;
+  background: var(--surface);
+  color: var(--brand);
+`;
+const KINDS: Readonly<Record<string, LucideIcon>> = {
+  new_like: Heart,
+  new_comment: MessageCircle,
+  new_group_message: MessageCircle,
+  mention_comment: AtSign,
+  mention_chat: AtSign,
+  event_reminder: CalendarDays,
+  event_changed: CalendarDays,
+};
+
+function Words({ entry }: { readonly entry: Entry }) {
+  const { sender, text, quoted, end } = textOf(entry.notification);
+  const [, second, ...more] = namesIn(entry);
   return (
     <>
       {sender !== null && (
-        <b>
-          <bdi>{sender}</bdi>{' '}
-        </b>
+        <>
+          <b>
+            <bdi>{sender}</bdi>
+          </b>
+          {second !== undefined &&
+            (more.length === 0 ? (
+              <>
+                {' and '}
+                <b>
+                  <bdi>{second}</bdi>
+                </b>
+              </>
+            ) : (
+              ` and ${more.length + 1} others`
+            ))}{' '}
+        </>
       )}
       {text}
+      {quoted !== undefined && <bdi>{quoted}</bdi>}
+      {end}
     </>
   );
 }
@@ -62,14 +114,28 @@ type Props = {
   readonly onLeave?: () => void;
 };
 
-function Item({ notification, onLeave }: Props & { readonly notification: Notification }) {
+function Item({ entry, onLeave }: Props & { readonly entry: Entry }) {
   const { isOpening, open } = useOpenNotification(onLeave ?? (() => undefined));
-  const { sender, read, createdAt, targetExists } = notification;
+  const { notification } = entry;
+  const { type, sender, group, createdAt, targetExists } = notification;
+  const isUnread = allOf(entry).some(({ read }) => !read);
   const target = targetExists ? targetOf(notification) : null;
-  const words = <Words notification={notification} />;
+  const words = <Words entry={entry} />;
+  const Icon = KINDS[type];
+  const isMention = type.startsWith('mention_');
   return (
-    <li data-unread={read ? undefined : ''} aria-busy={isOpening || undefined}>
-      <Avatar fullName={sender.fullName} profilePicture={sender.profilePicture} />
+    <li
+      data-unread={isUnread ? (isMention ? 'mention' : '') : undefined}
+      aria-busy={isOpening || undefined}
+    >
+      <Picture>
+        <Avatar fullName={sender.fullName} profilePicture={sender.profilePicture} />
+        {Icon && (
+          <Kind>
+            <Icon size={14} aria-hidden="true" />
+          </Kind>
+        )}
+      </Picture>
       <Grow>
         {target !== null ? (
           <a
@@ -78,7 +144,7 @@ function Item({ notification, onLeave }: Props & { readonly notification: Notifi
               // The browser itself opens another tab or window
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              void open(notification);
+              void open(entry);
             }}
           >
             {words}
@@ -86,7 +152,7 @@ function Item({ notification, onLeave }: Props & { readonly notification: Notifi
         ) : (
           <p>
             {onLeave ? (
-              <Plain type="button" onClick={() => void open(notification)}>
+              <Plain type="button" onClick={() => void open(entry)}>
                 {words}
               </Plain>
             ) : (
@@ -96,22 +162,26 @@ function Item({ notification, onLeave }: Props & { readonly notification: Notifi
           </p>
         )}
         <Small>
+          {/* The words of other notifications name the group */}
+          {type === 'mention_chat' && group && (
+            <>
+              <bdi>{group.name}</bdi> ·{' '}
+            </>
+          )}
           <TimeAgo at={createdAt} />
-          {!read && ' · unread'}
+          {isUnread && ' · unread'}
         </Small>
       </Grow>
     </li>
   );
 }
 
-export function NotificationList(
-  props: Props & { readonly notifications: readonly Notification[] },
-) {
-  const { notifications, ...rest } = props;
+export function NotificationList(props: Props & { readonly entries: readonly Entry[] }) {
+  const { entries, ...rest } = props;
   return (
     <List>
-      {notifications.map((notification) => (
-        <Item key={notification._id} notification={notification} {...rest} />
+      {entries.map((entry) => (
+        <Item key={entry.notification._id} entry={entry} {...rest} />
       ))}
     </List>
   );

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { NotificationList } from './NotificationList.tsx';
+import { foldedByThing } from './folded-notifications.ts';
 import { useNotifications } from './api/get-notifications.ts';
 import { Link } from '../../ui/Link.tsx';
 
@@ -85,7 +86,7 @@ export function NotificationPanel({ onLeave }: { readonly onLeave: () => void })
           <p>We&apos;ll notify you when something happens</p>
         </Message>
       )}
-      <NotificationList notifications={notifications.slice(0, NEWEST)} onLeave={onLeave} />
+      <NotificationList entries={foldedByThing(notifications).slice(0, NEWEST)} onLeave={onLeave} />
       {total > NEWEST && (
         <Foot>
           <QuietLink to="/notifications" onClick={onLeave}>

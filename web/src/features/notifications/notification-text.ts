@@ -1,31 +1,39 @@
 import { limits } from '@portal/contracts/limits';
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 
-type Text = { readonly sender: string | null; readonly text: string };
+/** `quoted` are a person's words, which have their own direction. */
+type Text = {
+  readonly sender: string | null;
+  readonly text: string;
+  readonly quoted?: string;
+  readonly end?: string;
+};
+type Deed = Omit<Text, 'sender'>;
 
-function deedOf({ type, post, group, text }: Notification): string | null {
+function deedOf({ type, post, group, text }: Notification): Deed | null {
   switch (type) {
     case 'new_like':
-      return `liked your post: "${post?.title ?? 'your post'}"`;
+      return { text: 'liked your post: "', quoted: post?.title ?? 'your post', end: '"' };
     case 'new_comment':
-      return 'commented on your post.';
+      return { text: 'commented on your post.' };
     case 'new_post':
-      return `created a new post: "${post?.title ?? 'a new post'}"`;
+      return { text: 'created a new post: "', quoted: post?.title ?? 'a new post', end: '"' };
     case 'mention_comment':
-      return 'mentioned you in a comment.';
+      return { text: 'mentioned you in a comment.' };
     case 'mention_chat':
-      return 'mentioned you in a group chat.';
+      return { text: 'mentioned you in a group chat.' };
     case 'new_group_message':
-      return `wrote in ${nameOf(group)}.`;
+      return { text: 'wrote in ', quoted: nameOf(group), end: '.' };
     case 'event_changed':
-      return `changed the time or place of ${titleOf(post)}.`;
+      return { text: 'changed the time or place of ', ...titleOf(post, '.') };
     case 'contact_request':
-      return `asks for your contact: "${text ?? ''}"`;
+      return { text: 'asks for your contact: "', quoted: text ?? '', end: '"' };
     default:
       return null;
   }
 }
-const titleOf = (post: Notification['post']): string => (post ? `"${post.title}"` : 'an event');
+const titleOf = (post: Notification['post'], end: string) =>
+  post ? { quoted: `"${post.title}"`, end } : { quoted: 'an event', end };
 const nameOf = (group: Notification['group']): string => group?.name ?? 'a group';
 
 const countText = (count: number): string =>
@@ -34,13 +42,18 @@ const countText = (count: number): string =>
 export function textOf(notification: Notification): Text {
   const { type, sender, post, group, count = 0 } = notification;
   if (type === 'new_group_message' && count > 1)
-    return { sender: null, text: `${countText(count)} new messages in ${nameOf(group)}.` };
+    return {
+      sender: null,
+      text: `${countText(count)} new messages in `,
+      quoted: nameOf(group),
+      end: '.',
+    };
   if (type === 'event_reminder')
-    return { sender: null, text: `${titleOf(post)} is coming up soon.` };
+    return { sender: null, text: '', ...titleOf(post, ' is coming up soon.') };
   const deed = deedOf(notification);
   return deed === null
     ? { sender: null, text: 'You have a new notification.' }
-    : { sender: sender.fullName, text: deed };
+    : { sender: sender.fullName, ...deed };
 }
 
 export function targetOf({ post, group, member }: Notification): string | null {

@@ -1,8 +1,8 @@
-import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { markNotificationRead } from './api/mark-read.ts';
+import { allOf, type Entry } from './folded-notifications.ts';
 import { targetOf } from './notification-text.ts';
 import { markRead, notificationsKey } from './notifications.cache.ts';
 
@@ -11,20 +11,19 @@ export function useOpenNotification(onLeave: () => void) {
   const navigate = useNavigate();
   const [isOpening, setOpening] = useState(false);
 
-  async function open(notification: Notification): Promise<void> {
+  async function open(entry: Entry): Promise<void> {
     if (isOpening) return;
     setOpening(true);
-    let target = targetOf(notification);
+    let target = targetOf(entry.notification);
+    const unread = new Set(allOf(entry).flatMap(({ _id, read }) => (read ? [] : [_id])));
     try {
-      if (!notification.read) {
-        markRead(client, ({ _id }) => _id === notification._id);
-        await markNotificationRead(notification._id);
-      }
+      markRead(client, ({ _id }) => unread.has(_id));
+      await Promise.all([...unread].map(markNotificationRead));
     } catch (error) {
       console.error('A notification could not be marked read', error);
       target = null;
     }
-    if (!notification.read) void client.invalidateQueries({ queryKey: notificationsKey });
+    if (unread.size > 0) void client.invalidateQueries({ queryKey: notificationsKey });
     setOpening(false);
     onLeave();
     await navigate(target ?? '/notifications');

@@ -1,5 +1,5 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import {
@@ -112,6 +112,34 @@ describe('the notifications page', () => {
       expect(within(item).queryByRole('button')).toBeNull();
     },
   );
+
+  it('likes and comments of one post are one entry, which marks all of them read', async () => {
+    const by = (fullName: string) => ({ sender: { fullName, profilePicture: 'no-photo.jpg' } });
+    const other = { _id: 'p2', title: 'بزم' };
+    serverHas([
+      aNotification({ _id: 'c1', type: 'new_comment' }),
+      aNotification({ _id: 'l1' }),
+      aNotification({ _id: 'c2', type: 'new_comment', ...by('Ravi Kale') }),
+      aNotification({ _id: 'l2', read: true, ...by('Ravi Kale') }),
+      aNotification({ _id: 'c3', type: 'new_comment', read: true, ...by('Ravi Kale') }),
+      aNotification({ _id: 'l3', ...by('Meera Rao') }),
+      aNotification({ _id: 'l4', read: true, post: other, ...by('Ravi Kale') }),
+      aNotification({ _id: 'm1', type: 'mention_chat', ...noPost, group }),
+    ]);
+    const { user } = await list();
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map((item) => item.textContent.replace(/^../u, ''))).toEqual([
+      'Vikram Rao and Ravi Kale commented on your post.2 hours ago · unread',
+      'Vikram Rao and 2 others liked your post: "A reunion in May"2 hours ago · unread',
+      'Ravi Kale liked your post: "بزم"2 hours ago',
+      'Vikram Rao mentioned you in a group chat.Chess · 2 hours ago · unread',
+    ]);
+    expect(within(items[2]!).getByText('بزم').tagName).toBe('BDI');
+    await user.click(within(items[1]!).getByRole('link'));
+    await waitFor(() => expect(location.pathname).toBe('/posts/p1'));
+    const marked = server.requests('PUT /notifications/:id/mark-read').map(({ path }) => path);
+    expect(marked.map((path) => path.split('/').at(-2)).sort()).toEqual(['l1', 'l3']);
+  });
 
   it('the notifications page says that there are no notifications yet [2.notifications-page.6]', async () => {
     await list();

@@ -1,5 +1,6 @@
 import { CheckCheck, RotateCw } from 'lucide-react';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
+import { foldedByThing } from '../../features/notifications/folded-notifications.ts';
 import { useNotifications } from '../../features/notifications/api/get-notifications.ts';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,7 +49,7 @@ export default function NotificationsPage() {
         )}
         {notifications.length > 0 && (
           <Card $padded={false} style={{ overflow: 'hidden' }}>
-            <NotificationList notifications={notifications} />
+            <NotificationList entries={foldedByThing(notifications)} />
           </Card>
         )}
         {all.hasMore && (
