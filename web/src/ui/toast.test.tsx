@@ -17,7 +17,11 @@ describe('toasts', () => {
     act(() => toast.success('Post deleted.'));
     vi.unstubAllGlobals();
     const corner = getComputedStyle(document.querySelector('[data-toasts]')!);
-    expect([corner.position, corner.right, corner.bottom]).toEqual(['fixed', 'var(--gutter)', '16px']);
+    expect([corner.position, corner.right, corner.bottom]).toEqual([
+      'fixed',
+      'var(--gutter)',
+      '16px',
+    ]);
     act(() => void vi.advanceTimersByTime(3_900));
     expect(toasts()).toEqual(['Post deleted.']);
     act(() => void vi.advanceTimersByTime(200));
