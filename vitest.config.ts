@@ -22,6 +22,7 @@ export default defineConfig({
           isolate,
           maxWorkers,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['{shared,services,testing,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
         },

@@ -11,7 +11,7 @@ import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { addressHashing } from '@portal/service-kit/vault/addresses';
 import { createVault } from '@portal/service-kit/vault/vault';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '@portal/operations/events-of';
 import { embeddedHoldings, masterKey } from '@portal/operations/testing/holdings';
 import { runSeed } from './command.ts';
@@ -22,46 +22,44 @@ import type { Size } from './timeline.ts';
 const size: Size = { members: 600, events: 9_000, pending: 7, pendingPosts: 3 };
 const passwordHash = readSeedOptions([]).passwordHash;
 
-describe('a seeded portal', () => {
-  let portal: Awaited<ReturnType<typeof embeddedHoldings>>;
-  beforeEach(async () => {
-    portal = await embeddedHoldings();
+type Portal = Awaited<ReturnType<typeof embeddedHoldings>>;
+
+const fillPortal = (portal: Portal, changes: Partial<SeedOptions>, onProgress: SeedProgress) =>
+  seed({
+    ...portal,
+    masterKey,
+    size,
+    seed: 1,
+    passwordHash,
+    atOnce: 100,
+    now: new Date('2026-11-21T12:00:00.000Z'),
+    onProgress,
+    ...changes,
   });
-  afterEach(() => portal.close());
 
-  const fill = (changes: Partial<SeedOptions> = {}, onProgress: SeedProgress = () => undefined) =>
-    seed({
-      ...portal,
-      masterKey,
-      size,
-      seed: 1,
-      passwordHash,
-      atOnce: 100,
-      now: new Date('2026-11-21T12:00:00.000Z'),
-      onProgress,
-      ...changes,
-    });
+const ofType = <Type extends PortalEvent['type']>(
+  events: readonly Recorded<PortalEvent>[],
+  type: Type,
+) =>
+  events.filter(
+    (event): event is Recorded<Extract<PortalEvent, { type: Type }>> => event.type === type,
+  );
 
-  async function decodedEvents(): Promise<readonly Recorded<PortalEvent>[]> {
-    const codec = createEventCodec<PortalEvent>(
-      eventCatalog,
-      createVault(portal.vaultStore, masterKey),
-    );
-    const events: Recorded<PortalEvent>[] = [];
+describe('a seeded portal', () => {
+  let portal: Portal;
+  let done: Awaited<ReturnType<typeof seed>>;
+  const events: Recorded<PortalEvent>[] = [];
+  beforeAll(async () => {
+    portal = await embeddedHoldings();
+    done = await fillPortal(portal, {}, () => undefined);
+    const vault = createVault(portal.vaultStore, masterKey);
+    const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
     for await (const event of eventsOf(portal.eventStore)) events.push(await codec.decode(event));
-    return events;
-  }
-  const ofType = <Type extends PortalEvent['type']>(
-    events: readonly Recorded<PortalEvent>[],
-    type: Type,
-  ) =>
-    events.filter(
-      (event): event is Recorded<Extract<PortalEvent, { type: Type }>> => event.type === type,
-    );
+  });
+  afterAll(() => portal.close());
 
   it('has exactly the requested events, members and registrations, and some of every kind of event', async () => {
-    expect(await fill()).toEqual({ events: 9_000, written: 9_000 });
-    const events = await decodedEvents();
+    expect(done).toEqual({ events: 9_000, written: 9_000 });
     expect(events).toHaveLength(9_000);
     const neverInvented = [
       'AdministratorsReminded',
@@ -88,8 +86,6 @@ describe('a seeded portal', () => {
   });
 
   it('holds only what the forms would have accepted', async () => {
-    await fill();
-    const events = await decodedEvents();
     for (const { data } of ofType(events, 'MemberRegistered')) {
       if (data.dateOfBirth === null) continue;
       registerRequest.parse({ ...data, password: 'Seeded-Member-1' });
@@ -104,8 +100,6 @@ describe('a seeded portal', () => {
   });
 
   it('places every event after its cause', async () => {
-    await fill();
-    const events = await decodedEvents();
     const times = events.map(({ occurredAt }) => occurredAt);
     expect(times).toEqual([...times].sort());
     expect((times.at(-1) ?? '') <= '2026-11-21T12:00:00.000Z').toBe(true);
@@ -126,7 +120,6 @@ describe('a seeded portal', () => {
   });
 
   it('gives every member an address and the same password', async () => {
-    await fill();
     const hash = await addressHashing(createVault(portal.vaultStore, masterKey));
     const address = await portal.eventStore.readStream(
       `email-${hash('member1@vidyalaya.example')}`,
@@ -135,7 +128,6 @@ describe('a seeded portal', () => {
     const credentials = await portal.vaultStore.credentialsAfter(null, 10_000);
     expect(credentials).toHaveLength(size.members + size.pending);
     expect(new Set(credentials.map(({ hash }) => hash))).toEqual(new Set([passwordHash]));
-    const events = await decodedEvents();
     for (const { data } of ofType(events, 'PasswordChanged'))
       expect(
         credentials.find(({ subjectId }) => subjectId === data.memberId)?.version,
@@ -143,15 +135,23 @@ describe('a seeded portal', () => {
   });
 
   it('destroys the keys of the erased and holds those of the rejected', async () => {
-    await fill();
     const keys = await portal.vaultStore.keysAfter(null, 10_000);
-    const events = await decodedEvents();
     const [erased] = ofType(events, 'MemberErased');
     const state = (id: string | undefined) => keys.find(({ subjectId }) => subjectId === id)?.state;
     expect(state(erased?.data.memberId)).toBe('destroyed');
     const held = ofType(events, 'MemberRejected').at(-1);
     expect(state(held?.data.memberId)).toBe('held');
   });
+});
+
+describe('seeding a portal', () => {
+  let portal: Portal;
+  beforeEach(async () => {
+    portal = await embeddedHoldings();
+  });
+  afterEach(() => portal.close());
+  const fill = (changes: Partial<SeedOptions> = {}, onProgress: SeedProgress = () => undefined) =>
+    fillPortal(portal, changes, onProgress);
 
   it('is the same for the same seed and different for another', async () => {
     const other = await embeddedHoldings();
