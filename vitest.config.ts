@@ -63,7 +63,6 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['e2e/src/browser/**/*.test.ts'],
-          // Each file mostly waits for its own portal and browser
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -18,7 +18,6 @@ export async function history(api: Api, groupId: string): Promise<readonly Messa
   }
 }
 
-/** No client waits for its acknowledgements. */
 export async function conversation(
   clients: readonly ChatClient[],
   lines: number,
@@ -35,7 +34,6 @@ export async function conversation(
   await Promise.all([...sent, meanwhile()]);
 }
 
-/** Every line was stored once, each sender's lines are in order, and every client shows the same. */
 export async function expectTheSame(
   clients: readonly ChatClient[],
   api: Api,

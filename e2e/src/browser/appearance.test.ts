@@ -49,7 +49,6 @@ it('keeps the layout still while a page loads', async () => {
 
 it('shows the splash for 3.5 s once a session [2.splash.1] [2.splash.2] [4.42] [9.20]', async () => {
   const { page } = await site.open({ motion: true });
-  // Measured by the page's own clock, because a slow test process would look late
   await page.addInitScript(() => {
     const splashTimes = { from: 0, to: 0 };
     Object.assign(window, { splashTimes });

@@ -124,7 +124,6 @@ it('sends to the open chat, never to the one where a draft was begun', async () 
 
 it('shows a sent message at once, and only once after it has come back', async () => {
   await open();
-  // Without any answer, the page can show only its own copy
   await page.route('**/api/messages/**', (route) => route.abort());
   proxy.cut();
   await send('Seen before it is sent');
@@ -239,7 +238,6 @@ it('stores a message once, however often it is sent', async () => {
     if (route.request().method() !== 'POST') return route.continue();
     posts += 1;
     if (posts > 1) return route.continue();
-    // The server stores the message, but the answer never arrives
     await route.fetch();
     return route.abort('connectionreset');
   });

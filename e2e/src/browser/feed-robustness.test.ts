@@ -396,7 +396,6 @@ it('keeps the focus in a dialog and returns it afterwards', async () => {
   await dialog.waitFor();
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('Tab');
-    // After the last control of a modal dialog the focus may leave for the browser's own controls
     expect(
       await dialog.evaluate(
         (element) =>

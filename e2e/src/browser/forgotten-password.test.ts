@@ -71,7 +71,6 @@ it('opens the login page three seconds after the reset [2.reset-password.3] [4.3
   const { page } = onThePhone;
   const before = Date.now();
   await page.waitForURL('**/login');
-  // The page counts its three seconds from the answer, which precedes this clock
   expect(Date.now() - before).toBeGreaterThan(2_000);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });

@@ -35,7 +35,6 @@ beforeAll(async () => {
   await Promise.all([onFeed(author), onFeed(guest)]);
 });
 
-/** 'YYYY-MM-DD' in the school's time zone. */
 const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY_MS);
 const event = (page: Page) => card(page, TITLE);

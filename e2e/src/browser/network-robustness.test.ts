@@ -137,7 +137,6 @@ it('adds a comment once when its answer was lost and it is retried', async () =>
   const { title, postId } = await write();
   await card(page, title).waitFor();
   await commentsButton(page, title).click();
-  // Without a push, only the answer tells that the comment was added
   await cutAll();
   const keys: (string | undefined)[] = [];
   await page.route(`**/api/posts/${postId}/comment`, async (route) => {

@@ -115,7 +115,6 @@ it('the first post begins above 300 px of a phone with birthdays and above 270 p
   expect(
     (await page.getByRole('heading', { name: /^Good .*Venkata/u }).boundingBox())?.height,
   ).toBeLessThan(40);
-  // The tools of one's own post leave the line below the name to the time and the category
   expect(await topOf(first.getByText('Job Opening'))).toBe(await topOf(first.locator('time')));
   expect(await topOf(first.getByRole('button', { name: 'Share' }))).toBe(
     await topOf(first.getByRole('button', { name: 'Like' })),

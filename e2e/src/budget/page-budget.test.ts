@@ -15,7 +15,6 @@ import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 const CPU_TIMES_SLOWER = 4;
 const EXERCISE_MS = 60;
 const QUIET_MS = 300;
-/** Of a machine: at most this many times as fast at one end of a visit as at the other. */
 const STEADY = 1.3;
 const VISITS = 5;
 const NETWORK = {
@@ -140,7 +139,6 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
     );
   });
 
-  /** Measured in a page of its own, which is neither slowed down nor busy with the portal. */
   async function slownessOfMachine(context: BrowserContext): Promise<number> {
     const page = await context.newPage();
     const ms = await page.evaluate(exercise);
@@ -196,10 +194,6 @@ describe('a slow phone on a slow network', { retry: 2 }, () => {
     return { figures, before, after };
   }
 
-  /**
-   * Visits the page again if the machine became quicker meanwhile, which makes a slow page look fast, and if it became slower and the
-   * page failed.
-   */
   async function expectWithin(name: string, budget: Budget, page: PageVisit): Promise<void> {
     for (let visits = 1; ; visits += 1) {
       const { figures, before, after } = await visit(page);

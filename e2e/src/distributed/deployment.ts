@@ -28,7 +28,6 @@ export interface Deployment {
   readonly api: Api;
   readonly instances: Readonly<Record<Service, readonly [Instance, Instance]>>;
   readonly settings: Readonly<Record<string, string>>;
-  /** null for an engine of the environment, which the tests can't stop. */
   readonly outages: Readonly<Record<'Kafka' | 'MongoDB' | 'the log', Outage | null>>;
   readonly mails: readonly string[];
   stop(): Promise<void>;

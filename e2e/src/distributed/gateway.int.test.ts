@@ -49,7 +49,6 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
   });
 
   it('passes on the largest pictures and explains the refusal of larger ones', async () => {
-    // The gateway passes on a body of this size, so the service refuses its content
     const largest = await send(Buffer.alloc(limits.pictureBytes, 'x'));
     expect([largest.status, largest.read(refusal)]).toEqual([
       415,

@@ -63,7 +63,6 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       await join(portal.api, admin, { fullName: 'Rohan Jadhav' }),
       await join(portal.api, admin, { fullName: 'Meera Kulkarni' }),
     ];
-    // The gateway balances connections, so each instance of realtime gets one
     watchers = [watch(portal.url, admin), watch(portal.url, admin)];
     await eventually(() =>
       expect(watchers.map(({ counts }) => counts.connections)).toEqual([1, 1]),
@@ -397,7 +396,6 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
         } else await sleep(AWAY_MS);
         const notReady = await servicesNotReady();
         await outage.end();
-        // Only the publishing projector connects to Kafka
         expect(notReady).toEqual(expect.arrayContaining(unreadyWithout[engine]));
         const backAt = performance.now();
         const acknowledgedThen = written.at(-1)?.acknowledged.size ?? 0;

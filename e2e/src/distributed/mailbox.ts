@@ -13,7 +13,6 @@ export async function openMailbox(): Promise<{
       let mail = '';
       stream.setEncoding('utf8').on('data', (text: string) => (mail += text));
       stream.on('end', () => {
-        // Decodes quoted-printable as far as links need it
         mails.push(mail.replaceAll(/=\r?\n/gu, '').replaceAll('=3D', '='));
         done();
       });

@@ -10,9 +10,7 @@ export type Refusal = {
 };
 
 export interface Writers {
-  /** Idempotency key → id of the acknowledged post; null if the post was saved but could not be shown. */
   readonly acknowledged: ReadonlyMap<string, string | null>;
-  /** Post id → member id → whether the last acknowledged tap was a like. */
   readonly liked: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   readonly refusals: readonly Refusal[];
   readonly broken: () => number;

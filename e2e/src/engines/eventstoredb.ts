@@ -15,7 +15,6 @@ export async function startLog(real: string | null): Promise<Log> {
     const standIn = await startEventStoreDbStandIn();
     const goAway = async (): Promise<void> => {
       standIn.goAway();
-      // The server releases its port in the next turn
       await new Promise(setImmediate);
     };
     return { url: standIn.connectionString, goAway, comeBack: standIn.comeBack, stop: goAway };

@@ -14,7 +14,6 @@ const substitute = (template: string, values: Readonly<Record<string, string>>):
     template,
   );
 
-/** @param options.site the output folder of `scripts/site.mjs` */
 export async function startNginx(options: {
   readonly ports: Readonly<Record<'COMMAND_API' | 'QUERY_API' | 'REALTIME', readonly number[]>>;
   readonly site: string;
@@ -42,7 +41,6 @@ export async function startNginx(options: {
     main,
     [
       'daemon off;',
-      // A single process shares what it learns of its upstreams and ends with its signal
       'master_process off;',
       `pid ${path.join(folder, 'nginx.pid')};`,
       'error_log stderr warn;',

@@ -19,7 +19,6 @@ export const noticesOf = async (member: Member, postId: string, after?: Answer) 
     .read(notificationsAnswer)
     .data.filter(({ type, post }) => type.startsWith('event_') && post?._id === postId);
 
-/** An event is arranged, answered live, moved, exported and put into a calendar. @returns its post's id */
 export async function arrangeAndAnswer(options: {
   readonly url: string;
   readonly author: Member;
@@ -59,7 +58,6 @@ export async function arrangeAndAnswer(options: {
   const calendar = await accepted(guest.api.get(`/posts/${postId}/event.ics`));
   expect(calendar.body).toContain('LOCATION:The old hostel');
 
-  // It begins within a day, so the reminder is due at once
   await eventually(
     async () =>
       expect((await noticesOf(guest, postId)).map(({ type }) => type)).toEqual(['event_reminder']),

@@ -4,15 +4,11 @@ import { eventually } from '@portal/testing/driver/portal';
 export interface OtherBrowser {
   readonly name: string;
   open(url: string): Promise<void>;
-  /** Of the page, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** @param script the body of a function; what it returns must be JSON */
   run(script: string): Promise<unknown>;
   click(xpath: string): Promise<void>;
-  /** Presses keys on the element that has the focus. */
   press(text: string): Promise<void>;
   attach(xpath: string, file: string): Promise<void>;
-  /** Errors in the console so far. */
   errors(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

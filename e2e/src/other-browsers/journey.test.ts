@@ -68,7 +68,6 @@ describe.each(engines)('$name', ({ name, launch, missing }) => {
       await accepted(asha.api.post('/posts', submission({ title })));
       await browser.resize(...SIZES[0]);
       await browser.open(`${portal.url}/login`);
-      // The splash would take the first click
       await browser.press(' ');
       await fill(browser, field('Email'), asha.email);
       await fill(browser, field('Password'), PASSWORD);

@@ -36,7 +36,6 @@ const COLLECT_ERRORS = `
     window.errors.push(violatedDirective + ' ' + blockedURI));`;
 const size = z.object({ width: z.number(), height: z.number() });
 
-/** WebKit, Safari's engine, by WebDriver (W3C): plain HTTP. */
 export async function launchWebKit(): Promise<OtherBrowser> {
   const port = await freePort();
   const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {

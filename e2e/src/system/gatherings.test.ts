@@ -51,7 +51,6 @@ it('after a restart reminds late of what has not begun, once, and of nothing tha
   const reminders = async (postId: string) =>
     (await noticesOf(again, postId, last)).filter(({ type }) => type === 'event_reminder');
   await eventually(async () => expect(await reminders(late)).toHaveLength(1), 15_000);
-  // A later notice shows that the worker has looked again
   const asha = portal.api.as(author.api.token);
   const event = { ...soon.event, place: 'The new hall' };
   const changed = await accepted(asha.put(`/posts/${late}`, { event }));

@@ -86,13 +86,11 @@ type Statuses = readonly [visitor: number, author: number, other: number, admini
 type Row = {
   readonly call: CallName;
   readonly about?: string;
-  /** Makes a new post, member or group for every attempt. */
   readonly path: () => string | Promise<string>;
   readonly body?: () => object;
   readonly answers: Statuses;
 };
 
-/** Asha is the author and in the group; Ravi and the administrator are neither. */
 const everybody: Statuses = [200, 200, 200, 200];
 const members: Statuses = [401, 200, 200, 200];
 const membersCreate: Statuses = [401, 201, 201, 201];

@@ -14,7 +14,6 @@ beforeAll(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 });
 
-/** A browser's socket ignores errors without a listener, and the package's socket throws them. */
 class BrowserSocket extends WebSocket {
   constructor(url: string) {
     super(url);

@@ -64,7 +64,6 @@ it('pushes a notification only to its member [7.real-time.2] [4.10]', async () =
     sender: { fullName: 'Rohan Jadhav' },
     post: { _id },
   });
-  // A later frame proves that no other frame is on its way
   await other.frame('comment_added', (pushed) => pushed['postId'] === _id);
   expect(other.frames.filter(({ data }) => data['type'] === 'new_comment')).toEqual([]);
   concerned.close();

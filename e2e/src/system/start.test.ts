@@ -187,7 +187,6 @@ it('answers all accepted requests within 5 s before it stops', async () => {
   const { api, stop } = await startPortal({ env: { PORTAL_BCRYPT_COST: '11' } });
   const attempt = { email: 'nobody@school.example', password: 'Wrong-Word-1' };
   const answers = Array.from({ length: 4 }, () => api.post('/auth/login', attempt));
-  // Accepting all requests takes less time than hashing one password
   await Promise.any(answers);
   const { code, ms } = await stop();
   expect(code).toBe(0);
@@ -203,7 +202,6 @@ it('keeps acknowledged writes over a stop', async () => {
   const answers = titles.map((title) =>
     api.post('/posts', submission({ title })).then(
       ({ status }) => (status === 201 ? [title] : []),
-      // A refused connection was never accepted
       () => [],
     ),
   );

@@ -106,7 +106,6 @@ describe('the command line of an operator', () => {
     expect(await readFile(join(portal.folder, 'master.key'), 'utf8')).toContain(
       next.toString('base64'),
     );
-    // Interrupted after the last key and before the file: the same call finishes it
     await writeFile(join(portal.folder, 'master.key'), `${masterKey.toString('base64')}\n`);
     await run('rotate-master-key', [], env);
     expect(await readFile(join(portal.folder, 'master.key'), 'utf8')).toContain(

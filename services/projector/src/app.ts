@@ -27,7 +27,6 @@ export interface Projector {
     readonly caughtUp: boolean;
     readonly position: Position | null;
     readonly lagEvents: number;
-    /** These projections have stopped. Their documents stay as they are until an operator intervenes. */
     readonly failed: readonly Failed[];
   };
 }

@@ -19,7 +19,6 @@ import type { Projection } from './projection.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import type { Reaction } from './reaction.ts';
 
-/** The value of {@link PUBLISHED} if the log was empty at the first start. */
 const NOTHING_PUBLISHED = '-';
 
 const BATCH = 200;

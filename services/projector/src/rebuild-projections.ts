@@ -12,7 +12,6 @@ import { createWriteBehind } from './write-behind.ts';
 const BATCH = 2_000;
 const LEASE = 'rebuild';
 const LEASE_MS = 30_000;
-/** Other processes look up the active collection twice a second and read the old one until then. */
 const KEEP_OLD_MS = 2_000;
 
 /** Another process rebuilds, or the log cannot be folded. The live read models are unchanged. */

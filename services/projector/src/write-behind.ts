@@ -5,7 +5,6 @@ import type {
 } from '@portal/service-kit/read-store/read-store';
 import type { Documents } from './fold-batch.ts';
 
-/** Documents that wait to be written. A document that changes a hundred times meanwhile is written once. */
 const WAITING = 10_000;
 /** While all documents fit, none is looked up. Those of 100,000 events take about 100 MB. */
 const REMEMBERED = 100_000;

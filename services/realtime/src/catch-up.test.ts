@@ -207,6 +207,5 @@ it('fetches a view that many clients missed once, not once for each', async () =
   release();
   for (const back of await Promise.all(coming))
     await back.has('post_liked', (frame) => idOf(frame) === 'p1');
-  // The members may arrive in two batches, and each batch needs the documents `seen` and `p1`
   expect(portal.views.requestsFor('likes').length - before).toBeLessThanOrEqual(4);
 });

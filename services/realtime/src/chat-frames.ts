@@ -35,7 +35,6 @@ function refusalMessage(json: string): string {
   try {
     return fromJson(refusal, json).message;
   } catch {
-    // A proxy between the services may answer with its own page
     return UNREACHABLE;
   }
 }

@@ -330,7 +330,6 @@ describe('the order of messages', () => {
     await enter(asha);
     let failures = 0;
     portal.views.obstruct(async (request) => {
-      // Begins after the wait for the next attempt, and so ends after it
       if (request.view === 'likes') await sleep(limits.view.retry);
       if (request.view !== 'received-message' || request.messageId !== 'm1') return;
       failures += 1;

@@ -18,7 +18,6 @@ export type Session = SessionView & { readonly token: string };
 export interface Connection {
   readonly id: string;
   session: Session | undefined;
-  /** Milliseconds since 1970. */
   checkSessionAt: number;
   readonly open: boolean;
   /** Closes the connection instead if its client reads too slowly. */

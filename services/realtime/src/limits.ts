@@ -1,4 +1,3 @@
-/** Times in milliseconds, sizes in bytes. */
 export const defaultLimits = {
   authenticateWithin: 5_000,
   /** Mobile networks and proxies begin to forget idle connections after 30 s. */

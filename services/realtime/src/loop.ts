@@ -3,9 +3,7 @@ import type { Fetched, Fetches, Wish } from './fetches.ts';
 import type { Push } from './push.ts';
 
 export interface Delivery {
-  /** Replaces a waiting push with the same key. */
   readonly push?: Push;
-  /** A member who may become a recipient of everything after it. */
   readonly newcomer?: string | undefined;
   wants(newcomers: ReadonlySet<string>): Iterable<Wish>;
   deliver(fetched: Fetched): Promise<void> | void;

@@ -16,7 +16,6 @@ export function createRecentPushes(options: {
   /** The position of a client that has seen nothing yet. It sorts before every position and is valid in this process only. */
   const beginning: Position = `-${randomUUID()}`;
   let arrivals: { readonly push: Push; readonly arrivedAt: number }[] = [];
-  /** Index of the oldest push that is kept. The array is cut now and then, not each time. */
   let head = 0;
   let base = 0;
   let newestForgotten = BEFORE_ALL;
@@ -48,7 +47,6 @@ export function createRecentPushes(options: {
       forgetOld(arrivedAt);
     },
     end: (): number => base + arrivals.length,
-    /** Oldest first, up to place `end`; `undefined` if some are forgotten. */
     since(position: Position, end: number): readonly Push[] | undefined {
       forgetOld(options.now().getTime());
       const slice = (from: number) =>

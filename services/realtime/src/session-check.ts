@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 const claims = z.object({ exp: z.number() });
 
-/** Milliseconds since 1970. The signature was checked when the session was read. */
 function expiryOf(token: string): number {
   try {
     const json = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();

@@ -56,7 +56,6 @@ export function createWebSockets(options: {
   function open(ws: WebSocket, socket: Duplex): void {
     const { transport, heard } = createTransport(ws, socket, limits);
     const connection = accept(transport);
-    // Without a listener an error would end the process; a close follows it
     ws.on('error', () => {});
     if (!connection) {
       transport.close(1013, 'Too many connections, try again later');
@@ -79,7 +78,6 @@ export function createWebSockets(options: {
       const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
         const path = req.url?.split('?')[0];
         if (path === WEBSOCKET_PATH) wss.handleUpgrade(req, socket, head, (ws) => open(ws, socket));
-        // A development server may listen for other paths
         else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
       };
       attached.set(server, onUpgrade);

@@ -1,7 +1,6 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Below this, in bytes, compressing costs more time than sending. */
 const THRESHOLD = 1_000;
 
 const compress = compression({ threshold: THRESHOLD });

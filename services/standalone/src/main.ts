@@ -4,7 +4,6 @@ import { runService } from '@portal/service-kit/run-service';
 import { createStandalone } from './app.ts';
 import { standaloneSettings } from './settings.ts';
 
-// Works from services/standalone/src and from services/standalone/dist
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 await runService({

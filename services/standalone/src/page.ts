@@ -60,7 +60,6 @@ export type PageContent = SchoolContent & {
   readonly publicUrl: string;
 };
 
-/** Each letter by itself, because they appear one after the other. */
 const splashName = (name: string): string =>
   [...new Intl.Segmenter().segment(name)]
     .map(({ segment }) => `<span>${escapeText(segment)}</span>`)
@@ -104,7 +103,6 @@ export function createPage(html: string): Handler {
   });
 }
 
-/** The icons are those of the built client. */
 export const createManifest = ({ name, association, hero }: SchoolContent): Handler =>
   createFile({
     plain: Buffer.from(

@@ -4,7 +4,6 @@ import { NARROW, WIDE } from './browser.ts';
 
 async function violationsOf(page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-  // Otherwise axe opens a tab for each frame; the pages have no frames
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (theme === 'light' ? axe : axe.withTags('cat.color')).analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -15,7 +15,6 @@ export type Answer = {
 };
 type RequestHeaders = Readonly<Record<string, string>>;
 
-/** Paths have no `/api`. A body is sent as JSON unless it is a form or a blob. */
 export interface Api {
   readonly token: string | undefined;
   call(method: string, path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;

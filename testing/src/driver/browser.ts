@@ -31,7 +31,6 @@ export interface TabOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly motion?: boolean;
   readonly touch?: boolean;
-  /** Requests that a service worker makes are hidden from `page.route`. */
   readonly serviceWorker?: boolean;
   readonly as?: Api;
 }
@@ -62,7 +61,6 @@ function watch(page: Page): Pick<Tab, 'complaints' | 'live'> {
   );
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    // The browser logs every refused request; the tests check what the page does with it
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
@@ -97,7 +95,6 @@ export async function openTab(
     colorScheme,
     hasTouch: touch,
     isMobile: touch,
-    // Without motion the splash does not delay the tests
     reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     locale: 'en-IN',

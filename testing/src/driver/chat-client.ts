@@ -80,7 +80,6 @@ export function openChat(url: string, api: Api, groupId: string): ChatClient {
       isComplete = false;
       loadMissed(on).catch(() => on.terminate());
     } else if (frame.event === 'ack' && id === 'join') {
-      // After a failed call the next connection loads again
       loadMissed(on).catch(() => on.terminate());
       isInRoom = true;
       for (const message of outbox) transmit(message);

@@ -9,7 +9,6 @@ export interface CuttableProxy {
   close(): Promise<void>;
 }
 
-/** A WebSocket has its own TCP connection. */
 const asksForSocket = (head: Buffer): boolean =>
   head.toString('latin1').startsWith('GET /realtime ');
 

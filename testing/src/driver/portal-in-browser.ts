@@ -8,7 +8,6 @@ import { startPortal, type Portal } from './portal.ts';
 
 export const it = everywhere.skipIf(!hasBrowser);
 
-/** A portal and a browser that the tests of one file share. Its properties exist once the file's hooks have run. */
 export interface PortalInBrowser {
   readonly portal: Portal;
   readonly browser: Browser;

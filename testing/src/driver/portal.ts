@@ -18,7 +18,6 @@ export const ADMIN = { email: 'admin@school.example', password: 'First-Admin-1' 
 
 type Environment = Readonly<Record<string, string>>;
 
-/** `code` is null after a signal. `ms` counts from the request to stop. */
 export type Ended = { readonly code: number | null; readonly ms: number };
 
 export interface Portal {
@@ -32,7 +31,6 @@ export interface Portal {
   mails(): readonly string[];
   resetToken(email: string): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<Ended>;
-  /** The nearest that a process can get to a power cut. */
   kill(): Promise<void>;
   ended: Promise<Ended>;
 }
@@ -65,7 +63,6 @@ export function temporaryFolder(): string {
 const SETTINGS: Environment = {
   PORT: '0',
   PORTAL_HOST: '127.0.0.1',
-  // bcrypt's minimum, because tests sign in hundreds of times
   PORTAL_BCRYPT_COST: '4',
   PORTAL_ADMIN_EMAIL: ADMIN.email,
   PORTAL_ADMIN_PASSWORD: ADMIN.password,
@@ -130,7 +127,6 @@ export async function startPortal(
       ? readdirSync(outbox)
           .filter((name) => name.endsWith('.eml'))
           .sort()
-          // Undoes quoted-printable, as far as links need it
           .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/gu, ''))
           .map((mail) => mail.replaceAll('=3D', '='))
       : [];

@@ -113,7 +113,6 @@ async function callsOf({ member, writer, admin }: Callers): Promise<readonly Cal
   ];
 }
 
-/** @param times how often each call is made; Linux counts processor time in hundredths of a second */
 export async function timeCalls(
   pid: number,
   callers: Callers,

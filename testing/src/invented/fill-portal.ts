@@ -13,7 +13,6 @@ export type FillOptions = {
   readonly admin: Api;
   readonly chance: Chance;
   readonly password: string;
-  /** `members` includes those who stay `pending` and those who have their `birthdays` today. */
   readonly size: Readonly<
     Record<
       | 'members'
@@ -30,7 +29,6 @@ export type FillOptions = {
       number
     >
   >;
-  /** Simultaneous calls. With 1, the same chance gives the same portal. */
   readonly atOnce: number;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 };
@@ -189,7 +187,6 @@ export async function fillPortal(options: FillOptions): Promise<FilledPortal> {
   await each('Profiles', members.slice(0, size.profiles), ({ api }) =>
     accepted(api.put('/users/profile', inventProfile(chance))),
   );
-  // The server handles few pictures at once and refuses more
   await each(
     'Pictures',
     members.slice(0, size.portraits),

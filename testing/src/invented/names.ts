@@ -58,7 +58,6 @@ const names: readonly Names[] = [
 ];
 const byShare = names.flatMap((pool) => Array.from({ length: pool.share }, () => pool));
 
-/** Half of the names include a parent's name in the middle, as is the custom in the region. */
 export function inventName(chance: Chance): string {
   const { given, family } = chance.pick(byShare);
   const middle = chance.happens(0.5) ? [chance.pick(given)] : [];

@@ -6,7 +6,6 @@ import { bios, organizations, towns } from './words.ts';
 export type Person = {
   readonly fullName: string;
   readonly batchYear: number;
-  /** 'YYYY-MM-DD' */
   readonly dateOfBirth: string;
   readonly admissionNumber: string | null;
 };
@@ -16,7 +15,6 @@ const AGE_AT_LEAVING = 18;
 const DAY_MS = 86_400_000;
 
 export function inventPerson(chance: Chance, year: number): Person {
-  // Batches grow with the school
   const batchYear = FIRST_BATCH + Math.floor((year - FIRST_BATCH + 1) * chance.next() ** 0.8);
   const bornIn = Date.UTC(batchYear - AGE_AT_LEAVING - (chance.happens(0.2) ? 1 : 0), 0, 1);
   return {

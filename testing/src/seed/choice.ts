@@ -3,17 +3,14 @@ import type { Group, PortalSoFar, Post } from './portal-so-far.ts';
 
 const FAMOUS_SHARE = 0.15;
 
-/** An index below `count`. A higher power prefers the first indexes more. */
 const early = ({ chance }: PortalSoFar, count: number, power: number): number =>
   Math.floor(count * chance.next() ** power);
-/** An index below `count`; the last indexes are the most frequent. */
 export const recent = ({ chance }: PortalSoFar, count: number): number =>
   count - Math.floor(Math.exp(chance.next() * Math.log(count)));
 
 export const someMember = (portal: PortalSoFar): number =>
   portal.approved[early(portal, portal.approved.length, 3)] ?? 0;
 
-/** More evenly distributed than {@link someMember}: many members who write little are in groups. */
 export const someJoiner = (portal: PortalSoFar): number =>
   portal.approved[early(portal, portal.approved.length, 2)] ?? 0;
 

@@ -31,7 +31,6 @@ function instantOf(at: number, until: number): number {
 
 const happens: Readonly<Record<Kind, { readonly happens: Happens }>> = whatHappens;
 
-/** The same timeline and chance give the same history. @param options.until ISO instant of its end */
 export function createHistory(options: {
   readonly timeline: Timeline;
   readonly chance: Chance;

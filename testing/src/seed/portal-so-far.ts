@@ -12,7 +12,6 @@ export type Happening = {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly event: PortalEvent;
-  /** ISO instant, never before the previous one */
   readonly occurredAt: string;
   readonly actor: Actor;
 };
@@ -23,7 +22,6 @@ export type Group = {
   readonly id: string;
   readonly founder: number;
   readonly members: number[];
-  /** Person → length of their membership stream: odd while they are in the group. */
   readonly memberships: Map<number, number>;
 };
 
@@ -73,9 +71,7 @@ export function createPortalSoFar(options: {
     posts: new Array<Post>(),
     famousPosts: new Array<Post>(),
     comments: new Array<Comment | undefined>(),
-    /** Post → person → length of the like's stream: odd while the post is liked. */
     likes: new Map<Post, Map<number, number>>(),
-    /** Streams of the members who have asked another for contact. */
     contacts: new Set<string>(),
     groups: new Array<Group>(),
     readings: { month: '', revisions: new Map<string, number>() },

@@ -136,7 +136,6 @@ export type SeedOptions = {
   readonly size: Size;
   readonly seed: number;
   readonly passwordHash: string;
-  /** Simultaneous appends; more than one only where the store keeps their order. */
   readonly atOnce: number;
   readonly now: Date;
   readonly onProgress: SeedProgress;

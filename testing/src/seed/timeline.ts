@@ -3,14 +3,12 @@ import type { Outcome } from './outcome.ts';
 import { kinds, whatHappens, type Kind } from './what-happens.ts';
 
 export type Size = {
-  /** Approved members, including the administrator. */
   readonly members: number;
   readonly events: number;
   readonly pending: number;
   readonly pendingPosts: number;
 };
 
-/** `at`: 0 is the portal's first day, 1 its last. `person`: the person concerned, for kinds that concern one. */
 export type Moment = { readonly kind: Kind; readonly at: number; readonly person: number | null };
 export type Timeline = {
   /** Of everybody who ever registered: the administrator first, then the members in the order of registration. */

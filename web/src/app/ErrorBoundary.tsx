@@ -8,7 +8,6 @@ import { NotLoaded } from './load-or-reload.ts';
 type Props = { readonly children: ReactNode };
 type State = { readonly error: unknown };
 
-/** A class, because React has error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

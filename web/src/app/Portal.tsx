@@ -12,7 +12,6 @@ export function Portal({ client }: { readonly client: QueryClient }) {
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          {/* Transitions would render the sign-out before the navigation to /login */}
           <HistoryRouter history={history} useTransitions={false}>
             <SessionProvider>
               <App />

@@ -1,4 +1,3 @@
-/** A tab, because a page below /about would mark 'About' as current too. */
 export const DEVELOPERS = '/about?tab=developers';
 
 export const ADMIN = '/admin';

@@ -12,7 +12,6 @@ const remember = (path: string | null): void =>
     else sessionStorage.setItem(RELOADED, path);
   }, undefined);
 
-/** The code of a page did not come, because there is no network. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 }

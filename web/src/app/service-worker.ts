@@ -23,11 +23,9 @@ const builtFiles = BUILT_FILES;
 
 const SHELL = 'shell';
 const FILES = 'files';
-/** The files of the build whose files are kept. */
 const NAMES = '/names-of-files';
 const ANSWERS = 'answers-';
 const KEPT_MS = 14 * 24 * 3_600_000;
-/** A network that takes longer counts as away where there is a kept copy. */
 const PATIENCE_MS = { page: 4_000, answer: 8_000 };
 const KEPT_ANSWERS =
   /^\/api\/(?:auth\/me|posts\?page=1&limit=\d+|groups(?:\/[\w-]+)?|messages\/[\w-]+\?limit=\d+|users\/profile)$/u;

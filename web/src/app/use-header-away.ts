@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Smaller movements are a finger at rest. */
 const SWIPE_PX = 8;
 
 /** Whether a narrow screen's header is out of the way: it goes with a scroll down and returns with the first swipe up. */

@@ -6,7 +6,6 @@ import type * as z from 'zod/mini';
 import type { Mentions } from './mentions.ts';
 import type { PushTakers } from './realtime/pushes.ts';
 
-/** Texts by the name of a field. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
 /** Fields that a feature adds to the form for posts. A draft keeps their values under the name of the part. */
@@ -39,14 +38,12 @@ type OnMember = (memberId: string) => void;
 export type OfPost = {
   readonly name: string;
   readonly seed: (client: QueryClient, post: Post) => void;
-  /** Stands between the content and the actions. */
   readonly Facts?: ComponentType<{ readonly post: Post; readonly onMember: OnMember }>;
   readonly Action?: ComponentType<{
     readonly postId: string;
     readonly isOpen: boolean;
     readonly onToggle: () => void;
   }>;
-  /** Stands below the actions. */
   readonly Below?: ComponentType<{ readonly postId: string; readonly onMember: OnMember }>;
   readonly Body?: ComponentType<{ readonly postId: string; readonly mentions: Mentions }>;
   readonly fields?: PostFieldsOfFeature;
@@ -54,9 +51,7 @@ export type OfPost = {
 
 export type OfFeed = {
   readonly name: string;
-  /** Stands beside the posts, or above them on a narrow screen. */
   readonly Panel: ComponentType<{ readonly onMember: OnMember }>;
-  /** Stands in the heading of the posts. */
   readonly Opener?: ComponentType;
 };
 

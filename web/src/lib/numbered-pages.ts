@@ -6,7 +6,6 @@ type Page<One> = {
 };
 
 export type NumberedPages<One> = {
-  /** undefined until the first page has come */
   readonly entries: readonly One[] | undefined;
   readonly isFailed: boolean;
   readonly hasMore: boolean;
@@ -30,7 +29,6 @@ export function useNumberedPages<One extends { readonly _id: string }>(list: {
   });
   const all = query.data?.pages.flatMap(({ data }) => data);
   return {
-    // An entry that moved meanwhile may be on two pages
     entries: all && [...new Map(all.map((one): [string, One] => [one._id, one])).values()],
     isFailed: query.isError && !all,
     hasMore: query.hasNextPage,

@@ -21,5 +21,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, anew every half minute. */
 export const useClock = (): number => useSyncExternalStore(subscribe, () => now);

@@ -10,7 +10,6 @@ export type FakeRequest = {
 export type Answer = {
   readonly status?: number;
   readonly body?: unknown;
-  /** Instead of a body in JSON. */
   readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };

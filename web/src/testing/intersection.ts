@@ -18,7 +18,6 @@ export function stubIntersections(initiallyInView = false) {
     }
     observe(): void {
       observers.add(this.#notify);
-      // A browser notifies once at the start and then at each change
       queueMicrotask(() => observers.has(this.#notify) && this.#notify());
     }
     disconnect(): void {

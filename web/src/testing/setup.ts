@@ -13,10 +13,8 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-// jsdom has no layout, so nothing scrolls, has a size or comes into view
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// A mouse, no wish for less motion or a dark theme
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;
 Element.prototype.hasPointerCapture = () => false;

@@ -11,7 +11,6 @@ function ForMembers({ children }: { readonly children: ReactNode }) {
   return useSession().user && children;
 }
 
-/** Shows something to the member who is signed in, without the portal around it. */
 export async function showToMember(children: ReactNode) {
   const view = render(
     <QueryClientProvider client={createQueryClient()}>

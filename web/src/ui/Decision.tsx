@@ -11,7 +11,6 @@ const Buttons = styled.div`
     flex: 1;
   }
 `;
-/** As high as the buttons that it replaces. */
 const Decided = styled.p`
   display: flex;
   align-items: center;
@@ -39,7 +38,6 @@ type Mutation = { readonly isPending: boolean };
 export function Decision(props: {
   readonly name: string;
   readonly outcome: Outcome | undefined;
-  /** Named on the row once it is decided. */
   readonly decided: ReactNode;
   readonly approval: Mutation & { readonly mutate: () => void };
   readonly rejection: Mutation;

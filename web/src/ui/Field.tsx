@@ -87,7 +87,6 @@ function useWiring() {
 
 type Notes = { readonly hint?: string | undefined; readonly error?: string | undefined };
 
-/** The ids of the notes, for `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Notes): string | undefined =>
   [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`]
     .flat()

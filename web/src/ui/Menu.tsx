@@ -48,7 +48,6 @@ export const MenuText = styled(Radix.Label)`
 function FirstItemFocused() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The menu takes the focus in this turn
     const timer = setTimeout(() =>
       mark.current?.parentElement?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
     );

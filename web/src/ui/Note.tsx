@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 
-/** A message that stays, ruled in marigold. */
 export const Note = styled.p`
   padding: 12px 16px;
   border-left: 4px solid var(--marigold);

@@ -45,7 +45,6 @@ function pagesShown(current: number, total: number): readonly (number | null)[] 
   return pages.flatMap((page, at) => {
     const before = pages[at - 1];
     if (before === undefined || before + 1 === page) return [page];
-    // The number of one page is no wider than the dots
     return before + 2 === page ? [page - 1, page] : [null, page];
   });
 }

@@ -29,7 +29,6 @@ const madeBy = (event: Placed, made: NewNotification): PresentNotification => ({
   createdAt: event.occurredAt,
 });
 
-/** Creates or renews the notifications of an event. If `instead` returns a document, the existing one becomes that instead. */
 const notifies = <Event extends Placed>(
   notificationsOfEvent: (event: Event) => readonly NewNotification[],
   instead: (document: NotificationDocument) => NotificationDocument | null,

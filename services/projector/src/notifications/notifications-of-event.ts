@@ -53,7 +53,6 @@ const allBut = (memberIds: readonly string[], memberId: string): readonly string
 export const likeNotificationId = ({ data }: EventOfType<'PostLiked' | 'PostUnliked'>): string =>
   `new_like.${data.postId}.${data.memberId}`;
 
-/** A newer notice about the same gathering takes the place of the last one. */
 const aboutGathering = (
   type: 'event_reminder' | 'event_changed',
   data: { readonly postId: string; readonly authorId: string; readonly memberId: string },

@@ -10,7 +10,6 @@ const pushed = (notifications: readonly NewNotification[]) =>
 export const notificationReaction = reaction({
   PostSubmitted: (event) => pushed(notificationsOf.PostSubmitted(event)),
   PostApproved: (event) => pushed(notificationsOf.PostApproved(event)),
-  // Only the first like of a member: a repeated one is no news
   PostLiked: (event) => (event.revision === 0 ? pushed(notificationsOf.PostLiked(event)) : []),
   CommentAdded: (event) => pushed(notificationsOf.CommentAdded(event)),
   ContactRequested: (event) => pushed(notificationsOf.ContactRequested(event)),

@@ -1,4 +1,3 @@
-/** Swagger UI sets styles on elements. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

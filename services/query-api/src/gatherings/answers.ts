@@ -20,6 +20,5 @@ export function countsFor(gathering: Answered, memberId: string): AnswerCounts {
   return { ...countsOf(gathering), mine };
 }
 
-/** Those who go first, then maybe, then no. */
 export const byAnswer = ({ answers }: Answered): PresentGathering['answers'] =>
   answers.toSorted((one, other) => ANSWERS.indexOf(one.answer) - ANSWERS.indexOf(other.answer));

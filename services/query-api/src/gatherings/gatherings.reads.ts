@@ -22,7 +22,6 @@ import { icalendarOf } from './icalendar.ts';
 const UPCOMING = 5;
 const PAGE = 50;
 const REMINDED_MS = 24 * 60 * 60 * 1000;
-/** Gatherings whose notices are looked up at once. */
 const MOST_GATHERINGS = 50;
 
 type Arranged = PresentGathering & { readonly startsAt: string };
@@ -46,7 +45,6 @@ function gatheringsFrom(readModels: ReadModels) {
     return post?.status === 'published' ? post : null;
   }
 
-  /** Those whose post is published; a post may wait for approval. */
   async function find(query: Find): Promise<{ found: readonly WithPost[]; isLast: boolean }> {
     const page = await stored.find(query);
     const byId = await storedPosts.getMany(page.map(({ _id }) => _id));
@@ -82,7 +80,6 @@ function gatheringsFrom(readModels: ReadModels) {
     get: (postId: string) => stored.get(postId),
     getMany: (postIds: readonly string[]) => stored.getMany(postIds),
 
-    /** @throws DomainError not-found unless the post is published */
     async ofPublished(postId: string): Promise<WithPost | { readonly post: PresentPost }> {
       const [post, gathering] = await Promise.all([publishedPost(postId), stored.get(postId)]);
       if (!post) throw notFound();

@@ -16,7 +16,6 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** RFC 5545, 3.3.11 */
 const text = (value: string): string =>
   value.replaceAll(/[\\;,]/gu, String.raw`\$&`).replaceAll(/\r\n|\r|\n/gu, String.raw`\n`);
 

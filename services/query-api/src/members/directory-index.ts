@@ -9,7 +9,6 @@ export type Entry = {
   readonly nameKey: string;
   readonly organizationKey: string;
   readonly locationKey: string;
-  /** Numbers of the {@link DirectoryIndex.vocabulary}. */
   readonly words: readonly number[];
   readonly batchYear: number;
   readonly approvedAt: string;

@@ -85,7 +85,6 @@ it.each([
   '/users/birthdays/today',
 ])('takes less than 20 ms of processor time for %s among 50,000 members', async (path) => {
   const ask = async () => {
-    // A write before each read keeps the answer from coming from memory
     await reads.put(members, { _id: 'gone', status: 'rejected' });
     await asha.get(encodeURI(path)).expect(200);
   };

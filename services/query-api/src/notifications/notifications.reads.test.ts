@@ -156,7 +156,6 @@ describe('the number of unread messages of a group', () => {
   beforeEach(async () => {
     group = await reads.group([ravi._id, asha._id]);
   });
-  /** A message and what the projector makes of it in the notifications. */
   async function say(senderId = ravi._id): Promise<string> {
     const sentAt = reads.beyond(1);
     const message = await reads.message(group, senderId);

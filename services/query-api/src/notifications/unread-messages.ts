@@ -5,7 +5,6 @@ import { isShown } from '@portal/read-models/read-model';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 
-/** A member who has read the group's messages up to the position `after`. */
 export type ReaderOfGroup = { readonly memberId: string; readonly after: string };
 
 function countNewer(newestFirst: readonly PresentMessage[], reader: ReaderOfGroup): number {

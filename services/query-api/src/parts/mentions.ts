@@ -43,7 +43,6 @@ function uniqueDisplays(
   return displays;
 }
 
-/** Replaces each mentioned id by a display. A former member has one, but is not among the mentions. */
 export function presentMentions(
   text: string,
   mentionIds: readonly string[],

@@ -23,7 +23,6 @@ export type PartField = Exclude<keyof Post, keyof Words | 'position'>;
 type Presented<Field extends PartField> = Fields<Pick<Post, Field>>;
 
 type Added<Field extends PartField> = {
-  /** All sources of the fields, compared by identity. */
   readonly documents: readonly (Document | undefined)[];
   readonly position: Position;
   present(): Presented<Field>;
@@ -87,7 +86,6 @@ const MOST_CHARACTERS = 10_000_000;
 
 export type PresentedPost = {
   readonly shared: Json<Post>;
-  /** Only a post that some readers see otherwise has it. */
   readonly forReader?: (memberId: string) => Json<Post>;
 };
 

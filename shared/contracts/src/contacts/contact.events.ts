@@ -4,7 +4,6 @@ import { id } from '../id.ts';
 
 type Key = { readonly memberId: string; readonly recipientId: string };
 
-/** One member's requests to another. */
 export const contactStream = stream({
   kind: 'contact',
   id: ({ memberId, recipientId }: Key) => `${memberId}.${recipientId}`,
@@ -13,7 +12,6 @@ export const contactStream = stream({
       requestId: id,
       memberId: id,
       recipientId: id,
-      /** ISO instant */
       at: z.string(),
       text: personal(z.string(), { subject: 'memberId', purpose: 'content' }),
     }),

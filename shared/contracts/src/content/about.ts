@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
 const titled = z.object({ title: text, text });
-/** '#' and the empty text mean no link. */
 const links = z.object({
   github: z.optional(text),
   linkedin: z.optional(text),

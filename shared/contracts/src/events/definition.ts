@@ -27,7 +27,6 @@ type Upcast = (data: Readonly<Record<string, unknown>>) => Readonly<Record<strin
 export type EventDefinition<S extends Shape = Shape> = {
   readonly version: number;
   readonly schema: z.ZodMiniObject<S>;
-  /** By field name. All fields of one event have the same subject. */
   readonly sealed: Readonly<Record<string, Personal>>;
   /** `upcasts[n]` turns the data of version n into that of version n + 1. Pure. */
   readonly upcasts: Readonly<Record<number, Upcast>>;

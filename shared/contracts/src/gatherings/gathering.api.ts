@@ -84,7 +84,6 @@ export const upcomingGathering = z.object({
 });
 export type UpcomingGathering = z.infer<typeof upcomingGathering>;
 
-/** Soonest first. `timeZone` is the school's. */
 export const upcomingAnswer = z.object({
   data: z.array(upcomingGathering),
   timeZone: z.string(),

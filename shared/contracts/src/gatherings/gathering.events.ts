@@ -8,7 +8,6 @@ const byAuthor = { subject: 'authorId', purpose: 'content' } as const;
 
 /** Facts in the stream of a post: one append submits the post and arranges the gathering. */
 export const gatheringEvents = {
-  /** `place` and `link` are empty where the author gave none. */
   GatheringArranged: defineEvent(1, {
     ...post,
     startsAt: instant,
@@ -37,7 +36,6 @@ export const answerStream = stream({
 });
 export type AnswerEvent = EventOfStream<typeof answerStream>;
 
-/** All notices about one gathering to one member, so that each is sent once. */
 export const noticeStream = stream({
   kind: 'notice',
   id: idOf,

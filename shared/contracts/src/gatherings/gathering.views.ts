@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { view } from '../view.ts';
 import { answersOfPost } from './gathering.api.ts';
 
-/** With `memberId` it has the answer of that member. */
 export const answersView = view(
   'answers',
   { postId: z.string(), memberId: z.optional(z.string()) },

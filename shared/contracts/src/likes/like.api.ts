@@ -12,7 +12,6 @@ export const NEWEST_LIKERS = 3;
 export const liker = z.pick(personSummary, { _id: true, fullName: true, batchYear: true });
 export type Liker = z.infer<typeof liker>;
 
-/** Newest like first. Members who are gone leave a page shorter. */
 export const likersAnswer = z.object({
   data: z.array(personSummary),
   pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),

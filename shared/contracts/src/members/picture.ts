@@ -1,6 +1,5 @@
 export const picturesOf = (memberId: string): string => `pictures/${memberId}/`;
 
-/** The name alone gives access to the picture, so it must be impossible to guess. */
 export const picturePath = (memberId: string, name: string): string =>
   `${picturesOf(memberId)}${name}.webp`;
 

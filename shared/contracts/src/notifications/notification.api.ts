@@ -8,7 +8,6 @@ export const notification = z.object({
   sender: z.object({ fullName: z.string(), profilePicture: z.string() }),
   post: z.optional(z.object({ _id: z.string(), title: z.string() })),
   group: z.optional(z.object({ _id: z.string(), name: z.string() })),
-  /** The sender of `text`. */
   member: z.optional(z.object({ _id: z.string() })),
   /** The sender's words, where the notification itself carries them. */
   text: z.optional(z.string()),

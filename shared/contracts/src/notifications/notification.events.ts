@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 
 type Key = {
   readonly memberId: string;
-  /** 'YYYYMM' in UTC */
   readonly month: string;
 };
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from '../members/member.api.ts';
 
-// Apart from registration.api.ts, so that the administrators' page does not load the schemas of the form
-
 export const pendingRegistrationsAnswer = z.object({
   data: z.array(user),
   total: z.optional(z.number()),

@@ -11,7 +11,6 @@ export type PresentMessage = Document & {
   readonly createdAt: IsoInstant;
   readonly sentAt: Position;
 };
-/** Keeps its place, so that a client can continue the chat from it. */
 export type ErasedMessage = Tombstone & Pick<PresentMessage, 'groupId' | 'sentAt'>;
 export type MessageDocument = PresentMessage | ErasedMessage;
 

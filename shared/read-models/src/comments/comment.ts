@@ -11,7 +11,6 @@ export type PresentComment = Document & {
   readonly createdAt: IsoInstant;
   readonly addedAt: Position;
 };
-/** Stays among the post's comments, so that an erasure doesn't lower the position of the post's view. */
 export type ErasedComment = Tombstone & Pick<PresentComment, 'postId' | 'addedAt'>;
 export type CommentDocument = PresentComment | ErasedComment;
 

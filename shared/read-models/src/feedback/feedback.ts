@@ -9,7 +9,6 @@ export type PresentFeedback = Document & {
   readonly createdAt: IsoInstant;
   readonly submittedAt: Position;
 };
-/** Keeps its place, so that a client can continue the list after it. */
 export type ErasedFeedback = Tombstone & Pick<PresentFeedback, 'submittedAt'>;
 export type FeedbackDocument = PresentFeedback | ErasedFeedback;
 

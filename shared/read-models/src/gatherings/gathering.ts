@@ -11,9 +11,7 @@ export type StoredAnswer = {
   readonly remindedOf: string | null;
 };
 
-/** One document under the id of each post that ever had a start. */
 export type PresentGathering = Document & {
-  /** Hidden with its post. A post that waits for approval isn't hidden here. */
   readonly status: 'shown' | 'hidden';
   readonly authorId: string;
   /** ISO instants in UTC; the start is null while the gathering is cancelled. */
@@ -21,11 +19,9 @@ export type PresentGathering = Document & {
   readonly endsAt: string | null;
   readonly place: string;
   readonly link: string;
-  /** How often time or place have changed. */
   readonly changes: number;
   /** Somebody but the author who may come doesn't know of the last change yet. */
   readonly hasUntold: boolean;
-  /** In the order of the members' first answers. */
   readonly answers: readonly StoredAnswer[];
 };
 export type GatheringDocument = PresentGathering | Tombstone;

@@ -1,6 +1,5 @@
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
-/** Joining and leaving change its position too. */
 export type GroupDocument = Document & {
   readonly founderId: string;
   /** Null once the founder is erased, because the words were theirs. */

@@ -6,7 +6,6 @@ export type PresentMember = Document & {
   readonly status: 'pending' | 'approved';
   readonly role: Role;
   readonly batchYear: number;
-  /** Empty while the member's key cannot be used. */
   readonly fullName: string;
   readonly nameKey: string;
   readonly organizationKey: string;
@@ -14,7 +13,6 @@ export type PresentMember = Document & {
   readonly email: string;
   /** 'YYYY-MM-DD'; null while the member's key cannot be used. */
   readonly dateOfBirth: string | null;
-  /** 'MM-DD' */
   readonly birthday: string | null;
   readonly admissionNumber: string | null;
   readonly profilePicture: string;

@@ -46,7 +46,6 @@ export function createInProcessChangeBus(
     },
     async subscribe(handler) {
       if (closed) throw new ChangeBusUnavailable('The change bus has been closed');
-      // A new function each time, because the same handler may subscribe twice
       const own: Handler = (changes) => {
         handler(changes);
       };

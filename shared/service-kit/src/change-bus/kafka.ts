@@ -180,7 +180,6 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
         await consumer.subscribe({ topic, fromBeginning: false });
         // By default a group's position is only set at its first fetch, and it would miss changes until then
         const beginnings = await ends();
-        // The event may come before run() resolves
         const joined = new Promise<void>((resolve) => {
           consumer.on(consumer.events.GROUP_JOIN, () => resolve());
         });

@@ -142,7 +142,6 @@ describe('a call of the table', () => {
     expectTypeOf(routes).toEqualTypeOf<Routes<typeof table, typeof access>>();
     // @ts-expect-error -- the table has no such call
     expect(() => routes.on('GET /else', () => undefined)).toThrow();
-    // Only the type check matters here, so nothing calls these functions
     const unused = [
       // @ts-expect-error -- the path names a noteId
       () => routes.on('PUT /notes/:noteId', (req) => void req.params.postId),

@@ -15,7 +15,6 @@ export const addressesOf = (service: string) =>
       `Where ${service} is, for services of other processes; several instances with commas`,
     );
 
-/** `fetch` throws a TypeError when no answer comes. */
 const isConnectionFailure = (error: unknown): boolean => error instanceof TypeError;
 
 /**
@@ -33,7 +32,6 @@ export function takingTurns(
 
   return async (ask) => {
     next += 1;
-    // The first address comes once more: its kept connection may have ended although the instance lives
     const turns = Array.from(
       { length: addresses.length + 1 },
       (_, turn) => addresses[(next + turn) % addresses.length] ?? '',

@@ -9,7 +9,6 @@ export const LEASES_SCHEMA = `
 
 type LeaseRow = { readonly holder: string; readonly epoch: number; readonly expires_at: string };
 
-/** Call all but `checkpoints` within a transaction. */
 export interface Leases {
   take(group: string, holder: string, ttlMs: number): Lease | null;
   release(lease: Pick<Lease, 'group' | 'epoch'>): void;

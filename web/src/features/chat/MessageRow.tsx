@@ -94,7 +94,6 @@ const Sender = styled.p`
 const Words = styled(Written)`
   display: flow-root;
 `;
-/** Where the last line ends, by its first letter. */
 const sideAfter = (text: string): 'left' | 'right' =>
   /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(
     text.slice(text.lastIndexOf('\n') + 1),
@@ -131,7 +130,6 @@ const UnreadLine = styled(Rule)`
 
 export type RowActions = {
   readonly onPerson: (memberId: string) => void;
-  /** null for a message that the reader may not delete. */
   readonly removal: (message: Message) => (() => void) | null;
   readonly onRetry: (clientId: string) => void;
   readonly onDiscard: (clientId: string) => void;

@@ -5,7 +5,6 @@ const keyOf = (memberId: string, groupId: string) => `seen:${memberId}:${groupId
 export const readLastSeen = (memberId: string, groupId: string): string | null =>
   tryStorage(() => localStorage.getItem(keyOf(memberId, groupId)), null);
 
-/** Never goes back, because another tab may have shown newer messages. */
 export const writeLastSeen = (memberId: string, groupId: string, position: string): void =>
   tryStorage(() => {
     const before = readLastSeen(memberId, groupId);

@@ -53,7 +53,6 @@ export function addMessages(
 export function forgetMessage(client: QueryClient, groupId: string, messageId: string): void {
   const queryKey = conversationKey(groupId);
   if (!conversationOf(client, groupId)) {
-    // The first answer is on its way, and may have been read before the deletion
     void client.invalidateQueries({ queryKey });
     return;
   }

@@ -4,7 +4,6 @@ import { currentLink, onAnswer, onLink } from '../../lib/realtime/link.ts';
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
-/** There was no connection or no answer, so nobody knows whether the frame arrived. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
 }

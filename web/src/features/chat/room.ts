@@ -5,7 +5,6 @@ import { outbox } from './chat.outbox.ts';
 import { conversationKey } from './messages.cache.ts';
 import { Refused, requestRoom } from './room-requests.ts';
 
-/** The pause doubles with each failure in a row. */
 const CATCH_UP_AGAIN_MS = { first: 2_000, longest: 60_000 };
 
 /** The joined room whose missed messages are loaded, and the connection that pushes the next ones. */

@@ -26,7 +26,6 @@ export function useHold(onHold: () => void) {
     onPointerUp: end,
     onPointerCancel: end,
     onTouchEnd(event: TouchEvent) {
-      // Its click would close what the hold has opened
       if (isHeld.current) event.preventDefault();
     },
     onContextMenu(event: MouseEvent) {

@@ -126,7 +126,6 @@ export function useMessageScroll(options: {
     leftAt,
     toEnd,
     noteSeen,
-    /** The rows lose the focus with a deleted message. */
     keepFocus: () =>
       requestAnimationFrame(() => {
         const scroller = scrollerOf(area.current);

@@ -4,7 +4,6 @@ import type { Chat } from './use-chat.ts';
 
 const MOST_OLDER_PAGES = 4;
 
-/** The messages that were unread when the page opened; null until they are loaded. */
 export function useUnread(
   chat: Chat,
   lastSeen: string | null,

@@ -11,7 +11,6 @@ const WhenAndWhere = lazyPart(
 
 type Props = ComponentProps<PostFieldsOfFeature['Component']>;
 
-/** Asks for the time zone while the code of the fields loads. */
 function Fields(props: Props) {
   const { data, isError, refetch } = useUpcoming();
   const timeZone = props.post?.event?.timeZone ?? data?.timeZone;

@@ -1,6 +1,5 @@
 import type { Counts } from './gatherings.cache.ts';
 
-/** `12 going · 3 guests · 4 maybe`; once it has begun, `12 went`. */
 export function countsText({ going, maybe, no, guests }: Counts, isPast: boolean): string {
   const parts = [
     going > 0 ? [`${going} ${isPast ? 'went' : 'going'}`] : [],

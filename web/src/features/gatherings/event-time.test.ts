@@ -9,7 +9,6 @@ const event = (startsAt: string, endsAt: string | null = null): Gathering => ({
   link: '',
   timeZone: 'Asia/Kolkata',
 });
-/** Noon in Kolkata, and 4 pm as the start. */
 const NOON = '2026-12-12T06:30:00Z';
 const until = (startsAt: string, endsAt?: string, now = NOON) =>
   untilText(event(startsAt, endsAt ?? null), Date.parse(now));

@@ -3,9 +3,7 @@ import { daysBetween, momentText } from '../../lib/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** An event without an end counts as over after this. */
 const USUAL_LENGTH_MS = 3 * HOUR_MS;
-/** From here on the hours are counted. */
 const SOON_MS = 6 * HOUR_MS;
 
 /** `Sat 14 Dec, 4:00 pm – 6:00 pm`, in the time zone of the event. */

@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export type Counts = Omit<AnswerCounts, 'mine'>;
 type Shown = { readonly counts: Counts; readonly mine: OwnAnswer | null };
-/** An answer that the member gave and the server hasn't acknowledged. `from` is what showed before it. */
 export type Wish = { readonly id: number; readonly mine: OwnAnswer | null; readonly from: Shown };
 
 export type Answers = Shown & {
@@ -72,7 +71,6 @@ export function wishFor(client: QueryClient, postId: string, mine: OwnAnswer | n
   return wish;
 }
 
-/** A later wish stays. */
 export function endWish(client: QueryClient, postId: string, { id }: Wish): void {
   client.setQueryData<Answers>(
     answersKey(postId),

@@ -25,7 +25,6 @@ export const useAnswers = (postId: string) => {
 export function useAnswer(postId: string): (mine: OwnAnswer | null) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // One after the other, so that the last tap counts
     scope: { id: `answer ${postId}` },
     mutationFn: ({ mine }: Wish) => answerEvent(postId, mine),
     onSuccess: ({ result, position }, wish) => {

@@ -37,7 +37,6 @@ export function takeGroup(client: QueryClient, group: Group): void {
     client.getQueryData<Group>(groupKey(group._id)) ??
     client.getQueryData<readonly Group[]>(groupsKey)?.find(({ _id }) => _id === group._id);
   setGroup(client, group);
-  // The reader may be the member who left
   if (before?.isMember === true && group.memberCount < before.memberCount)
     void client.invalidateQueries({ queryKey: groupsKey });
   void client.invalidateQueries({ queryKey: groupKey(group._id) });

@@ -23,7 +23,6 @@ const Line = styled(TextButton)`
 
 const MOST_NAMES = 3;
 
-/** `You`, `Ravi ’04` and `46 others`, as far as the names are known. */
 function whoLikes(likes: Likes, memberId: string): readonly ReactNode[] {
   const ids = likersOf(likes);
   const names: ReactNode[] = ids.includes(memberId) ? ['You'] : [];

@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export type Likes = {
   readonly likes: readonly string[];
-  /** Names of the newest of them, and perhaps of some who took their like back. */
   readonly likers: readonly Liker[];
   readonly position: string;
   readonly wish: { readonly memberId: string; readonly liked: boolean } | null;

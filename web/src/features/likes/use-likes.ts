@@ -39,7 +39,6 @@ export function useLikes(postId: string, memberId: string) {
     liked,
     isPending: likes.wish !== null,
     toggle: () => {
-      // The last tap may be cached but not rendered yet
       if (client.getQueryData<Likes>(likesKey(postId))?.wish) return;
       setWish(client, postId, { memberId, liked: !liked });
       mutation.mutate(!liked);

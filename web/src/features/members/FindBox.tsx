@@ -4,12 +4,10 @@ import { Input } from '../../ui/Field.tsx';
 
 const PAUSE_MS = 300;
 
-/** Searches after a pause in typing. */
 export function FindBox(props: { readonly text: string; readonly onFind: (text: string) => void }) {
   const { text, onFind } = props;
   const [typed, setTyped] = useState(text);
   const [found, setFound] = useState(text);
-  // A link, the back button or a filter has changed the search
   if (found !== text) {
     setFound(text);
     if (typed.trim() !== text) setTyped(text);

@@ -6,7 +6,6 @@ export const FILTERS = [
 ] as const;
 export type FilterField = (typeof FILTERS)[number]['field'];
 export type DirectorySearch = {
-  /** `q` searches everything at once. */
   readonly by: FilterField | 'q';
   readonly text: string;
   readonly page: number;

@@ -1,6 +1,5 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 
-/** A notification with the older ones about the same thing. */
 export type Entry = {
   readonly notification: Notification;
   readonly older: readonly Notification[];
@@ -29,7 +28,6 @@ export const allOf = ({ notification, older }: Entry): readonly Notification[] =
   ...older,
 ];
 
-/** Each name once, the newest first. */
 export const namesIn = (entry: Entry): readonly string[] => [
   ...new Set(allOf(entry).map(({ sender }) => sender.fullName)),
 ];

@@ -1,7 +1,6 @@
 import { limits } from '@portal/contracts/limits';
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 
-/** `quoted` are a person's words, which have their own direction. */
 type Text = {
   readonly sender: string | null;
   readonly text: string;

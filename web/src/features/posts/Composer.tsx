@@ -39,7 +39,6 @@ type State = 'closed' | 'closed-again' | 'with-draft' | 'opened';
 
 export function Composer(props: {
   readonly onCreated: (post: Post) => void;
-  /** Each higher number opens the form again. */
   readonly asked: number;
 }) {
   const { onCreated, asked } = props;

@@ -8,7 +8,6 @@ const kept = z.object({
   title: z.string(),
   content: z.string(),
   category,
-  /** Drafts of older versions have none. */
   parts: z._default(byId(byId(z.string())), {}),
   idempotencyKey: z.string(),
 });

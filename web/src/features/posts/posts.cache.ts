@@ -5,7 +5,6 @@ export type FeedPages = InfiniteData<readonly Post[], number>;
 
 /** Apart from the fetched pages, because an infinite query loses writes while it fetches its next page. */
 export type LiveFeed = {
-  /** On top until a fetched page contains them. */
   readonly shown: readonly Post[];
   /** Behind the pill until the reader asks for them. */
   readonly waiting: readonly Post[];

@@ -11,24 +11,19 @@ export type PostWords = {
   readonly title: string;
   readonly content: string;
   readonly category: Category;
-  /** The values of the fields that features add, by the name of the part. */
   readonly parts: Readonly<Record<string, FieldTexts>>;
 };
 
 export type PostRequest = z.output<typeof submitPostRequest>;
 
-/** Messages by the name of the part, with the values that they are about. */
 export type PartErrors = Readonly<
   Record<string, { readonly about: FieldTexts | undefined; readonly errors: FieldTexts }>
 >;
 
-/** @param post null when a new post is written */
 export function usePostRequest(post: Post | null): {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly errors: PartErrors;
-  /** From then on, empty fields are marked. */
   readonly isRefused: boolean;
-  /** undefined when fields are wrong, of which the member is told. */
   readonly requestOf: (words: PostWords) => PostRequest | undefined;
 } {
   const parts = usePostParts();

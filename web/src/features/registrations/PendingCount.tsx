@@ -10,7 +10,6 @@ const Count = styled(Chip)`
   margin-left: 6px;
 `;
 
-/** How many registrations wait for the administrators; nothing when none does. */
 export default function PendingCount() {
   const { data = 0 } = useQuery({
     queryKey: pendingCountKey,

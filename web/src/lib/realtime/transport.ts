@@ -1,6 +1,5 @@
 export type Transport = {
   send(frame: object): void;
-  /** Doesn't call `onClose`. */
   close(): void;
 };
 export type TransportEvents = {

@@ -455,7 +455,6 @@ describe('comments', () => {
     server.on('DELETE /posts/:postId/comments/:commentId', {
       body: { message: 'Comment deleted' },
     });
-    // Others' comments have no such button
     await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());
@@ -490,7 +489,6 @@ describe('comments', () => {
     const clientId = sent?.headers.get('Idempotency-Key') ?? '';
     const pushed = (comment: Comment, position: string) =>
       push(server, { event: 'comment_added', data: { postId: 'p1', comment, position } }, position);
-    // Another tab of the same member writes the same text
     const elsewhere = { ...mine, _id: 'c3', clientId: 'elsewhere' };
     await pushed(elsewhere, '20');
     await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(2));
@@ -604,7 +602,6 @@ describe('comments', () => {
 describe('sharing', () => {
   const share = async (post: Partial<Post> = {}) => {
     const { user } = await openPost(post);
-    // user-event replaces the clipboard, so the stub comes after it
     const open = () => user.click(screen.getByRole('button', { name: 'Share' }));
     return open;
   };

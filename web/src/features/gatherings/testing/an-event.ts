@@ -3,11 +3,9 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { aPost, vikram } from '../../../testing/posts.ts';
 
-/** Friday noon in the school's time zone. */
 const NOW = '2026-12-11T06:30:00.000Z';
 export const ZONE = 'Asia/Kolkata';
 
-/** Only the date stands still: timers go on. */
 export function stopDate(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });

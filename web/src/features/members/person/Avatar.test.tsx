@@ -19,7 +19,6 @@ describe('an avatar', () => {
     const { container } = render(<Avatar fullName="Asha Patil" profilePicture="no-photo.jpg" />);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('AP')).toBeInTheDocument();
-    // jsdom doesn't resolve CSS variables
     expect(document.head).toHaveTextContent(/background:var\(--avatar\)/u);
     const css = readFileSync(join(import.meta.dirname, '../../../ui/global.css'), 'utf8');
     expect([...css.matchAll(/--avatar: (?<colour>[^;]+);/gu)].map(([, colour]) => colour)).toEqual([

@@ -14,7 +14,6 @@ const Mentioned = styled(PersonName)`
 
 export const MentionedText = (props: {
   readonly text: string;
-  /** Not there before the server has answered the text. */
   readonly mentions?: readonly Mention[] | undefined;
   readonly onMember: (memberId: string) => void;
 }) =>

@@ -22,7 +22,6 @@ const Scrolling = styled.div`
   }
 `;
 
-/** The people in a dialog, a page at a time. */
 export function PagedPeople<Person>(props: {
   readonly list: NumberedPages<Person>;
   readonly failed: string;

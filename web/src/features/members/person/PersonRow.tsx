@@ -6,7 +6,6 @@ import { Avatar } from './Avatar.tsx';
 import { PersonName } from './PersonName.ts';
 import { StampLink } from './Stamp.tsx';
 
-/** A person in a list of a dialog. */
 export function PersonRow(props: {
   readonly person: PersonSummary;
   readonly onMember: (memberId: string) => void;

@@ -52,7 +52,6 @@ const ToBatch = styled(Link)`
   position: relative;
   display: inline-block;
   text-decoration: none;
-  /* The finger needs more room than the paper has */
   &::after {
     content: '';
     position: absolute;
@@ -65,7 +64,6 @@ type Props = { readonly batchYear: number | null };
 const useIsOwn = ({ batchYear }: Props): true | undefined =>
   useSession().user?.batchYear === batchYear || undefined;
 
-/** For places inside a link; elsewhere a {@link StampLink}. */
 export function Stamp({ batchYear }: Props) {
   const isOwn = useIsOwn({ batchYear });
   if (batchYear === null) return null;
@@ -84,7 +82,6 @@ export const StampLink = ({ batchYear }: Props) =>
     </ToBatch>
   );
 
-/** The stamp at a person's own page. */
 export function TicketLink({ batchYear }: Props) {
   const isOwn = useIsOwn({ batchYear });
   return (

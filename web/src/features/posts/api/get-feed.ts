@@ -64,7 +64,6 @@ export function useFeed(onPosts: OnPosts) {
   const pages = feed.data?.pages;
   const posts = useMemo(() => {
     const shown = feedOf(pages ?? none, live);
-    // No post is in view that new posts could move
     return shown.length > 0 ? shown : feedOf(pages ?? none, { ...live, waiting: none });
   }, [pages, live]);
   const shownIds = new Set(posts.map(({ _id }) => _id));
