@@ -208,6 +208,7 @@ it('publishes a post once when its answer was lost and it is retried', async () 
   await page.getByRole('button', { name: 'Create a Post' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Content').fill('Tried twice');
+  await page.getByRole('radio', { name: 'Article' }).check();
   await page.getByRole('button', { name: 'Publish' }).click();
   await toast(page, 'Failed to create post').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe(title);
@@ -265,6 +266,7 @@ it("keeps a member's new post on top until a loaded page contains it", async () 
   await page.getByRole('button', { name: 'Create a Post' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Content').fill('Mine');
+  await page.getByRole('radio', { name: 'Article' }).check();
   await page.getByRole('button', { name: 'Publish' }).click();
   await becomes(() => answered > 0, true);
   const first = page.getByRole('article').first();

@@ -161,6 +161,7 @@ it('shows a pending post only to its author until it is approved', async () => {
   await page.getByRole('button', { name: 'Create a Post' }).click();
   await page.getByLabel('Title').fill('The well is full');
   await page.getByLabel('Content').fill('To the brim.');
+  await page.getByRole('radio', { name: 'News Update' }).check();
   await page.getByRole('button', { name: 'Publish' }).click();
   const pendingNote = page.getByText('Waiting for approval.');
   await pendingNote.waitFor();

@@ -50,7 +50,7 @@ const startOf = async (title: string) => {
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Title').fill(TITLE);
   await page.getByLabel('Content').fill('Bring your photographs.');
-  await page.getByLabel('Category').selectOption('Event');
+  await page.getByRole('radio', { name: 'Event' }).check();
   await page.getByText(`All times are those of ${ZONE}.`).waitFor();
   await page.getByLabel('Start date').fill(dayFromNow(3));
   await page.getByLabel('Start time').fill('16:00');

@@ -12,7 +12,7 @@ export type FieldTexts = Readonly<Record<string, string>>;
 export type PostFieldsOfFeature = {
   readonly Component: ComponentType<{
     readonly post: Post | null;
-    readonly category: Category;
+    readonly category: Category | null;
     readonly values: FieldTexts;
     readonly errors: FieldTexts;
     readonly disabled: boolean;
@@ -24,7 +24,7 @@ export type PostFieldsOfFeature = {
   readonly parse: (
     form: {
       readonly post: Post | null;
-      readonly category: Category;
+      readonly category: Category | null;
       readonly values: FieldTexts;
     },
     client: QueryClient,

@@ -1,8 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { styled } from 'styled-components';
 import { controlLook } from './control-look.ts';
 import { IconButton } from './IconButton.tsx';
+import { fitHeight } from './fit-height.ts';
 
 export const FieldBox = styled.div`
   display: grid;
@@ -51,9 +61,6 @@ const Area = styled.textarea.attrs({ dir: 'auto' })`
   max-height: 50dvh;
   field-sizing: content;
   resize: vertical;
-`;
-const Choice = styled.select`
-  ${controlLook}
 `;
 const WithToggle = styled.div`
   position: relative;
@@ -123,12 +130,10 @@ export function TextInput(props: ComponentProps<'input'>) {
   return <Input {...useWiring()} {...props} />;
 }
 
-export function TextArea(props: ComponentProps<'textarea'>) {
-  return <Area {...useWiring()} {...props} />;
-}
-
-export function Select(props: ComponentProps<'select'>) {
-  return <Choice {...useWiring()} {...props} />;
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'ref'>) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => fitHeight(area.current), [props.value]);
+  return <Area ref={area} {...useWiring()} {...props} />;
 }
 
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

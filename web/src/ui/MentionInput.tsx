@@ -12,6 +12,7 @@ import {
 import { styled } from 'styled-components';
 import { mentionBeingTyped, withMention, type Suggest, type Suggestion } from '../lib/mentions.ts';
 import { controlLook } from './control-look.ts';
+import { fitHeight } from './fit-height.ts';
 
 const Box = styled.div`
   position: relative;
@@ -105,6 +106,7 @@ export function MentionInput(props: {
   const active = Math.min(chosen, shown.length - 1);
 
   useLayoutEffect(() => {
+    fitHeight(area.current);
     if (placeCaret.current === null) return;
     area.current?.setSelectionRange(placeCaret.current, placeCaret.current);
     placeCaret.current = null;

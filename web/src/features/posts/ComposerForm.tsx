@@ -22,7 +22,10 @@ export function ComposerForm(props: {
     onClose();
   });
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus();
+    if (!takesFocus) return;
+    form.current?.querySelector('input')?.focus();
+    // The keyboard of a phone leaves room for the top of the form
+    if (matchMedia('(max-width: 699px)').matches) form.current?.scrollIntoView();
   }, [form, takesFocus]);
 
   function publish(): void {

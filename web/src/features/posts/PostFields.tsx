@@ -1,10 +1,10 @@
 import { limits } from '@portal/contracts/limits';
-import { CATEGORIES, category } from '@portal/contracts/posts/category';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { FieldTexts } from '../../lib/feature.ts';
 import { usePostParts } from '../../lib/parts.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { limitHint } from '../../ui/limit-hint.ts';
+import { CategoryChoice } from './CategoryChoice.tsx';
 import type { PartErrors, PostWords } from './use-post-request.ts';
 
 const none: FieldTexts = {};
@@ -43,20 +43,12 @@ export function PostFields(props: {
           onChange={(event) => change({ content: event.target.value })}
         />
       </Field>
-      <Field label="Category">
-        <Select
-          disabled={disabled}
-          value={chosen}
-          onChange={(event) => {
-            const known = category.safeParse(event.target.value);
-            if (known.success) change({ category: known.data });
-          }}
-        >
-          {CATEGORIES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      </Field>
+      <CategoryChoice
+        value={chosen}
+        error={isRefused && chosen === null ? 'Please choose a category' : undefined}
+        disabled={disabled}
+        onChange={(category) => change({ category })}
+      />
       {parts.map(
         ({ name, fields }) =>
           fields && (

@@ -1,4 +1,4 @@
-import { CATEGORIES, category } from '@portal/contracts/posts/category';
+import { category } from '@portal/contracts/posts/category';
 import { byId } from '@portal/contracts/by-id';
 import * as z from 'zod/mini';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 const kept = z.object({
   title: z.string(),
   content: z.string(),
-  category,
+  category: z.nullable(category),
   parts: z._default(byId(byId(z.string())), {}),
   idempotencyKey: z.string(),
 });
@@ -22,7 +22,7 @@ export const isEmpty = ({ title, content, parts }: PostDraft): boolean =>
   );
 
 export function readPostDraft(): PostDraft {
-  const empty = { title: '', content: '', category: CATEGORIES[0], parts: {} };
+  const empty = { title: '', content: '', category: null, parts: {} };
   try {
     return kept.parse(JSON.parse(readDraft(TARGET)));
   } catch {

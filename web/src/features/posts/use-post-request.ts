@@ -10,7 +10,8 @@ import { toast } from '../../ui/toast.tsx';
 export type PostWords = {
   readonly title: string;
   readonly content: string;
-  readonly category: Category;
+  /** null until the member chooses one. */
+  readonly category: Category | null;
   readonly parts: Readonly<Record<string, FieldTexts>>;
 };
 
@@ -32,12 +33,18 @@ export function usePostRequest(post: Post | null): {
   const [errors, setErrors] = useState<PartErrors>({});
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong?.querySelector('input') ?? wrong)?.focus();
   }, [refusals]);
 
   function requestOf({ title, content, category, parts: values }: PostWords) {
     const wrong: Record<string, PartErrors[string]> = {};
-    let request: z.input<typeof submitPostRequest> = { title, content, category };
+    let request: Partial<z.input<typeof submitPostRequest>> = {
+      title,
+      content,
+      ...(category === null ? {} : { category }),
+    };
     for (const { name, fields } of parts) {
       const parsed = fields?.parse({ post, category, values: values[name] ?? {} }, client);
       if (parsed && 'errors' in parsed)
@@ -46,8 +53,10 @@ export function usePostRequest(post: Post | null): {
     }
     setErrors(wrong);
     const checked = submitPostRequest.safeParse(request);
-    if (!checked.success)
-      toast.error(checked.error.issues[0]?.message ?? 'Please fill in all fields', { of: 'post' });
+    if (!checked.success) {
+      const reason = category === null ? undefined : checked.error.issues[0]?.message;
+      toast.error(reason ?? 'Please fill in all fields', { of: 'post' });
+    }
     if (checked.success && Object.keys(wrong).length === 0) return checked.data;
     setRefusals(refusals + 1);
     return undefined;

@@ -208,6 +208,7 @@ describe('the composer', () => {
     await user.click(await screen.findByRole('button', { name: 'Create a Post' }));
     if (title !== '') await user.type(await screen.findByRole('textbox', { name: 'Title' }), title);
     if (content !== '') await user.type(screen.getByRole('textbox', { name: 'Content' }), content);
+    await user.click(await screen.findByRole('radio', { name: 'Article' }));
     return opened;
   }
   const publish = () => screen.findByRole('button', { name: 'Publish' });
@@ -223,7 +224,7 @@ describe('the composer', () => {
   it('the composer publishes, shows the post at once, and refetches the feed 500 ms later [2.feed.3] [2.feed.7] [4.26] [4.27] [7.posts.2] [8.24] [9.11]', async () => {
     serverHas(somePosts(2));
     const { user } = await write('Hello', 'Here I am');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Job Opening');
+    await user.click(screen.getByRole('radio', { name: 'Job Opening' }));
     const answer = delayedAnswer();
     server.on('POST /posts', answer.answer);
     await user.click(await publish());
@@ -265,14 +266,29 @@ describe('the composer', () => {
     },
   );
 
-  it('the composer offers four categories [5.25] [9.6]', async () => {
-    await write('', '');
-    const category = await screen.findByRole('combobox', { name: 'Category' });
-    expect(
-      within(category)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['News Update', 'Job Opening', 'Article', 'Event']);
+  it('the composer offers four categories, and asks for one when none is chosen [5.25] [9.6] [8.22]', async () => {
+    const { user } = openPortal();
+    await user.click(await screen.findByRole('button', { name: 'Create a Post' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Hello');
+    await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Here I am');
+    const group = screen.getByRole('radiogroup', { name: 'Category' });
+    const choices = within(group).getAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      'News Update',
+      'Job Opening',
+      'Article',
+      'Event',
+    ]);
+    for (const choice of choices) expect(choice).not.toBeChecked();
+    await user.click(await publish());
+    await waitFor(() => expect(toasts()).toContain('Please fill in all fields'));
+    expect(server.requests('POST /posts')).toEqual([]);
+    expect(group).toBeInvalid();
+    expect(group).toHaveAccessibleDescription('Please choose a category');
+    expect(choices[0]).toHaveFocus();
+    await user.keyboard(' ');
+    expect(choices[0]).toBeChecked();
+    expect(group).toBeValid();
   });
 
   it("the composer shows the server's reason for a failure, and keeps the text and its idempotency key for the next try [8.23]", async () => {
