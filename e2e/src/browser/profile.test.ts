@@ -26,6 +26,10 @@ const profile = async () => (await asha.api.get('/users/profile')).read(userAnsw
 const panel = (name: string) => page.getByRole('region', { name });
 const form = () => page.getByRole('form', { name: 'Edit Profile' });
 const edit = () => page.getByRole('button', { name: 'Edit Profile' }).click();
+const focused = () =>
+  page
+    .locator(':focus')
+    .evaluate((element) => element.getAttribute('name') ?? element.textContent.trim());
 const drawPicture = async (width: number, height: number): Promise<Buffer> => {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -92,10 +96,14 @@ it('edits the profile in place and keeps what was typed after a failure [2.profi
   });
 
   await edit();
+  await becomes(focused, 'fullName');
   await form().getByLabel('Location').fill('Pune');
   await form().getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await becomes(focused, 'Cancel');
+  await form().getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
+  await becomes(focused, 'Edit Profile');
   expect((await profile()).location).toBe('');
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FeedbackList } from '../../features/feedback/FeedbackList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { PendingPosts } from '../../features/posts/PendingPosts.tsx';
@@ -5,6 +6,7 @@ import { usePendingRegistrations } from '../../features/registrations/api/get-pe
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
 import { sendsMail } from '../../lib/school.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/use-tab.ts';
@@ -17,10 +19,13 @@ export default function AdminPage() {
   usePageTitle('Admin');
   const registrations = usePendingRegistrations();
   const posts = usePendingPosts();
-  const [chosen, choose] = useTab(
-    [REGISTRATIONS, FEEDBACK, ...(posts.state === 'shown' && !posts.isModerated ? [] : [POSTS])],
-    REGISTRATIONS,
-  );
+  // The list itself asks again, and must not vanish meanwhile
+  const [hasFailed, setFailed] = useState(false);
+  if (posts.state === 'failed' && !hasFailed) setFailed(true);
+  const hasPosts = posts.isModerated || (posts.state !== 'shown' && hasFailed);
+  const [wanted, choose] = useTab([REGISTRATIONS, FEEDBACK, POSTS], REGISTRATIONS);
+  const isUnknown = wanted === POSTS && posts.state === 'loading' && !hasFailed;
+  const chosen = wanted === POSTS && !hasPosts ? REGISTRATIONS : wanted;
   const tabs: readonly Tab[] = [
     {
       id: REGISTRATIONS,
@@ -29,7 +34,7 @@ export default function AdminPage() {
       content: <PendingRegistrations />,
     },
     { id: FEEDBACK, label: 'View Feedback', content: <FeedbackList /> },
-    ...(posts.isModerated || chosen === POSTS
+    ...(posts.isModerated || (hasPosts && wanted === POSTS)
       ? [{ id: POSTS, label: 'Pending Posts', count: posts.total, content: <PendingPosts /> }]
       : []),
   ];
@@ -46,7 +51,11 @@ export default function AdminPage() {
             </Muted>
           )}
         </div>
-        <Tabs label="Admin" tabs={tabs} chosen={chosen} onChoose={choose} />
+        {isUnknown ? (
+          <CardSkeleton />
+        ) : (
+          <Tabs label="Admin" tabs={tabs} chosen={chosen} onChoose={choose} />
+        )}
       </Stack>
     </Page>
   );

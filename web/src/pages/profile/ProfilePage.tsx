@@ -1,5 +1,5 @@
 import { Pencil, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PicturePicker } from '../../features/members/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
@@ -24,6 +24,13 @@ export default function ProfilePage() {
   usePageTitle('Your Profile');
   const { data: user, isError, isFetching, errorUpdatedAt, refetch } = useProfile();
   const [isEditing, setEditing] = useState(hasProfileDraft);
+  const area = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    area.current?.querySelector<HTMLElement>(isEditing ? 'form input' : '[data-edit]')?.focus();
+  }, [isEditing]);
   useEffect(() => {
     if (errorUpdatedAt > 0) toast.error('Could not fetch profile.');
   }, [errorUpdatedAt]);
@@ -51,7 +58,7 @@ export default function ProfilePage() {
   const { fullName, profilePicture, batchYear, currentOrganization } = user;
   return (
     <Page style={{ maxWidth: 880 }}>
-      <Stack $gap={32}>
+      <Stack $gap={32} ref={area}>
         <Head>
           <PicturePicker picture={profilePicture}>
             <Avatar
@@ -71,7 +78,7 @@ export default function ProfilePage() {
             <TicketLink batchYear={batchYear} />
           </Grow>
           {!isEditing && (
-            <Button onClick={() => setEditing(true)}>
+            <Button data-edit onClick={() => setEditing(true)}>
               <Pencil size={20} aria-hidden="true" /> Edit Profile
             </Button>
           )}
