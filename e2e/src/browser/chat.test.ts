@@ -93,7 +93,7 @@ it('closes the chat to members outside the group [2.group-chat.3] [8.42] [8.45]'
   await accessDenied(page).getByText('You are not a member of this group.').waitFor();
   await accessDenied(page).getByRole('button', { name: 'Close' }).click();
   await page.waitForURL('**/groups');
-  await page.goBack();
+  await page.goto(`/groups/${groupId}`);
   await accessDenied(page).getByRole('button', { name: 'Join Pune chapter' }).click();
   await page.getByRole('button', { name: 'Send message' }).waitFor();
   await becomes(() => accessDenied(page).count(), 0);

@@ -41,8 +41,11 @@ it('slides the header of a narrow screen away going down, and back at the first 
   await becomes(async () => (await boxOf(page, 'header')).top, 0);
 });
 
-it('offers a phone its places at the bottom, over no content, and not while somebody writes or chats', async () => {
+it('offers a phone its places at the bottom, away from content, keyboard and chats, whose menus stay above the composer', async () => {
   const created = await asha.api.post('/groups', { name: 'Kabaddi', description: 'Saturdays' });
+  const { _id } = created.read(group);
+  for (const text of ['Line\n'.repeat(40), 'The ground is dry.'])
+    await accepted(asha.api.post(`/messages/${_id}`, { text }));
   const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Places' });
@@ -66,9 +69,15 @@ it('offers a phone its places at the bottom, over no content, and not while some
   await page.getByRole('button', { name: 'Close' }).tap();
   await scrollBy(page, 20_000);
   await becomes(async () => (await boxOf(page, 'footer')).bottom < (await bottom()) - 50, true);
-  await page.goto(`/groups/${created.read(group)._id}`);
+  await page.goto(`/groups/${_id}`);
   await page.getByRole('textbox', { name: 'Message Kabaddi' }).waitFor();
   expect(await bar.count()).toBe(0);
+
+  const actions = page.getByRole('button', { name: 'Message actions' }).last();
+  await actions.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
+  await becomes(() => actions.evaluate((button) => button === document.activeElement), true);
 });
 
 it('closes what is open over a page when one goes back, and leaves nothing of it in the history', async () => {

@@ -104,9 +104,6 @@ describe('the header', () => {
     ]);
     await userEvent.click(menu.getByRole('menuitem', { name: 'Notifications' }));
     await waitFor(() => expect(location.pathname).toBe('/notifications'));
-    // Focus in the header would keep it from sliding away
-    await screen.findByText('No notifications yet.');
-    expect(document.getElementById('content')).toHaveFocus();
   });
 
   it.each([

@@ -63,31 +63,28 @@ export function Menu({
 }: MenuProps & { readonly children: ReactNode }) {
   const [isFirst, setFirst] = useState(true);
   const [isOpen, setOpen] = useState(true);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const hasFocus = () => content.current?.contains(document.activeElement) === true;
   function change(next: boolean): void {
     // At once, so that a dialog that an item opens gives the focus back to the button
-    if (!next && hasFocus()) button.current?.focus();
+    if (!next && hasFocus()) button?.focus();
     setFirst(false);
     setOpen(next);
   }
   useLayer(() => change(false), isOpen);
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
-      <Radix.Trigger asChild ref={button}>
+      <Radix.Trigger asChild ref={setButton}>
         {trigger}
       </Radix.Trigger>
       {/* Outside a portal, so that it stays in its button's landmark */}
       <Content
         ref={content}
+        collisionBoundary={button?.closest('[role=region]') ?? []}
         align="end"
         sideOffset={8}
         collisionPadding={8}
-        onCloseAutoFocus={(event) => {
-          // The page that an item led to has the focus
-          if (document.activeElement !== document.body) event.preventDefault();
-        }}
       >
         {openedBy === 'keyboard' && isFirst && <FirstItemFocused />}
         {children}

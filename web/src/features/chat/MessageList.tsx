@@ -1,6 +1,6 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Virtualizer } from 'virtua';
 import { spokenText } from '../../lib/mentions.ts';
@@ -98,6 +98,14 @@ export function MessageList(
     });
   const { isAdmin } = useSession();
   const [removing, setRemoving] = useState<Message | null>(null);
+  const [asked, setAsked] = useState('');
+  const isGone = asked !== '' && messages.every(({ _id }) => _id !== asked);
+  const { keepFocus } = scroll;
+  useEffect(() => {
+    if (isGone) keepFocus();
+    // Without `keepFocus`, which every render makes anew
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isGone]);
   const removal = (message: Message) =>
     isAdmin || message.sender._id === memberId ? () => setRemoving(message) : null;
 
@@ -134,8 +142,8 @@ export function MessageList(
         <RemoveMessage
           message={removing}
           onClose={() => {
+            setAsked(removing._id);
             setRemoving(null);
-            scroll.keepFocus();
           }}
         />
       )}
