@@ -136,6 +136,25 @@ function productionRouter(): Plugin {
   };
 }
 
+/** Without the indentation and comments of styles, every page is up to 1.5 KiB smaller. */
+function compactStyles(): Plugin {
+  const style = /(\bstyled[.(][^`]*?|\b(?:css|keyframes))`([^`]*)`/gu;
+  const compact = (rules: string): string =>
+    rules
+      .replaceAll(/\/\*.*?\*\//gsu, '')
+      .replaceAll(/([;{},])?\s*\n\s*/gu, (_, end: string | undefined) => end ?? ' ')
+      .replaceAll(/([a-z-]): /gu, '$1:');
+  return {
+    name: 'compact-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.startsWith(source(''))
+        ? code.replaceAll(style, (_, tag: string, rules: string) => `${tag}\`${compact(rules)}\``)
+        : undefined,
+  };
+}
+
 /** lucide builds icons for every framework. A function for React alone makes every page a kibibyte smaller. */
 function plainIcons(): Plugin {
   return {
@@ -236,6 +255,7 @@ export default defineConfig({
     withoutPrefixes(),
     productionRouter(),
     plainIcons(),
+    compactStyles(),
   ],
   build: {
     target: oldestBrowsers,

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../testing/portal.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -67,6 +67,21 @@ describe('toasts', () => {
     expect(document.getElementById('alerts')).toBeEmptyDOMElement();
     act(() => void vi.advanceTimersByTime(3_900));
     expect(toasts()).toContain('Registration successful!');
+  });
+
+  it('a toast stays under the pointer, and for the rest of its time afterwards', () => {
+    render(<Toaster />);
+    act(() => toast.success('Post deleted.'));
+    act(() => void vi.advanceTimersByTime(3_000));
+    const corner = document.querySelector('[data-toasts]')!;
+    fireEvent.mouseEnter(corner);
+    act(() => void vi.advanceTimersByTime(9_000));
+    expect(toasts()).toEqual(['Post deleted.']);
+    fireEvent.mouseLeave(corner);
+    act(() => void vi.advanceTimersByTime(900));
+    expect(toasts()).toEqual(['Post deleted.']);
+    act(() => void vi.advanceTimersByTime(200));
+    expect(toasts()).toEqual([]);
   });
 
   it('takes away the failures, and keeps the successes, when the page changes', () => {

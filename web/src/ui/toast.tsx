@@ -1,6 +1,5 @@
-import { toast as hot, useToaster } from 'react-hot-toast/headless';
 import { Check, CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 
 const TOAST_MS = 4_000;
@@ -24,7 +23,7 @@ const Pile = styled.div`
   gap: 8px;
   justify-items: end;
 `;
-const Slip = styled.p`
+const Paper = styled.p`
   display: flex;
   gap: 10px;
   align-items: center;
@@ -56,35 +55,80 @@ function announce(region: Region, text: string): void {
   element.textContent = text;
 }
 
-const idOf = (of: string | undefined) => (of === undefined ? {} : { id: of });
-const errors = new Set<string>();
+type Toast = {
+  readonly id: number;
+  readonly of: string | undefined;
+  readonly isError: boolean;
+  readonly text: string;
+};
+let toasts: readonly Toast[] = [];
+let newestId = 0;
+const listeners = new Set<() => void>();
+
+function keep(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+const remove = (id: number): void => keep(toasts.filter((one) => one.id !== id));
+
+function add(isError: boolean, text: string, of: string | undefined): void {
+  newestId += 1;
+  const added = { id: newestId, of, isError, text };
+  const isReplaced = (one: Toast) => of !== undefined && one.of === of;
+  keep(
+    toasts.some(isReplaced)
+      ? toasts.map((one) => (isReplaced(one) ? added : one))
+      : [added, ...toasts],
+  );
+}
 
 export const toast = {
   success(text: string, { of, announced = text }: Options = {}): void {
-    errors.delete(hot.success(text, { duration: TOAST_MS, ...idOf(of) }));
+    add(false, text, of);
     announce('alerts', '');
     announce('announcements', announced);
   },
   error(text: string, { of }: Options = {}): void {
-    errors.add(hot.error(text, { duration: TOAST_MS, ...idOf(of) }));
+    add(true, text, of);
     announce('alerts', text);
   },
-  clearErrors(): void {
-    for (const id of errors) hot.remove(id);
-    errors.clear();
-  },
+  clearErrors: (): void => keep(toasts.filter(({ isError }) => !isError)),
 };
 
-/** Headless, because the library's own styles break the content security policy (ADR 7). */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function Slip({ toast: { id, isError, text }, isPaused }: SlipProps) {
+  const left = useRef(TOAST_MS);
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const from = Date.now();
+    const timer = setTimeout(() => remove(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - from;
+    };
+  }, [id, isPaused]);
+  return (
+    <Paper aria-hidden="true">
+      {isError ? <CircleAlert size={20} /> : <Check size={20} />}
+      <span>{text}</span>
+    </Paper>
+  );
+}
+type SlipProps = { readonly toast: Toast; readonly isPaused: boolean };
+
 export function Toaster() {
-  const { toasts, handlers } = useToaster({ duration: TOAST_MS });
-  const shown = toasts.filter(({ visible }) => visible);
-  const newest = shown[0]?.id;
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const newest = Math.max(0, ...shown.map(({ id }) => id));
+  const [isPaused, setPaused] = useState(false);
   const corner = useRef<HTMLDivElement>(null);
-  useEffect(() => () => hot.remove(), []);
+  useEffect(() => () => keep([]), []);
   useEffect(() => {
     // Reopened for every toast, because a dialog that opened since lies above it
-    if (newest === undefined || !('showPopover' in HTMLElement.prototype)) return undefined;
+    if (newest === 0 || !('showPopover' in HTMLElement.prototype)) return undefined;
     const element = corner.current;
     element?.showPopover();
     return () => element?.hidePopover();
@@ -93,16 +137,13 @@ export function Toaster() {
     <Corner
       ref={corner}
       popover="manual"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
       data-toasts
     >
       <Pile>
-        {shown.map(({ id, type, message }) => (
-          <Slip key={id} aria-hidden="true">
-            {type === 'error' ? <CircleAlert size={20} /> : <Check size={20} />}
-            <span>{typeof message === 'string' ? message : null}</span>
-          </Slip>
+        {shown.map((one) => (
+          <Slip key={one.id} toast={one} isPaused={isPaused} />
         ))}
       </Pile>
     </Corner>

@@ -12,7 +12,7 @@ import { useUnread } from '../../features/chat/use-unread.ts';
 import { WaitingBanner } from '../../features/chat/WaitingBanner.tsx';
 import { useGroup } from '../../features/groups/api/get-group.ts';
 import { memberCountText } from '../../features/groups/member-count.ts';
-import { suggestMembers } from '../../features/members/api/suggest-members.tsx';
+import { suggestMembers } from '../../features/members/suggest.ts';
 import { markChatRead, useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { isNotFound } from '../../lib/http.ts';
 import { useMember } from '../../lib/session.tsx';

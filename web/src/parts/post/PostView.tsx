@@ -1,5 +1,5 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { suggestMembers } from '../../features/members/api/suggest-members.tsx';
+import { suggestMembers } from '../../features/members/suggest.ts';
 import { PostCard } from '../../features/posts/PostCard.tsx';
 import { usePostParts } from '../../lib/parts.ts';
 import { useRemembered } from '../../lib/use-remembered.ts';
