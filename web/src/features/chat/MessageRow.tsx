@@ -107,7 +107,7 @@ const Time = styled.time<{ readonly $after: string }>`
   margin-${({ $after }) => (sideAfter($after) === 'right' ? 'left' : 'right')}: 12px;
   color: var(--time, var(--ink-2));
   font-size: 0.8125rem;
-  line-height: 20px;
+  line-height: 1.5;
   white-space: nowrap;
   direction: ltr;
 `;
