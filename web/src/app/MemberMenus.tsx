@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMember, useSession } from '../lib/session.tsx';
 import type { MenuProps } from '../ui/LazyMenu.tsx';
 import { Menu, MenuItem, MenuLine, MenuText } from '../ui/Menu.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { LinkItem, ThemeItem } from './MenuItems.tsx';
 import { AdminCount } from './AdminCount.tsx';
 import { ADMIN, headerLinksFor } from './header-links.ts';

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../lib/session.tsx';
-import { toast, Toaster } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -11,6 +11,13 @@ import { loadOrReload } from './load-or-reload.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useHeaderAway } from './use-header-away.ts';
 
+const RETRY_MS = 5_000;
+const loadToaster = (): Promise<typeof import('../ui/Toaster.tsx')> =>
+  import('../ui/Toaster.tsx').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return loadToaster();
+  });
+const Toaster = lazy(loadToaster);
 const MemberBar = lazyPage(() => loadOrReload(() => import('./MemberBar.tsx')));
 
 const Frame = styled.div`
@@ -132,7 +139,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           )}
         </Bar>
       )}
-      <Toaster />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </Frame>
   );
 }

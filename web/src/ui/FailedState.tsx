@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 export function FailedState({
   title,

@@ -5,7 +5,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from 'react';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 export type OpenedBy = 'pointer' | 'keyboard';
 export type MenuProps = { readonly trigger: ReactElement; readonly openedBy: OpenedBy };

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../testing/portal.tsx';
 import { Dialog } from './Dialog.tsx';
-import { toast, Toaster } from './toast.tsx';
+import { toast } from './toast.ts';
+import Toaster from './Toaster.tsx';
 
 describe('toasts', () => {
   beforeEach(() => {

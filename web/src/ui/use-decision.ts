@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 /** The list is refetched in any case: after a failure, because another administrator may have decided. */
 export function useDecision(decision: {

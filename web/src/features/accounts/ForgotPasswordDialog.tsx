@@ -8,7 +8,7 @@ import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { forgotPassword } from './api/forgot-password.ts';
 
 const fields = ['email'] as const;

@@ -7,7 +7,7 @@ import { Grow, Meta } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
 import { dismissedBirthdays, dismissBirthday } from './dismissed-birthdays.ts';
 

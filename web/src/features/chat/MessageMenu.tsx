@@ -4,7 +4,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { spokenText } from '../../lib/mentions.ts';
 import type { MenuProps } from '../../ui/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 
 async function copy({ text, mentions }: Message): Promise<void> {
   try {

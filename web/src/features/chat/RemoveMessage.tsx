@@ -2,7 +2,7 @@ import type { Message } from '@portal/contracts/chat/message.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isNotFound } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { deleteMessage } from './api/delete-message.ts';
 import { forgetMessage } from './messages.cache.ts';
 

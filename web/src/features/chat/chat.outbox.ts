@@ -1,6 +1,6 @@
 import { ApiError, mayBeRepeated } from '../../lib/http.ts';
 import { createOutbox } from '../../lib/outbox.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { sendMessage } from './api/send-message.ts';
 import { addMessages, conversationKey } from './messages.cache.ts';
 import { NotConnected, Refused } from './room-requests.ts';

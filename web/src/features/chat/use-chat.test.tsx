@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { notifyAnswer, setLink } from '../../lib/realtime/link.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { vikram } from '../../testing/posts.ts';
 import { forgetMessage } from './messages.cache.ts';
 import { useChat } from './use-chat.ts';

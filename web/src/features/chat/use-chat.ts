@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/http.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
 import { currentLink, onLink } from '../../lib/realtime/link.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { outbox } from './chat.outbox.ts';
 import {
   conversationKey,

@@ -1,5 +1,5 @@
 import { createOutbox } from '../../lib/outbox.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { addComment } from './api/add-comment.ts';
 import { getComments } from './api/get-comments.ts';
 import { addComments } from './comments.cache.ts';

@@ -2,7 +2,7 @@ import type { OwnAnswer } from '@portal/contracts/gatherings/gathering.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr } from '../../lib/http.ts';
 import { useHeld } from '../../lib/use-held.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { answerEvent } from './api/answer-event.ts';
 import { getAnsweredPost } from './api/get-answered-post.ts';
 import {

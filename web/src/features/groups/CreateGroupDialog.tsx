@@ -8,7 +8,7 @@ import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useCreateGroup } from './api/create-group.ts';
 
 const NAME = 'group:name';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHeld } from '../../lib/use-held.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { getLikes } from './api/get-likes.ts';
 import { likePost } from './api/like-post.ts';
 import {

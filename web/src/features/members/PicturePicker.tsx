@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { loadPicture } from './crop-picture.ts';
 import { useRemovePicture } from './api/remove-picture.ts';
 

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useMemberProfile } from './api/get-member.ts';
 import { personPath } from './person/PersonLink.tsx';
 import { PersonFacts } from './PersonFacts.tsx';

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useSaveProfile } from './api/save-profile.ts';
 
 const fields = [

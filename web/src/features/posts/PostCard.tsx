@@ -16,7 +16,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { Written } from '../../ui/Written.ts';
 import { categoryColour } from './category-colour.ts';
 import { CategoryName } from './CategoryName.ts';

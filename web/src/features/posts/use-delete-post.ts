@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { deletePost } from './api/delete-post.ts';
 import { refetchFeed, removePost } from './posts.cache.ts';
 

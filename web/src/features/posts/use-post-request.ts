@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type * as z from 'zod/mini';
 import type { FieldTexts } from '../../lib/feature.ts';
 import { usePostParts } from '../../lib/parts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 
 export type PostWords = {
   readonly title: string;

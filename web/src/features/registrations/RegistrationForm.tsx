@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Grow, Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { register, type Registration } from './api/register.ts';
 import {
   forgetRegistrationDraft,

@@ -25,7 +25,7 @@ import {
   VisuallyHidden,
 } from '../../ui/layout.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** The first screen of a phone belongs to the people. */

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Heading, Muted, Page, Stack, TextButton } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
 

@@ -22,7 +22,7 @@ import { Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const ContactDialog = lazyPart(

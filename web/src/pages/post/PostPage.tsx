@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSeedPosts } from '../../lib/parts.ts';
 import { PostView } from '../../parts/post/PostView.tsx';

@@ -1,6 +1,6 @@
 import { fetchFile, reasonOr } from '../../../lib/http.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 async function save(fetched: Promise<Blob>, name: string): Promise<void> {
   try {

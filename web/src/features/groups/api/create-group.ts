@@ -1,7 +1,7 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr, write } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { groupsKey, setGroup } from '../groups.cache.ts';
 
 type NewGroup = {

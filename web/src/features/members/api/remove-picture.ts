@@ -1,7 +1,7 @@
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http, reasonOr } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { changeProfile } from '../profile.cache.ts';
 
 export function useRemovePicture() {

@@ -1,7 +1,7 @@
 import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr, write } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { addLivePost, refetchFeed } from '../posts.cache.ts';
 import { addUnapproved } from '../unapproved-posts.cache.ts';
 import type { PostRequest } from '../use-post-request.ts';

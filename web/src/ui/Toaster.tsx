@@ -1,0 +1,85 @@
+import { toast as hot, useToaster } from 'react-hot-toast/headless';
+import { Check, CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { showToastsWith } from './toast.ts';
+
+const TOAST_MS = 4_000;
+
+const Corner = styled.div`
+  position: fixed;
+  top: auto;
+  left: auto;
+  right: var(--gutter);
+  bottom: 16px;
+  z-index: 20;
+  max-width: calc(100% - 2 * var(--gutter));
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  overflow: visible;
+`;
+const Pile = styled.div`
+  display: grid;
+  gap: 8px;
+  justify-items: end;
+`;
+const Slip = styled.p`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  padding: 12px 16px;
+  border-radius: var(--r-s);
+  background: var(--ink);
+  color: var(--bg);
+  box-shadow: var(--shadow);
+  font-weight: 500;
+`;
+
+const errors = new Set<string>();
+showToastsWith({
+  show({ kind, text, of }) {
+    const id = hot[kind](text, { duration: TOAST_MS, ...(of === undefined ? {} : { id: of }) });
+    if (kind === 'error') errors.add(id);
+    else errors.delete(id);
+  },
+  clearErrors() {
+    for (const id of errors) hot.remove(id);
+    errors.clear();
+  },
+});
+
+/** Headless, because the library's own styles break the content security policy (ADR 7). */
+export default function Toaster() {
+  const { toasts, handlers } = useToaster({ duration: TOAST_MS });
+  const shown = toasts.filter(({ visible }) => visible);
+  const newest = shown[0]?.id;
+  const corner = useRef<HTMLDivElement>(null);
+  useEffect(() => () => hot.remove(), []);
+  useEffect(() => {
+    // Reopened for every toast, because a dialog that opened since lies above it
+    if (newest === undefined || !('showPopover' in HTMLElement.prototype)) return undefined;
+    const element = corner.current;
+    element?.showPopover();
+    return () => element?.hidePopover();
+  }, [newest]);
+  return (
+    <Corner
+      ref={corner}
+      popover="manual"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      data-toasts
+    >
+      <Pile>
+        {shown.map(({ id, type, message }) => (
+          <Slip key={id} aria-hidden="true">
+            {type === 'error' ? <CircleAlert size={20} /> : <Check size={20} />}
+            <span>{typeof message === 'string' ? message : null}</span>
+          </Slip>
+        ))}
+      </Pile>
+    </Corner>
+  );
+}
