@@ -20,6 +20,7 @@ import { seed, type SeedOptions, type SeedProgress } from './seed.ts';
 import type { Size } from './timeline.ts';
 
 const size: Size = { members: 600, events: 9_000, pending: 7, pendingPosts: 3 };
+const small: Size = { ...size, members: 150, events: 2_000 };
 const passwordHash = readSeedOptions([]).passwordHash;
 
 type Portal = Awaited<ReturnType<typeof embeddedHoldings>>;
@@ -157,9 +158,9 @@ describe('seeding a portal', () => {
     const other = await embeddedHoldings();
     const third = await embeddedHoldings();
     try {
-      await fill();
-      await fill({ ...other });
-      await fill({ ...third, seed: 2 });
+      await fill({ size: small });
+      await fill({ ...other, size: small });
+      await fill({ ...third, size: small, seed: 2 });
       const ids = async ({ eventStore }: Pick<typeof portal, 'eventStore'>) =>
         (await eventStore.readAll(null, 20_000)).map(({ id, stream, metadata }) => [
           id,
@@ -193,12 +194,12 @@ describe('seeding a portal', () => {
   });
 
   it('refuses a log or vault with another history', async () => {
-    await fill({ seed: 2 });
+    await fill({ size: small, seed: 2 });
     const before = await portal.eventStore.head();
-    await expect(fill()).rejects.toThrow('somebody else');
+    await expect(fill({ size: small })).rejects.toThrow('somebody else');
     const vaultOfNobody = await embeddedHoldings();
     try {
-      await expect(fill({ vaultStore: vaultOfNobody.vaultStore })).rejects.toThrow(
+      await expect(fill({ size: small, vaultStore: vaultOfNobody.vaultStore })).rejects.toThrow(
         'Another history is in this log',
       );
     } finally {
