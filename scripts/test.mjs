@@ -2,7 +2,8 @@
 // `npm run test:browsers`, which is this with `--other-browsers`, Firefox and WebKit. With `--on-another-node`, for
 // scripts/test-on-node.mjs, the first journey replaces all browser tests.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
 
@@ -39,8 +40,13 @@ const rounds = inOtherBrowsers
 if (!chromium && !inOtherBrowsers)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
+// Vitest ends its workers before they can remove their files
+const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+chmodSync(temporary, 0o755);
+const env = { ...process.env, TMPDIR: temporary };
 const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>
-  spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' }).status;
+  spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env })
+    .status;
 
 let failed = run('scripts/build.mjs', []) !== 0;
 if (failed) leftOut.push('all of them: the build failed');
@@ -75,4 +81,5 @@ console.log(
 );
 for (const failure of failures) console.log(`Failed: ${failure}`);
 for (const reason of leftOut) console.log(`Left out: ${reason}`);
+rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 process.exit(failed ? 1 : 0);
