@@ -132,8 +132,9 @@ it('shows only messages of the open group, and mentions that open the person [4.
   await bellSays(page, 1);
   await page
     .getByRole('article', { name: 'Elsewhere' })
-    .getByRole('img', { name: 'unread messages' })
+    .getByRole('img', { name: '1 unread message' })
     .waitFor();
+  expect(await page.getByRole('article').first().getAttribute('aria-label')).toBe('Elsewhere');
 });
 
 it('keeps a message that is sent without a connection and sends it on reconnecting [8.43]', async () => {

@@ -1,11 +1,12 @@
 import type { Group } from '@portal/contracts/groups/group.api';
-import { MessageCircle, Users } from 'lucide-react';
+import { limits } from '@portal/contracts/limits';
+import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Muted, Row } from '../../ui/layout.ts';
+import { Grow, Muted, Row, TextButton } from '../../ui/layout.ts';
 import { Written } from '../../ui/Written.ts';
 import { joinGroup } from './api/join-group.ts';
 import { leaveGroup } from './api/leave-group.ts';
@@ -13,27 +14,49 @@ import { memberCountText } from './member-count.ts';
 import { useGroupChange } from './use-group-change.ts';
 
 const Box = styled(Card)`
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  grid-template-rows: auto 1fr auto;
   gap: 8px;
+  padding: 16px;
+`;
+const Initial = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 44px;
+  height: 44px;
+  border-radius: var(--r-s);
+  background: var(--tint);
+  color: var(--on-tint);
+  font: 700 1.375rem/1 var(--display);
 `;
 const Name = styled.h2`
-  font: 600 1.25rem/1.3 var(--font);
+  font: 700 1.25rem/1.2 var(--display);
+`;
+const Members = styled(TextButton)`
+  margin-block: -10px;
+  padding-block: 10px;
+  color: var(--ink-2);
+  font-size: 0.875rem;
+  font-weight: 500;
 `;
 const Description = styled(Written)`
-  flex: 1;
   color: var(--ink-2);
 `;
-const End = styled(Row)`
-  justify-content: space-between;
-  margin-inline: -12px;
-`;
 const Unread = styled.span`
-  width: 10px;
-  height: 10px;
-  border-radius: 50%;
+  min-width: 22px;
+  padding: 0 7px;
+  border-radius: 999px;
   background: var(--marigold);
+  color: var(--on-marigold);
+  font: 700 0.8125rem/1.7 var(--font);
+  text-align: center;
 `;
+const countText = (count: number): string =>
+  count < limits.unreadMessages ? String(count) : `${limits.unreadMessages - 1}+`;
+
+const initialOf = (name: string): string =>
+  String.fromCodePoint(name.codePointAt(0) ?? 0x20).toLocaleUpperCase();
 
 function LeaveDialog({ group, onClose }: { readonly group: Group; readonly onClose: () => void }) {
   const leaving = useGroupChange({
@@ -58,10 +81,10 @@ function LeaveDialog({ group, onClose }: { readonly group: Group; readonly onClo
 
 export function GroupCard(props: {
   readonly group: Group;
-  readonly hasUnread: boolean;
+  readonly unread: number;
   readonly onMembers: () => void;
 }) {
-  const { group, hasUnread, onMembers } = props;
+  const { group, unread, onMembers } = props;
   const joining = useGroupChange({
     groupId: group._id,
     call: () => joinGroup(group._id),
@@ -72,34 +95,42 @@ export function GroupCard(props: {
   const isMember = group.isMember === true;
   return (
     <Box as="article" aria-label={group.name} data-group={group._id}>
-      <Name dir="auto">{group.name}</Name>
+      <Row>
+        <Initial aria-hidden="true">{initialOf(group.name)}</Initial>
+        <Grow>
+          <Name dir="auto">{group.name}</Name>
+          <Members type="button" onClick={onMembers}>
+            {memberCountText(group)}
+          </Members>
+        </Grow>
+      </Row>
       <Description>{group.description}</Description>
-      <End $wrap>
-        <Button variant="quiet" onClick={onMembers}>
-          <Users size={20} aria-hidden="true" /> {memberCountText(group)}
-        </Button>
+      <Row style={{ justifyContent: 'space-between' }}>
         {isMember ? (
-          <Button variant="quiet" onClick={() => setLeaving(true)}>
-            Leave
-          </Button>
+          <>
+            <LinkButton to={`/groups/${group._id}`}>
+              <MessageCircle size={20} aria-hidden="true" /> Open chat
+              {unread > 0 && (
+                <Unread
+                  role="img"
+                  aria-label={
+                    unread === 1 ? '1 unread message' : `${countText(unread)} unread messages`
+                  }
+                >
+                  {countText(unread)}
+                </Unread>
+              )}
+            </LinkButton>
+            <Button variant="quiet" onClick={() => setLeaving(true)}>
+              Leave
+            </Button>
+          </>
         ) : (
-          <Button
-            busy={joining.isPending}
-            style={{ marginRight: 12 }}
-            onClick={() => joining.mutate()}
-          >
+          <Button busy={joining.isPending} onClick={() => joining.mutate()}>
             {joining.isPending ? 'Joining...' : 'Join'}
           </Button>
         )}
-      </End>
-      {isMember && (
-        <div>
-          <LinkButton to={`/groups/${group._id}`}>
-            <MessageCircle size={20} aria-hidden="true" /> Open chat
-            {hasUnread && <Unread role="img" aria-label="unread messages" />}
-          </LinkButton>
-        </div>
-      )}
+      </Row>
       {isLeaving && <LeaveDialog group={group} onClose={() => setLeaving(false)} />}
     </Box>
   );

@@ -10,13 +10,14 @@ const CHAT_TYPES: readonly string[] = ['new_group_message', 'mention_chat'];
 const isOfChat = ({ type, group }: Notification, groupId: string): boolean =>
   group?._id === groupId && CHAT_TYPES.includes(type);
 
-export function useUnreadGroups(): ReadonlySet<string> {
+/** The number of unread messages by the id of the group; at least 1 for an unread mention. */
+export function useUnreadGroups(): ReadonlyMap<string, number> {
   const { notifications } = useNotifications();
-  return new Set(
-    notifications.flatMap(({ type, read, group }) =>
-      group && !read && CHAT_TYPES.includes(type) ? [group._id] : [],
-    ),
-  );
+  const counts = new Map<string, number>();
+  for (const { type, read, group, count = 1 } of notifications)
+    if (group && !read && CHAT_TYPES.includes(type))
+      counts.set(group._id, Math.max(count, counts.get(group._id) ?? 0));
+  return counts;
 }
 
 /** Includes the notification of new messages, which the server doesn't push while the chat is open. */

@@ -1,3 +1,4 @@
+import type { Group } from '@portal/contracts/groups/group.api';
 import { Plus, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -33,10 +34,17 @@ export default function GroupsPage() {
   useEffect(() => {
     if (errorUpdatedAt > 0) toast.error(COULD_NOT);
   }, [errorUpdatedAt]);
-  // A card keeps its place while its group is joined or left
+  // Groups with news first. A card keeps its place while its group is joined or left
   const [joinedBefore, setJoinedBefore] = useState<ReadonlySet<string>>();
-  if (data && !joinedBefore)
-    setJoinedBefore(new Set(data.filter(({ isMember }) => isMember).map(({ _id }) => _id)));
+  if (data && !joinedBefore) {
+    const joined = new Set(data.filter(({ isMember }) => isMember).map(({ _id }) => _id));
+    setJoinedBefore(new Set([...unread.keys(), ...joined].filter((id) => joined.has(id))));
+  }
+  const inOrder = (groups: readonly Group[]): readonly Group[] => {
+    const places = new Map([...(joinedBefore ?? [])].map((id, place) => [id, place]));
+    const placeOf = ({ _id }: Group) => places.get(_id) ?? places.size;
+    return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
+  };
   const group = data?.find(({ _id }) => _id === shown);
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -76,14 +84,11 @@ export default function GroupsPage() {
         )}
         {data !== undefined && data.length > 0 && (
           <Cards>
-            {[
-              ...data.filter(({ _id }) => joinedBefore?.has(_id)),
-              ...data.filter(({ _id }) => !joinedBefore?.has(_id)),
-            ].map((each) => (
+            {inOrder(data).map((each) => (
               <GroupCard
                 key={each._id}
                 group={each}
-                hasUnread={unread.has(each._id)}
+                unread={unread.get(each._id) ?? 0}
                 onMembers={() => setShown(each._id)}
               />
             ))}
