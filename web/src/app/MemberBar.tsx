@@ -16,14 +16,15 @@ const Places = styled.nav`
   height: 100%;
 `;
 const Place = styled(NavLink)`
-  flex: 1 0 0;
-  min-width: max(var(--tap), max-content);
+  flex: 1 1 auto;
+  min-width: var(--tap);
   display: grid;
   justify-items: center;
   align-content: center;
   color: var(--ink-2);
   text-decoration: none;
-  font: 500 0.6875rem/1rem var(--font);
+  /* Five words must fit beside each other at any size of type */
+  font: 500 min(0.6875rem, 3.4vw) / 1.4 var(--font);
   -webkit-tap-highlight-color: transparent;
   &:focus-visible {
     outline-offset: -3px;
@@ -44,7 +45,8 @@ const Icon = styled.span`
   position: relative;
   display: grid;
   place-items: center;
-  width: 56px;
+  width: 100%;
+  max-width: 56px;
   height: 32px;
   border-radius: 999px;
   [aria-current] > & {
