@@ -176,8 +176,8 @@ export function PostCard(props: {
         <Meta>
           <StampLink batchYear={user.batchYear} />
           <TimeAgo at={post.createdAt} />
-          {post.editedAt !== null && <span>edited</span>}
           <CategoryName data-category={post.category}>{post.category}</CategoryName>
+          {post.editedAt !== null && <span>edited</span>}
         </Meta>
       </Head>
       <Title dir="auto">
