@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowUp, RefreshCw, RotateCw } from 'lucide-react';
+import { ArrowUp, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -107,13 +107,14 @@ export default function FeedPage() {
 
   return (
     <Columns>
-      <Greeting>
-        {panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
-        <Refresh variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
-          <RefreshCw size={16} aria-hidden="true" />
-          {isRefreshing ? 'Refreshing...' : 'Refresh Feed'}
-        </Refresh>
-      </Greeting>
+      <Greeting
+        openers={panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
+        refresh={
+          <Refresh variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
+            {isRefreshing ? 'Refreshing...' : 'Refresh Feed'}
+          </Refresh>
+        }
+      />
       <Posts>
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         {waiting > 0 && (
