@@ -33,6 +33,7 @@ export const limits = {
   messagePage: 50,
   messagePageMaximum: 200,
   groupMembersShown: 5,
+  groupPage: 50,
   listPage: 50,
   listPageMaximum: 100,
   pictureBytes: 8 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { jsonArray, type Json } from '@portal/contracts/json';
+import type { groupsQuery } from '@portal/contracts/groups/groups.query';
 import { limits } from '@portal/contracts/limits';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import { BEFORE_ALL, type Position } from '@portal/contracts/position';
@@ -13,6 +14,7 @@ import type {
   ReadDocument,
   ReadModels,
 } from '@portal/service-kit/read-store/read-store';
+import type * as z from 'zod/mini';
 import { collectionOf } from '../reading/collection.ts';
 import { personJson, type LoadPeople, type People } from '../parts/people.ts';
 import { remember } from '../remembering/remember.ts';
@@ -111,7 +113,10 @@ export function createGroupQueries(
   }
 
   return {
-    async list(memberId: string): Promise<Json<Group[]>> {
+    async list(
+      memberId: string,
+      { page, limit }: z.output<typeof groupsQuery>,
+    ): Promise<{ readonly groups: Json<Group[]>; readonly total: number }> {
       const sources = await Promise.all([newestPosition(stored), newestPosition(storedPeople)]);
       const [listed, mine, readers] = await Promise.all([
         rememberedList('', sources, prepareList),
@@ -119,14 +124,17 @@ export function createGroupQueries(
         people([memberId]),
       ]);
       const reader = personJson(memberId, readers.get(memberId));
-      return jsonArray(
-        listed.map((group) => {
-          const isMember = mine.has(group.groupId);
-          const others = group.members.filter(({ id }) => id !== memberId).map(({ json }) => json);
-          const preview = isMember ? [reader, ...others] : others;
-          return groupJson(group.head, preview.slice(0, limits.groupMembersShown), isMember);
-        }),
-      );
+      const ownFirst = [
+        ...listed.filter(({ groupId }) => mine.has(groupId)),
+        ...listed.filter(({ groupId }) => !mine.has(groupId)),
+      ];
+      const shown = ownFirst.slice((page - 1) * limit, page * limit).map((group) => {
+        const isMember = mine.has(group.groupId);
+        const others = group.members.filter(({ id }) => id !== memberId).map(({ json }) => json);
+        const preview = isMember ? [reader, ...others] : others;
+        return groupJson(group.head, preview.slice(0, limits.groupMembersShown), isMember);
+      });
+      return { groups: jsonArray(shown), total: listed.length };
     },
 
     async namesOf(memberId: string): Promise<{ _id: string; name: string }[]> {

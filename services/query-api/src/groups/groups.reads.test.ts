@@ -98,6 +98,18 @@ it('lists the reader first among the members, and no more members than a card sh
   expect(others).toMatchObject({ isMember: false });
   expect(others?.members).toHaveLength(limits.groupMembersShown);
 });
+it('answers groups in pages, own ones first, and how many there are', async () => {
+  for (const name of ['Chess', 'Kabaddi', 'Runners', 'Walkers'])
+    await reads.group(name === 'Runners' ? [asha._id] : [ravi._id], { name });
+  const pageOf = async (query: string) => {
+    const { body, headers } = await asha.get(`/groups${query}`);
+    return [headers['x-total-count'], groupsAnswer.parse(body).map(({ name }) => name)];
+  };
+  expect(await pageOf('')).toEqual(['4', ['Runners', 'Chess', 'Kabaddi', 'Walkers']]);
+  expect(await pageOf('?limit=3')).toEqual(['4', ['Runners', 'Chess', 'Kabaddi']]);
+  expect(await pageOf('?limit=3&page=2')).toEqual(['4', ['Walkers']]);
+  expect((await asha.get('/groups?limit=51')).status).toBe(400);
+});
 it('reads any number of groups with the same few queries', async () => {
   const queries = await countQueries();
   const ofList = async () => {

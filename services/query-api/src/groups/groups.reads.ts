@@ -19,7 +19,11 @@ export const groups = feature(contract, {
     return {
       models,
       calls: {
-        'GET /groups': async ({ session }) => prepare(await queries.list(session.memberId)),
+        async 'GET /groups'({ session, query, res }) {
+          const { groups: page, total } = await queries.list(session.memberId, query);
+          res.setHeader('X-Total-Count', total);
+          return prepare(page);
+        },
         'GET /users/:memberId/groups': async ({ params }) =>
           toJson({ data: await queries.namesOf(params.memberId) }),
         async 'GET /groups/:groupId'({ params, session }) {

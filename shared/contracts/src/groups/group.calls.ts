@@ -6,6 +6,7 @@ import {
   groupsAnswer,
   isGroupMemberAnswer,
 } from './group.api.ts';
+import { groupsQuery } from './groups.query.ts';
 
 const NOT_THERE = { 404: 'There is no such group' };
 
@@ -13,7 +14,9 @@ export const groupCalls = {
   'GET /groups': {
     access: 'member',
     tag: 'Groups',
-    summary: 'All groups, by name',
+    summary:
+      'A page of the groups, your own first, then by name; the header `X-Total-Count` has the total',
+    query: groupsQuery,
     answers: { 200: groupsAnswer },
   },
   'GET /users/:memberId/groups': {

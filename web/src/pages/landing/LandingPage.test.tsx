@@ -36,7 +36,7 @@ describe('the landing page', () => {
     cards.forEach((card, at) => {
       const { name, batch, achievement } = school().notableAlumni[at]!;
       expect(within(card).getByRole('heading', { name })).toBeInTheDocument();
-      expect(card).toHaveTextContent(`Batch ${batch}`);
+      expect(card).toHaveTextContent(`Batch of ${batch}`);
       expect(card).toHaveTextContent(achievement);
     });
   });

@@ -117,7 +117,7 @@ export default function LandingPage() {
                 <Avatar size="l" fullName={alumnus} profilePicture={NO_PICTURE} batchYear={batch} />
                 <div>
                   <h3>{alumnus}</h3>
-                  <Small>Batch {batch}</Small>
+                  <Small>Batch of {batch}</Small>
                 </div>
               </Row>
               <p style={{ marginTop: 14 }}>{achievement}</p>

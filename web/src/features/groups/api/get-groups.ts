@@ -1,12 +1,28 @@
-import { groupsAnswer } from '@portal/contracts/groups/group.api';
+import { groupsAnswer, type Group } from '@portal/contracts/groups/group.api';
+import { limits } from '@portal/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { groupsKey } from '../groups.cache.ts';
 
+const PAGE = limits.groupPage;
+
+async function allGroups(signal: AbortSignal): Promise<readonly Group[]> {
+  const groups: Group[] = [];
+  for (let page = 1; groups.length === (page - 1) * PAGE; page++)
+    groups.push(
+      ...(await http('GET /groups', {
+        ...(page === 1 ? {} : { query: { page } }),
+        answer: groupsAnswer,
+        signal,
+      })),
+    );
+  return groups;
+}
+
 export const useGroups = () =>
   useQuery({
     queryKey: groupsKey,
-    queryFn: ({ signal }) => http('GET /groups', { answer: groupsAnswer, signal }),
+    queryFn: ({ signal }) => allGroups(signal),
     // The server doesn't push every change of a group
     staleTime: 0,
   });
