@@ -1,4 +1,5 @@
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
+import { largeTextFaults } from '@portal/testing/driver/large-text';
 import type { Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { dialogs, pages, type PicturedPage } from '@portal/testing/invented/pictured-pages';
@@ -20,11 +21,12 @@ export function testAccessibility(role: PicturedPage['role']): void {
   });
 
   it.each([...pages, ...dialogs].filter((page) => page.role === role))(
-    `shows the page $name accessibly and within the window (${role})`,
+    `shows the page $name accessibly, within the window and with nothing cut off in larger text (${role})`,
     async ({ path, open }) => {
       await tab.page.goto(path(pictured));
       await open(tab.page);
       expect(await accessibilityFaults(tab.page)).toEqual([]);
+      expect(await largeTextFaults(tab.page)).toEqual([]);
     },
   );
 

@@ -55,7 +55,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Start date').fill(dayFromNow(3));
   await page.getByLabel('Start time').fill('16:00');
   await page.getByLabel('End time').fill('18:30');
-  await page.getByLabel('Place').fill('The old library');
+  await page.getByRole('textbox', { name: 'Place' }).fill('The old library');
 }
 
 it('an author arranges an event in the composer, which everybody sees at once', async () => {

@@ -66,6 +66,12 @@ export const pages: readonly PicturedPage[] = [
     page.getByRole('list', { name: 'Alumni' }).getByRole('listitem').first().waitFor(),
   ),
   pictured('member', 'profile', '/profile', heading('Asha Patil')),
+  pictured(
+    'member',
+    'member',
+    ({ otherMember }) => `/members/${otherMember.id}`,
+    heading('Rohan Jadhav'),
+  ),
   pictured('member', 'groups', '/groups', (page) =>
     page.getByRole('article', { name: GROUP }).waitFor(),
   ),

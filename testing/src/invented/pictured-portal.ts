@@ -8,6 +8,7 @@ import { chats, feedbacks, replies } from './words.ts';
 export interface PicturedPortal {
   readonly admin: Api;
   readonly asha: Member;
+  readonly otherMember: Member;
   readonly postId: string;
   readonly groupId: string;
   readonly otherGroupId: string;
@@ -130,5 +131,12 @@ export async function fillPicturedPortal(
   await accepted(
     visitor.post('/auth/register', registration({ fullName: PENDING_PERSON, batchYear: 2010 })),
   );
-  return { admin, asha, postId, groupId, otherGroupId: invented.groups[0] ?? '' };
+  return {
+    admin,
+    asha,
+    otherMember: rohan,
+    postId,
+    groupId,
+    otherGroupId: invented.groups[0] ?? '',
+  };
 }

@@ -87,13 +87,14 @@ const Bar = styled.div`
 const SkipLink = styled.a`
   position: absolute;
   left: 16px;
-  top: -60px;
+  bottom: 100%;
   z-index: 30;
   padding: 12px 16px;
   background: var(--surface);
   border-radius: var(--r-s);
   &:focus {
     top: 8px;
+    bottom: auto;
   }
 `;
 const Content = styled.div`

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const PIXELS =
-  /font(?:-size)?:[^;]*\dpx|font-size: \$\{[^;]*\}px|fontSize: ?\d|line-height: \d+px/u;
+  /font(?:-size)?: (?:\d{3} )?[\d.]+px|font-size: \$\{[^;]*\}px|fontSize: ?\d|line-height: \d+px/u;
 
 it("sizes type in rem alone, so that the browser's font size counts", () => {
   const client = join(import.meta.dirname, '../..');

@@ -26,6 +26,13 @@ const Line = styled.div<{ readonly $own: boolean }>`
   grid-template-columns: ${({ $own }) => ($own ? '1fr' : '32px minmax(0, 1fr)')};
   gap: 0 8px;
   justify-items: ${({ $own }) => ($own ? 'end' : 'start')};
+  @media (max-width: 16em) {
+    grid-template-columns: 0 minmax(0, 1fr);
+    gap: 0;
+    > :first-child:not(:last-child) {
+      display: none;
+    }
+  }
 `;
 const Bubble = styled.div`
   position: relative;
@@ -52,7 +59,7 @@ const Bubble = styled.div`
     border: 1.5px solid var(--bad);
     background: var(--surface);
   }
-  @media (hover: hover) {
+  @media (hover: hover) and (min-width: 16em) {
     max-width: min(560px, 100% - var(--tap));
   }
   @media (hover: none) {

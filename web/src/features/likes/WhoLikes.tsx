@@ -19,6 +19,9 @@ const Line = styled(TextButton)`
   font-weight: 400;
   text-overflow: ellipsis;
   white-space: nowrap;
+  @media (max-width: 16em) {
+    white-space: normal;
+  }
 `;
 
 const MOST_NAMES = 3;

@@ -55,6 +55,18 @@ const Head = styled.div`
   > ${Meta} {
     grid-column: 2 / -1;
   }
+  @media (max-width: 16em) {
+    > :first-child {
+      grid-row: 1;
+    }
+    > :nth-child(2),
+    > ${Meta} {
+      grid-area: auto / 1 / auto / -1;
+    }
+    > :nth-child(3):not(${Meta}) {
+      grid-area: 1 / 3;
+    }
+  }
 `;
 const Title = styled.h2`
   font: 700 1.375rem/1.2 var(--display);
