@@ -34,6 +34,8 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
       const day = today();
       return {
         data: onPage.map((member) => presentMember(member, day)),
+        people: found.length,
+        batches: new Set(found.map(({ batchYear }) => batchYear)).size,
         pagination: { currentPage: page, totalPages: Math.ceil(found.length / limit) },
       };
     },

@@ -83,6 +83,7 @@ describe('the directory', () => {
     const { body } = await asha.get('/users');
     expect(names(body)).toEqual(['Asha Patil', 'Bela Rao', 'José D’Souza', 'नीलेश Kadam']);
     expect(body.pagination).toEqual({ currentPage: 1, totalPages: 1 });
+    expect(body).toMatchObject({ people: 4, batches: 3 });
     expect(body.data[0]).not.toHaveProperty('email');
   });
   it.each([

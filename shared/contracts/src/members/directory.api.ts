@@ -3,6 +3,9 @@ import { user } from './member.api.ts';
 
 export const directoryAnswer = z.object({
   data: z.array(user),
+  /** Of all pages of the answer. */
+  people: z.optional(z.number()),
+  batches: z.optional(z.number()),
   pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),
 });
 export type DirectoryPage = z.infer<typeof directoryAnswer>;

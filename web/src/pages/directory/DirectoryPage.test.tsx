@@ -9,7 +9,12 @@ const sunita = { ...asha, _id: 'm2', fullName: 'सुनीता पवार'
 function withDirectory(): void {
   signedIn(server);
   server.on('GET /users', {
-    body: { data: [sunita], pagination: { currentPage: 1, totalPages: 1 } },
+    body: {
+      data: [sunita],
+      people: 1_312,
+      batches: 34,
+      pagination: { currentPage: 1, totalPages: 1 },
+    },
   });
   server.on('GET /users/:id', { body: { data: sunita } });
 }
@@ -23,6 +28,12 @@ it('one box searches name, batch, place and work after a pause in typing', async
   await waitFor(() => expect(queries().at(-1)).toBe('page=1&q=sunita+%E2%80%9917'));
   expect(new Set(queries()).size).toBe(2);
   expect(location.search).toBe('?q=sunita+%E2%80%9917');
+});
+
+it('says how many people of how many batches are found', async () => {
+  withDirectory();
+  openPortal('/directory');
+  expect(await screen.findByText('1,312 people from 34 batches.')).toBeInTheDocument();
 });
 
 it('an address with words opens the directory with them in the box', async () => {

@@ -1,3 +1,4 @@
+import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import { limits } from '@portal/contracts/limits';
 import { RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -18,7 +19,6 @@ import {
   Heading,
   Muted,
   OnlyNarrow,
-  OnlyWide,
   Page,
   Row,
   Stack,
@@ -31,9 +31,14 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 /** The first screen of a phone belongs to the people. */
 const Screen = styled(Page)`
   @media (max-width: 899px) {
-    padding-top: 12px;
+    padding-top: 4px;
     > ${Stack} {
-      gap: 8px;
+      gap: 4px;
+    }
+    ${Heading} + p {
+      margin: 0;
+      font-size: 0.9375rem;
+      line-height: 1.3;
     }
     ${Heading} {
       font-size: min(1.5rem, 10vw);
@@ -59,6 +64,15 @@ const Grid = styled.ul`
   }
 `;
 const FAILED = 'Could not fetch alumni.';
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** The line keeps its height until the answer is there. */
+const countsText = ({ people = 0, batches = 0 }: Partial<DirectoryPage> = {}): string =>
+  people === 0
+    ? '\u00a0'
+    : `${counted(people, 'person', 'people')} from ${counted(batches, 'batch', 'batches')}.`;
 
 const Skeletons = () => (
   <Grid aria-hidden="true">
@@ -90,9 +104,7 @@ export default function DirectoryPage() {
       <Stack>
         <div>
           <Heading>Alumni Directory</Heading>
-          <OnlyWide>
-            <Muted>All members, sorted by name.</Muted>
-          </OnlyWide>
+          <Muted>{countsText(data)}</Muted>
         </div>
         <Row $gap={8}>
           <Grow>
