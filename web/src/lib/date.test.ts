@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfYear, shortDate, timeAgo } from './date.ts';
+import { dayOfYear, shortDate, sinceDay, timeAgo } from './date.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const before = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now);
@@ -21,6 +21,18 @@ describe('dates', () => {
 
   it('a time in the future reads "just now"', () => {
     expect(before(-90)).toBe('just now');
+  });
+
+  it.each([
+    [0, 'today'],
+    [1, 'yesterday'],
+    [3, 'Tuesday'],
+    [5, 'Sunday'],
+    [6, '14 November 2026'],
+  ])('somebody who waits since %i days before a Friday waits since %s', (days, text) => {
+    const friday = new Date(2026, 10, 20, 12);
+    const since = new Date(2026, 10, 20 - days, 12);
+    expect(sinceDay(since.toISOString(), friday)).toBe(text);
   });
 
   it('a date reads dd MMM yyyy, and is the same day in every time zone when it has no time', () => {

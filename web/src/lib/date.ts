@@ -71,6 +71,14 @@ export function dayOf(iso: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? day : `${day} ${date.getFullYear()}`;
 }
 
+/** 'today', 'Tuesday' in the last six days, else '14 November 2026'. */
+export function sinceDay(iso: string, now = new Date()): string {
+  const day = dayOf(iso, now);
+  if (day === 'Today' || day === 'Yesterday') return day.toLowerCase();
+  const isThisWeek = now.getTime() - Date.parse(iso) < 6 * 86_400_000;
+  return isThisWeek ? (WEEKDAYS[new Date(iso).getDay()] ?? '') : longDate(iso);
+}
+
 /** `4:16 pm` */
 export function timeOfDay(iso: string): string {
   const date = new Date(iso);

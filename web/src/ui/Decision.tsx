@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import type { Outcome } from './use-decided.ts';
@@ -66,7 +67,7 @@ export function Decision(props: {
   return (
     <Buttons>
       <Button
-        variant="danger"
+        variant="quiet"
         disabled={isBusy}
         aria-label={`Reject ${name}`}
         data-leads-to="Rejected"
@@ -75,13 +76,12 @@ export function Decision(props: {
         Reject
       </Button>
       <Button
-        variant="primary"
         busy={isBusy}
         aria-label={`Approve ${name}`}
         data-leads-to="Approved"
         onClick={() => approval.mutate()}
       >
-        Approve
+        <Check size={20} color="var(--ok)" aria-hidden="true" /> Approve
       </Button>
     </Buttons>
   );

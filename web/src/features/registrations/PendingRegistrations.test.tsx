@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { longDate } from '../../lib/date.ts';
 import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
@@ -47,6 +48,22 @@ describe('pending registrations', () => {
     expect(anil.getByText('20 Nov 2026')).toBeInTheDocument();
     expect(anil.getByText('none given')).toBeInTheDocument();
     expect(anil.getByText('batch 1994')).toBeInTheDocument();
+  });
+
+  it('pending registrations say how long each person waits, and mark three days', async () => {
+    const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    serverHasPending(
+      { ...pendingUser('a', 'Anil Kale'), createdAt: before(40) },
+      { ...pendingUser('b', 'Bina Shah'), createdAt: before(2) },
+    );
+    await openAdmin();
+    const anil = await registrationOf('Anil Kale');
+    expect(anil.getByText('1 month')).toHaveAttribute('data-long');
+    const bina = await registrationOf('Bina Shah');
+    expect(bina.getByText('2 days')).not.toHaveAttribute('data-long');
+    expect(
+      screen.getByText(`2 people are waiting, the first since ${longDate(before(40))}.`),
+    ).toBeInTheDocument();
   });
 
   it('pending registrations can be approved, and keep their place until the page is left [4.19] [7.users.9] [8.49]', async () => {

@@ -1,8 +1,9 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { shortDate } from '../../lib/date.ts';
+import { shortDate, timeAgo } from '../../lib/date.ts';
 import { sendsMail } from '../../lib/school.ts';
+import { useClock } from '../../lib/use-clock.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -63,6 +64,15 @@ const Facts = styled.dl`
     > div {
       display: block;
     }
+  }
+`;
+const Waiting = styled.b`
+  font-weight: 600;
+  &[data-long] {
+    padding: 0 8px;
+    border-radius: 999px;
+    background: var(--marigold);
+    color: var(--on-marigold);
   }
 `;
 type RowProps = {
@@ -158,6 +168,7 @@ const PendingRegistration = ({
             <bdi>{user.fullName}</bdi>
           </b>
           <Meta>
+            <Waited createdAt={user.createdAt} />
             <StampLink batchYear={user.batchYear} />
             {user.email !== undefined && <a href={`mailto:${user.email}`}>{user.email}</a>}
             {hasNamesake && <b>Same name as another registration</b>}
@@ -186,6 +197,17 @@ const PendingRegistration = ({
     </Registration>
   );
 };
+
+const LONG_MS = 3 * 86_400_000;
+
+function Waited({ createdAt }: { readonly createdAt: string }) {
+  const now = useClock();
+  return (
+    <Waiting data-long={now - Date.parse(createdAt) >= LONG_MS || undefined}>
+      {timeAgo(createdAt, now).replace(/ ago$/u, '')}
+    </Waiting>
+  );
+}
 
 const nameKey = ({ fullName }: User): string => fullName.toLowerCase();
 

@@ -4,8 +4,9 @@ import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { PendingPosts } from '../../features/posts/PendingPosts.tsx';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
-import { sendsMail } from '../../lib/school.ts';
-import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { sinceDay } from '../../lib/date.ts';
+import { school, sendsMail } from '../../lib/school.ts';
+import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -14,6 +15,18 @@ import { useTab } from '../../ui/use-tab.ts';
 const REGISTRATIONS = 'registrations';
 const FEEDBACK = 'feedback';
 const POSTS = 'posts';
+
+function waitingText({
+  state,
+  total,
+  entries,
+}: ReturnType<typeof usePendingRegistrations>): string {
+  if (state !== 'shown') return '\u00a0';
+  const [first] = entries;
+  if (!first) return 'Nobody is waiting.';
+  const people = total === 1 ? '1 person is' : `${total.toLocaleString('en')} people are`;
+  return `${people} waiting, ${total === 1 ? '' : 'the first '}since ${sinceDay(first.createdAt)}.`;
+}
 
 export default function AdminPage() {
   usePageTitle('Admin');
@@ -43,12 +56,17 @@ export default function AdminPage() {
       <Stack>
         <div>
           <Heading>Admin Dashboard</Heading>
-          <Muted>Your decisions are recorded in the history.</Muted>
+          <Muted>{waitingText(registrations)}</Muted>
           {!sendsMail() && (
-            <Muted>
+            <Small as="p">
               Mail only goes to a folder on the server, so nobody hears of your decision before they
               sign in. Set PORTAL_MAIL=smtp to send it.
-            </Muted>
+            </Small>
+          )}
+          {school().notableAlumni.every(({ sample }) => sample) && (
+            <Small as="p">
+              Visitors see sample alumni. Set PORTAL_CONTENT_FILE to show them your school.
+            </Small>
           )}
         </div>
         {isUnknown ? (
