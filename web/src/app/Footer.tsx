@@ -2,11 +2,17 @@ import { ArrowUp } from 'lucide-react';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { thisYear } from '../lib/this-year.ts';
+import { frieze } from '../ui/frieze.ts';
 import { Link } from '../ui/Link.tsx';
 
 const Bar = styled.footer`
-  border-top: 1px solid var(--line);
-  padding-block: 12px;
+  padding-bottom: 12px;
+  &::before {
+    content: '';
+    display: block;
+    margin-bottom: 12px;
+    ${frieze}
+  }
   outline: none;
   color: var(--ink-2);
   font-size: 0.875rem;

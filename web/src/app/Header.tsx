@@ -3,7 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
+import { Arches } from '../ui/Arches.tsx';
 import { LinkButton } from '../ui/Button.tsx';
+import { frieze } from '../ui/frieze.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { OnlyNarrow, OnlyWide } from '../ui/layout.ts';
 import { useShowAlumni } from '../lib/alumni-section.ts';
@@ -21,6 +23,16 @@ const visitorMenu = async () => (await import('./VisitorMenu.tsx')).VisitorMenu;
 const Bar = styled.header`
   background: var(--bg);
   border-bottom: 1px solid var(--line);
+  &[data-frieze] {
+    position: relative;
+    border-color: transparent;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 100% 0 auto;
+      ${frieze}
+    }
+  }
 `;
 const Inside = styled.div`
   width: min(1120px, 100% - 2 * var(--gutter));
@@ -41,10 +53,6 @@ const Mark = styled(Link)`
   font: 700 1.25rem/1 var(--display);
   color: var(--ink);
   text-decoration: none;
-  svg {
-    width: 30px;
-    height: 30px;
-  }
   @media (max-width: 239px) {
     svg {
       display: none;
@@ -55,16 +63,7 @@ const Mark = styled(Link)`
 function SchoolMark() {
   return (
     <Mark to="/" aria-label={`${school().name}, home`}>
-      <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path
-          d="M3 28V14a5 5 0 0 1 10 0v14M13 28V14a5 5 0 0 1 10 0v14"
-          fill="none"
-          stroke="var(--brand)"
-          strokeWidth="3"
-        />
-        <circle cx="27" cy="8" r="4" fill="var(--marigold)" />
-        <path d="M1 29.5h30" stroke="var(--ink)" strokeWidth="3" />
-      </svg>
+      <Arches size={30} />
       <span>{school().name}</span>
     </Mark>
   );
@@ -114,8 +113,10 @@ function VisitorHeader() {
 
 export function Header() {
   const { user, isLoading } = useSession();
+  const { pathname } = useLocation();
+  const hasFrieze = pathname === '/about' || (pathname === '/' && !user);
   return (
-    <Bar data-site-header>
+    <Bar data-site-header data-frieze={hasFrieze || undefined}>
       <Inside>
         <SchoolMark />
         {!isLoading &&

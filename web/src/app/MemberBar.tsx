@@ -66,9 +66,9 @@ const Mark = styled.span`
   box-shadow: 0 0 0 2px var(--surface);
   &:not(:empty) {
     top: -2px;
-    height: 16px;
+    height: 1rem;
     padding: 0 4px;
-    font: 700 11px/16px var(--font);
+    font: 700 0.6875rem/1rem var(--font);
   }
 `;
 

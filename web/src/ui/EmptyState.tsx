@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { Card } from './Card.tsx';
+import { frieze } from './frieze.ts';
 import { Heading, Muted, Stack } from './layout.ts';
+
+const Frame = styled(Card)`
+  &::after {
+    content: '';
+    display: block;
+    margin-top: 24px;
+    ${frieze}
+  }
+`;
 
 export function EmptyState(props: {
   readonly title: string;
@@ -11,7 +22,7 @@ export function EmptyState(props: {
 }) {
   const { title, children, action, failed = false, isPage = false } = props;
   return (
-    <Card role={failed ? 'alert' : undefined}>
+    <Frame role={failed ? 'alert' : undefined}>
       <Stack $gap={8}>
         <Heading as={isPage ? 'h1' : 'h2'} $size={24}>
           {title}
@@ -19,6 +30,6 @@ export function EmptyState(props: {
         {children !== undefined && <Muted>{children}</Muted>}
         {action !== undefined && <div>{action}</div>}
       </Stack>
-    </Card>
+    </Frame>
   );
 }

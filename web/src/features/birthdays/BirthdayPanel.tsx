@@ -12,7 +12,12 @@ import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
 import { dismissedBirthdays, dismissBirthday } from './dismissed-birthdays.ts';
 
 const Panel = styled.section`
-  background: var(--marigold-tint);
+  /* The garland */
+  background:
+    radial-gradient(circle at 50% 0, var(--marigold) 5.5px, #0000 6px) 0 0 / 12px 6px round
+      no-repeat,
+    var(--surface);
+  border: 1px solid var(--line);
   border-radius: var(--r-m);
   padding: 20px 24px;
   min-height: 92px;
@@ -50,7 +55,7 @@ const List = styled.ul`
     li {
       flex: none;
       gap: 8px;
-      max-width: 17.5rem;
+      max-width: 20rem;
       padding: 0 0 0 6px;
       border-radius: 999px;
       background: var(--surface);

@@ -9,8 +9,9 @@ import { school } from '../../lib/school.ts';
 import { thisYear } from '../../lib/this-year.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
-import { Grow, Row, Stack } from '../../ui/layout.ts';
+import { Grow, Row } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
+import { PaperForm } from '../../ui/PaperForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { register, type Registration } from './api/register.ts';
 import {
@@ -73,60 +74,62 @@ export function RegistrationForm({
 
   const batchYear = clearing(form, 'batchYear');
   return (
-    <form onSubmit={onSubmit} onChange={() => keepRegistrationDraft(form.getValues())} noValidate>
-      <Stack>
-        <Field label="Full name" error={errors.fullName?.message}>
-          <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...clearing(form, 'email')}
-          />
-        </Field>
-        <Field
-          label="Password"
-          hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
-          error={errors.password?.message}
-        >
-          <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
-        </Field>
-        <Row $wrap $top>
-          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
-            <Field
-              label="Batch year"
-              hint={school().registration.batchYearHint}
-              error={errors.batchYear?.message}
-            >
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={limits.batchYearMinimum}
-                max={thisYear()}
-                {...batchYear}
-                onBlur={(event) => {
-                  form.setValue('batchYear', fullYear(event.currentTarget.value));
-                  return batchYear.onBlur(event);
-                }}
-              />
-            </Field>
-          </Grow>
-          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
-            <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-              <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
-            </Field>
-          </Grow>
-        </Row>
-        <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
-          <TextInput {...clearing(form, 'admissionNumber')} />
-        </Field>
-        <Note role="status">{errors.root?.message}</Note>
-        <Button variant="primary" type="submit" busy={busy}>
-          {busy ? 'Registering...' : 'Register'}
-        </Button>
-      </Stack>
-    </form>
+    <PaperForm
+      onSubmit={onSubmit}
+      onChange={() => keepRegistrationDraft(form.getValues())}
+      noValidate
+    >
+      <Field label="Full name" error={errors.fullName?.message}>
+        <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...clearing(form, 'email')}
+        />
+      </Field>
+      <Field
+        label="Password"
+        hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
+      </Field>
+      <Row $wrap $top $gap={24}>
+        <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+          <Field
+            label="Batch year"
+            hint={school().registration.batchYearHint}
+            error={errors.batchYear?.message}
+          >
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={limits.batchYearMinimum}
+              max={thisYear()}
+              {...batchYear}
+              onBlur={(event) => {
+                form.setValue('batchYear', fullYear(event.currentTarget.value));
+                return batchYear.onBlur(event);
+              }}
+            />
+          </Field>
+        </Grow>
+        <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+          <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+            <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
+          </Field>
+        </Grow>
+      </Row>
+      <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
+        <TextInput {...clearing(form, 'admissionNumber')} />
+      </Field>
+      <Note role="status">{errors.root?.message}</Note>
+      <Button variant="primary" type="submit" busy={busy}>
+        {busy ? 'Registering...' : 'Register'}
+      </Button>
+    </PaperForm>
   );
 }

@@ -3,9 +3,10 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { ALUMNI_SECTION } from '../../lib/alumni-section.ts';
 import { school } from '../../lib/school.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
+import { Stamp } from '../../features/members/person/Stamp.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
+import { Grow, Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Courtyard } from './Courtyard.tsx';
 
@@ -36,14 +37,19 @@ const Lead = styled(Muted)`
 `;
 const Words = styled(Stack)`
   gap: 20px;
-  padding-bottom: 32px;
+  @media (min-width: 900px) {
+    padding-bottom: 32px;
+  }
 `;
 const Points = styled.ul`
   display: grid;
   margin-top: 24px;
+  border-top: 3px solid var(--ink);
   li {
-    border-top: 3px solid var(--ink);
-    padding: 14px 0 28px;
+    padding: 14px 0 20px;
+  }
+  li + li {
+    border-top: 1px solid var(--line);
   }
   h3 {
     font: 700 1.5rem/1.2 var(--display);
@@ -52,6 +58,9 @@ const Points = styled.ul`
   @media (min-width: 900px) {
     grid-template-columns: repeat(3, 1fr);
     gap: 48px;
+    li + li {
+      border: 0;
+    }
   }
 `;
 const Three = styled.div`
@@ -104,21 +113,19 @@ export default function LandingPage() {
         </Points>
       </Part>
       <Part id={ALUMNI_SECTION} aria-labelledby="notable">
-        <Row $wrap>
-          <Heading as="h2" id="notable">
-            Notable Alumni
-          </Heading>
-          {notableAlumni.every(({ sample }) => sample) && <Small>Sample cards</Small>}
-        </Row>
+        <Heading as="h2" id="notable">
+          Notable Alumni
+        </Heading>
         <Three>
           {notableAlumni.map(({ name: alumnus, batch, achievement }) => (
             <Card as="article" key={alumnus}>
               <Row $gap={18} $wrap>
                 <Avatar size="l" fullName={alumnus} profilePicture={NO_PICTURE} batchYear={batch} />
-                <div>
+                <Grow>
                   <h3>{alumnus}</h3>
                   <Small>Batch of {batch}</Small>
-                </div>
+                </Grow>
+                <Stamp batchYear={batch} />
               </Row>
               <p style={{ marginTop: 14 }}>{achievement}</p>
             </Card>

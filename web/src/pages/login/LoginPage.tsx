@@ -7,11 +7,12 @@ import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form
 import { ApiError, reasonOr } from '../../lib/http.ts';
 import { sendsMail } from '../../lib/school.ts';
 import { useSession } from '../../lib/session.tsx';
+import { Arches } from '../../ui/Arches.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Heading, Muted, Page, Stack, TextButton } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
+import { PaperForm } from '../../ui/PaperForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -82,8 +83,9 @@ export default function LoginPage() {
   if (user) return <Navigate to={origin} replace />;
   return (
     <Page $width="form">
-      <Stack>
+      <Stack $gap={24}>
         <div>
+          <Arches size={72} />
           <Heading>Sign in</Heading>
           <Muted>
             {sharedLink === null ? (
@@ -96,40 +98,36 @@ export default function LoginPage() {
           </Muted>
         </div>
         <Note role="status">{pending !== '' && decisionNews(pending)}</Note>
-        <Card>
-          <form onSubmit={onSubmit} noValidate>
-            <Stack>
-              <Field label="Email" error={errors.email?.message}>
-                <TextInput
-                  type="email"
-                  inputMode="email"
-                  autoComplete="username"
-                  required
-                  {...clearing(form, 'email')}
-                />
-              </Field>
-              <Field label="Password" error={errors.password?.message}>
-                <PasswordInput
-                  autoComplete="current-password"
-                  required
-                  {...clearing(form, 'password')}
-                />
-              </Field>
-              <Note role="status">{errors.root?.message}</Note>
-              <Button variant="primary" type="submit" busy={busy}>
-                {busy ? 'Signing in...' : 'Sign In'}
-              </Button>
-              <div>
-                <TextButton type="button" onClick={() => setForgot(true)}>
-                  Forgot your password?
-                </TextButton>
-              </div>
-              <Muted>
-                No account yet? <Link to="/register">Register</Link>
-              </Muted>
-            </Stack>
-          </form>
-        </Card>
+        <PaperForm onSubmit={onSubmit} noValidate>
+          <Field label="Email" error={errors.email?.message}>
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              required
+              {...clearing(form, 'email')}
+            />
+          </Field>
+          <Field label="Password" error={errors.password?.message}>
+            <PasswordInput
+              autoComplete="current-password"
+              required
+              {...clearing(form, 'password')}
+            />
+          </Field>
+          <Note role="status">{errors.root?.message}</Note>
+          <Button variant="primary" type="submit" busy={busy}>
+            {busy ? 'Signing in...' : 'Sign In'}
+          </Button>
+          <div>
+            <TextButton type="button" onClick={() => setForgot(true)}>
+              Forgot your password?
+            </TextButton>
+          </div>
+          <Muted>
+            No account yet? <Link to="/register">Register</Link>
+          </Muted>
+        </PaperForm>
       </Stack>
       {forgot && (
         <ForgotPasswordDialog email={form.getValues('email')} onClose={() => setForgot(false)} />

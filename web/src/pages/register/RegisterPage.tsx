@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
 import { sendsMail } from '../../lib/school.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -11,7 +10,7 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   return (
     <Page $width="form">
-      <Stack>
+      <Stack $gap={24}>
         <div>
           <Heading>Create Your Alumni Account</Heading>
           <Muted>
@@ -21,16 +20,12 @@ export default function RegisterPage() {
               : 'Come back and sign in to see whether you were let in.'}
           </Muted>
         </div>
-        <Card>
-          <Stack>
-            <RegistrationForm
-              onRegistered={(registered) => void navigate('/login', { state: { registered } })}
-            />
-            <Muted>
-              Already registered? <Link to="/login">Sign in</Link>
-            </Muted>
-          </Stack>
-        </Card>
+        <RegistrationForm
+          onRegistered={(registered) => void navigate('/login', { state: { registered } })}
+        />
+        <Muted>
+          Already registered? <Link to="/login">Sign in</Link>
+        </Muted>
       </Stack>
     </Page>
   );

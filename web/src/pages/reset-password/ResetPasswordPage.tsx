@@ -6,10 +6,10 @@ import { resetPassword } from '../../features/accounts/api/reset-password.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { Heading, Page, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
+import { PaperForm } from '../../ui/PaperForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -60,39 +60,31 @@ export default function ResetPasswordPage() {
 
   return (
     <Page $width="form">
-      <Stack>
+      <Stack $gap={24}>
         <Heading>Reset Your Password</Heading>
-        <Card>
-          <form onSubmit={onSubmit} noValidate>
-            <Stack>
-              <Field
-                label="New password"
-                hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
-                error={errors.password?.message}
-              >
-                <PasswordInput
-                  autoComplete="new-password"
-                  required
-                  {...clearing(form, 'password')}
-                />
-              </Field>
-              <Field label="Confirm new password" error={errors.confirmation?.message}>
-                <PasswordInput
-                  autoComplete="new-password"
-                  required
-                  {...clearing(form, 'confirmation')}
-                />
-              </Field>
-              <Note role="status">{errors.root?.message}</Note>
-              <Button variant="primary" type="submit" busy={busy} disabled={done}>
-                {busy ? 'Resetting Password...' : 'Reset Password'}
-              </Button>
-              <div>
-                <Link to="/login">Back to Login</Link>
-              </div>
-            </Stack>
-          </form>
-        </Card>
+        <PaperForm onSubmit={onSubmit} noValidate>
+          <Field
+            label="New password"
+            hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+            error={errors.password?.message}
+          >
+            <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />
+          </Field>
+          <Field label="Confirm new password" error={errors.confirmation?.message}>
+            <PasswordInput
+              autoComplete="new-password"
+              required
+              {...clearing(form, 'confirmation')}
+            />
+          </Field>
+          <Note role="status">{errors.root?.message}</Note>
+          <Button variant="primary" type="submit" busy={busy} disabled={done}>
+            {busy ? 'Resetting Password...' : 'Reset Password'}
+          </Button>
+          <div>
+            <Link to="/login">Back to Login</Link>
+          </div>
+        </PaperForm>
       </Stack>
     </Page>
   );

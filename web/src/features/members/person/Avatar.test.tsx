@@ -26,6 +26,24 @@ describe('an avatar', () => {
     ]);
   });
 
+  it('an avatar has one of five colours by batch, each of which white initials can be read on', () => {
+    const colours = [1994, 1995, 1996, 1997, 1998, 1999].map((batchYear) => {
+      const { container } = render(
+        <Avatar fullName="Asha Patil" profilePicture="no-photo.jpg" batchYear={batchYear} />,
+      );
+      return container.querySelector('b')?.style.background ?? '';
+    });
+    expect(new Set(colours).size).toBe(5);
+    expect(colours[5]).toBe(colours[0]);
+    for (const colour of colours) {
+      const [red = 255, green = 255, blue = 255] = (colour.match(/\d+/gu) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
   it.each([
     ['Asha Patil', 'AP'],
     ['A. K. Rao', 'AR'],
