@@ -17,7 +17,7 @@ const Places = styled.nav`
 `;
 const Place = styled(NavLink)`
   flex: 1 1 auto;
-  min-width: var(--tap);
+  min-width: min(var(--tap), 20%);
   display: grid;
   justify-items: center;
   align-content: center;

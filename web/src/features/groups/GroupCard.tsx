@@ -15,9 +15,9 @@ import { useGroupChange } from './use-group-change.ts';
 
 const Box = styled(Card)`
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template: auto 1fr auto / minmax(0, 1fr);
   gap: 8px;
-  padding: 16px;
+  padding: var(--gutter);
 `;
 const Initial = styled.span`
   display: grid;
@@ -95,7 +95,7 @@ export function GroupCard(props: {
   const isMember = group.isMember === true;
   return (
     <Box as="article" aria-label={group.name} data-group={group._id}>
-      <Row>
+      <Row $wrap>
         <Initial aria-hidden="true">{initialOf(group.name)}</Initial>
         <Grow>
           <Name dir="auto">{group.name}</Name>
@@ -105,7 +105,7 @@ export function GroupCard(props: {
         </Grow>
       </Row>
       <Description>{group.description}</Description>
-      <Row style={{ justifyContent: 'space-between' }}>
+      <Row $wrap style={{ justifyContent: 'space-between' }}>
         {isMember ? (
           <>
             <LinkButton to={`/groups/${group._id}`}>
