@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeServer, neverAnswers, unreachable } from '../testing/fake-server.ts';
 import { asha, emptyPortal, openPortal, signedIn, toasts } from '../testing/portal.tsx';
@@ -109,7 +109,7 @@ describe('a session', () => {
     await screen.findByText('No notifications yet.');
     server.on('PUT /notifications/mark-read', { status: 401 });
     server.on('GET /posts', { status: 401, body: { message: 'Please sign in.' } });
-    screen.getByRole('link', { name: 'Home' }).click();
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }).click();
     await landing();
     expect(localStorage.getItem('token')).toBeNull();
   });
