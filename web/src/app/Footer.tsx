@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { thisYear } from '../lib/this-year.ts';

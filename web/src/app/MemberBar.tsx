@@ -1,4 +1,7 @@
-import { Bell, BookUser, House, Users } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import BookUser from 'lucide-react/icons/book-user';
+import House from 'lucide-react/icons/house';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';

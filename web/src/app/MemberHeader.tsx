@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx';

@@ -1,4 +1,6 @@
-import { Bell, CircleUserRound, LogOut } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
 import { useNavigate } from 'react-router-dom';
 import { useMember, useSession } from '../lib/session.tsx';
 import type { MenuProps } from '../ui/LazyMenu.tsx';

@@ -1,5 +1,6 @@
 import { toast as hot, useToaster } from 'react-hot-toast/headless';
-import { Check, CircleAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { showToastsWith } from './toast.ts';

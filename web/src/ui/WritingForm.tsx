@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import Send from 'lucide-react/icons/send';
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { readDraft, writeDraft } from '../lib/draft.ts';

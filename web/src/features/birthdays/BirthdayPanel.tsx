@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';

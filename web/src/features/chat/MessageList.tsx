@@ -1,5 +1,5 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import { ArrowDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Virtualizer } from 'virtua';

@@ -1,5 +1,6 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import { Copy, Trash2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { copyText } from '../../lib/copy-text.ts';
 import { spokenText } from '../../lib/mentions.ts';
 import type { MenuProps } from '../../ui/LazyMenu.tsx';

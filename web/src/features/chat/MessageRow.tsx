@@ -1,5 +1,6 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import { Ellipsis, RotateCw } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useRef, type ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
 import { timeOfDay } from '../../lib/date.ts';

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { useComments } from './comments.cache.ts';

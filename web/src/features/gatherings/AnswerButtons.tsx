@@ -1,5 +1,5 @@
 import { ANSWERS, gatheringLimits, type GivenAnswer } from '@portal/contracts/gatherings/answer';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { controlLook } from '../../ui/control-look.ts';

@@ -1,7 +1,7 @@
 import { ANSWERS, type GivenAnswer } from '@portal/contracts/gatherings/answer';
 import type { Attendee } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
 import { useMember, useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,9 @@
 import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
-import { Calendar1, CalendarPlus, Link2, MapPinned } from 'lucide-react';
+import Calendar1 from 'lucide-react/icons/calendar-1';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Link2 from 'lucide-react/icons/link-2';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useClock } from '../../lib/use-clock.ts';

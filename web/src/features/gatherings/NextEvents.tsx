@@ -1,6 +1,6 @@
 import type { UpcomingGathering } from '@portal/contracts/gatherings/gathering.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarRange } from 'lucide-react';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useClock } from '../../lib/use-clock.ts';

@@ -1,6 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { limits } from '@portal/contracts/limits';
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Button, LinkButton } from '../../ui/Button.tsx';

@@ -1,6 +1,7 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
-import { RotateCw, UserMinus } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMember, useSession } from '../../lib/session.tsx';

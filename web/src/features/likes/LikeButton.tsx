@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { styled } from 'styled-components';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';

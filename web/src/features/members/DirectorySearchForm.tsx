@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/limits';
-import { Search as SearchIcon, X } from 'lucide-react';
+import SearchIcon from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { thisYear } from '../../lib/this-year.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { dayOfYear } from '../../lib/date.ts';
 import { Avatar } from './person/Avatar.tsx';

@@ -1,4 +1,5 @@
-import { MessageCircle, Phone } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
 import { styled } from 'styled-components';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { callLink, whatsAppLink } from './person/phone-links.ts';

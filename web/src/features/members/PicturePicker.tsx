@@ -1,6 +1,6 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/limits';
-import { Camera } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';

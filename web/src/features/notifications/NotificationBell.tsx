@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLayer } from '../../lib/layers.ts';

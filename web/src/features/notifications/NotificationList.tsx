@@ -1,4 +1,8 @@
-import { AtSign, CalendarDays, Heart, MessageCircle, type LucideIcon } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Grow, Small, TextButton } from '../../ui/layout.ts';

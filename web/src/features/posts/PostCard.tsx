@@ -1,5 +1,7 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { Pencil, Share2, Trash2 } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Share2 from 'lucide-react/icons/share-2';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMember, useSession } from '../../lib/session.tsx';

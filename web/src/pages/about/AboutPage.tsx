@@ -1,5 +1,10 @@
 import { aboutPage } from '@portal/contracts/content/about';
-import { CodeXml, FolderKanban, Landmark, Mail, MapPin, Phone } from 'lucide-react';
+import CodeXml from 'lucide-react/icons/code-xml';
+import FolderKanban from 'lucide-react/icons/folder-kanban';
+import Landmark from 'lucide-react/icons/landmark';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { AboutPage } from '@portal/contracts/content/about';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { styled } from 'styled-components';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,15 +1,13 @@
 import type { AboutPage } from '@portal/contracts/content/about';
-import {
-  Award,
-  BookOpen,
-  Briefcase,
-  CalendarDays,
-  ChartNoAxesColumn,
-  MessageCircle,
-  Star,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
+import Award from 'lucide-react/icons/award';
+import BookOpen from 'lucide-react/icons/book-open';
+import Briefcase from 'lucide-react/icons/briefcase';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Star from 'lucide-react/icons/star';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Heading } from '../../ui/layout.ts';

@@ -1,6 +1,8 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, RotateCw, Users } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Users from 'lucide-react/icons/users';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';

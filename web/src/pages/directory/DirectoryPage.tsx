@@ -1,6 +1,7 @@
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import { limits } from '@portal/contracts/limits';
-import { RotateCw, SlidersHorizontal } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useDirectory } from '../../features/members/api/get-directory.ts';

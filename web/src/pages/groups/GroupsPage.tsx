@@ -1,5 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
-import { Plus, RotateCw } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';

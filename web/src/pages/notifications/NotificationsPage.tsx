@@ -1,4 +1,5 @@
-import { CheckCheck, RotateCw } from 'lucide-react';
+import CheckCheck from 'lucide-react/icons/check-check';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { foldedByThing } from '../../features/notifications/folded-notifications.ts';
 import { useNotifications } from '../../features/notifications/api/get-notifications.ts';

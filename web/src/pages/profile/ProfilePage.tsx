@@ -1,4 +1,5 @@
-import { Pencil, RotateCw } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PicturePicker } from '../../features/members/PicturePicker.tsx';
