@@ -8,6 +8,7 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
+  max-width: 24rem;
   > * {
     flex: 1;
   }

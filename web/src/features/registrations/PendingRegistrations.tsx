@@ -37,7 +37,7 @@ const Registration = styled.li`
   border-radius: var(--r-m);
   background: var(--surface);
   @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 1fr) 400px 224px;
+    grid-template-columns: minmax(0, 1fr) 368px 256px;
     gap: 24px;
     align-items: center;
     border-width: 0 0 1px;
