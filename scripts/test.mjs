@@ -40,9 +40,9 @@ const rounds = inOtherBrowsers
 if (!chromium && !inOtherBrowsers)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
-// Vitest ends its workers before they can remove their files
+// Vitest ends its workers before they can remove their files. Some tests run as another user.
 const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
-chmodSync(temporary, 0o755);
+chmodSync(temporary, 0o1777);
 const env = { ...process.env, TMPDIR: temporary };
 const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>
   spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env })

@@ -42,14 +42,15 @@ it('takes as long for an unknown address as for a wrong password', async () => {
   const passwords = createPasswords({ cost: 10, waiting: 1 });
   const hash = await passwords.hash('Sunrise-1987');
   const guard = { before: async () => undefined, failed: async () => undefined };
-  const timed = async (known: string | undefined) => {
-    const began = performance.now();
-    expect(await passwords.matches('Sunset-1987', known, guard)).toBe(false);
-    return performance.now() - began;
-  };
-  await timed(hash);
-  const [known, unknown] = [await timed(hash), await timed(undefined)];
-  expect(unknown).toBeGreaterThan(known / 4);
+  const shortest: Record<'known' | 'unknown', number> = { known: Infinity, unknown: Infinity };
+  for (let round = 0; round < 4; round += 1)
+    for (const address of ['known', 'unknown'] as const) {
+      const began = performance.now();
+      const stored = address === 'known' ? hash : undefined;
+      expect(await passwords.matches('Sunset-1987', stored, guard)).toBe(false);
+      shortest[address] = Math.min(shortest[address], performance.now() - began);
+    }
+  expect(shortest.unknown).toBeGreaterThan(shortest.known / 2);
 });
 
 it('refuses a password that only begins with the right one', async () => {

@@ -558,8 +558,10 @@ describe('comments', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(server.requests('GET /users/search')).toEqual([]);
     await user.type(await box(), 'as');
+    await waitFor(() =>
+      expect(server.requests('GET /users/search').at(-1)?.query.get('q')).toBe('as'),
+    );
     const people = await screen.findByRole('listbox', { name: 'People' });
-    expect(server.requests('GET /users/search').at(-1)?.query.get('q')).toBe('as');
     expect(within(people).getAllByRole('option')).toHaveLength(2);
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}');
     expect(within(people).getByRole('option', { name: /Ashok/u })).toHaveAttribute(
