@@ -15,6 +15,7 @@ export interface OtherBrowser {
 
 export const ENTER = '\uE007';
 
+const WITHIN_MS = 20_000;
 const FIND = `
   const found = document.evaluate(XPATH, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
   for (let index = 0; index < found.snapshotLength; index += 1) {
@@ -38,7 +39,7 @@ export const find = (browser: Pick<OtherBrowser, 'run' | 'name'>, xpath: string)
       throw new Error(`${browser.name} shows no ${xpath} in:\n${String(page)}`);
     }
     return point;
-  });
+  }, WITHIN_MS);
 
 export async function fill(browser: OtherBrowser, xpath: string, text: string): Promise<void> {
   await browser.click(xpath);
