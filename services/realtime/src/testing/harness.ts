@@ -201,7 +201,12 @@ export async function startPortal(
       return change('receive_message', messageId, position, { kind: 'group', groupId });
     },
     like(postId: string, position: number, likes: readonly string[], audience = everyone): Change {
-      views.show('post_liked', postId, { postId, likes, position: positionOf(position) });
+      views.show('post_liked', postId, {
+        postId,
+        likes,
+        likers: [],
+        position: positionOf(position),
+      });
       return change('post_liked', postId, position, audience);
     },
     notify(id: string, position: number, audience: string | Audience): Change {
