@@ -196,6 +196,8 @@ function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): Readonl
 }
 
 const entry = source('app/main.tsx');
+/** Every page loads it by itself, so nothing that it needs may be among the files of some pages. */
+const toaster = source('ui/Toaster.tsx');
 const forMembers = [source('app/Realtime.tsx'), source('app/MemberHeader.tsx')];
 const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('Page.tsx'))
@@ -218,7 +220,7 @@ function chunksByPages() {
       imports.set(file, known);
       return known.has(id);
     };
-    if (isLoadedBy(entry)) return null;
+    if (isLoadedBy(entry) || isLoadedBy(toaster)) return null;
     const isForMembers = forMembers.some(isLoadedBy);
     const loaders = pages.filter(isLoadedBy);
     const visitorLoaders = loaders.filter((page) => forVisitors.test(page));

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } fr
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../lib/session.tsx';
-import { toast } from '../ui/toast.ts';
+import { firstToast, toast } from '../ui/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -17,7 +17,12 @@ const loadToaster = (): Promise<typeof import('../ui/Toaster.tsx')> =>
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return loadToaster();
   });
-const Toaster = lazy(loadToaster);
+/** By then the page is there, and the network still is. */
+const AT_LATEST_MS = 10_000;
+const Toaster = lazy(async () => {
+  await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
+  return loadToaster();
+});
 const MemberBar = lazyPage(() => loadOrReload(() => import('./MemberBar.tsx')));
 
 const Frame = styled.div`

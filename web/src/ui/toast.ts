@@ -4,6 +4,10 @@ type Shower = { readonly show: (message: Message) => void; readonly clearErrors:
 
 let shower: Shower | undefined;
 let waiting: Message[] = [];
+let isNeeded: () => void;
+export const firstToast = new Promise<void>((resolve) => {
+  isNeeded = resolve;
+});
 
 /** Toasts wait until the code that shows them has loaded. */
 export function showToastsWith(loaded: Shower): void {
@@ -14,6 +18,7 @@ export function showToastsWith(loaded: Shower): void {
 function show(message: Message): void {
   if (shower) shower.show(message);
   else waiting.push(message);
+  isNeeded();
 }
 
 type Options = {
