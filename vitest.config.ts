@@ -84,7 +84,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/src/budget/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

@@ -5,6 +5,8 @@ import manifest from './package.json' with { type: 'json' };
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const source = (path: string): string => join(import.meta.dirname, 'src', path);
+const feed = source('pages/feed/FeedPage.tsx');
+const chat = source('pages/chat/ChatPage.tsx');
 
 /** The server completes the page with the school's content; in development this plugin does. */
 function schoolContent(): Plugin {
@@ -38,34 +40,43 @@ function inlineStyle(): Plugin {
 }
 
 /**
- * A member who opens the feed needs its files at once. The entry asks for them only after it has run, which costs a second on a slow
- * network, so the document asks for them itself.
+ * A member who opens the feed or a chat needs its files at once. The entry asks for them only after it has run, which costs a second on
+ * a slow network, so the document asks for them itself.
  */
-function feedAhead(): Plugin {
-  const modules = [
-    source('pages/feed/FeedPage.tsx'),
-    source('app/with-parts.tsx'),
-    ...forMembers,
-    ...addedBy('of-post'),
-    ...addedBy('of-feed'),
-  ];
+function filesAhead(): Plugin {
+  const roots = {
+    feed: [
+      feed,
+      source('app/with-parts.tsx'),
+      source('app/MemberBar.tsx'),
+      ...forMembers,
+      ...addedBy('of-post'),
+      ...addedBy('of-feed'),
+    ],
+    chat: [chat, ...forMembers],
+  };
   return {
-    name: 'feed-ahead',
+    name: 'files-ahead',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const files = new Set<string>();
-        const add = (file: string): void => {
-          if (files.has(file)) return;
-          files.add(file);
-          for (const chunk of chunks) if (chunk.fileName === file) chunk.imports.forEach(add);
+        const filesOf = (modules: readonly string[]): string => {
+          const files = new Set<string>();
+          const add = (file: string): void => {
+            if (files.has(file)) return;
+            files.add(file);
+            for (const chunk of chunks) if (chunk.fileName === file) chunk.imports.forEach(add);
+          };
+          for (const chunk of chunks)
+            if (chunk.moduleIds.some((id) => modules.includes(id))) add(chunk.fileName);
+          const paths = [...files].map((file) => `/${file}`).filter((path) => !html.includes(path));
+          return paths.map((path) => `'${path}'`).join(',');
         };
-        for (const chunk of chunks)
-          if (chunk.moduleIds.some((id) => modules.includes(id))) add(chunk.fileName);
-        const paths = [...files].map((file) => `/${file}`).filter((path) => !html.includes(path));
-        return html.replace('/* files of the feed */', paths.map((path) => `'${path}'`).join(','));
+        return html
+          .replace('/* files of the feed */', filesOf(roots.feed))
+          .replace('/* files of the chat */', filesOf(roots.chat));
       },
     },
   };
@@ -180,7 +191,7 @@ const addedBy = (name: string) =>
 /** The registry of features adds these files to the pages that show them. */
 const addedTo = new Map([
   [source('lib/parts.ts'), addedBy('of-post')],
-  [source('pages/feed/FeedPage.tsx'), addedBy('of-feed')],
+  [feed, addedBy('of-feed')],
 ]);
 
 function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
@@ -202,9 +213,13 @@ const forMembers = [source('app/Realtime.tsx'), source('app/MemberHeader.tsx')];
 const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('Page.tsx'))
   .map((path) => source(`pages/${path}`));
+const base =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u;
 const forVisitors = /\/pages\/(?:about|landing|login|not-found|privacy|register|reset-password)\//u;
 /** Modules that at least this many members' pages need are loaded with the first of them. */
 const NEEDED_BY_MANY = 5;
+/** Characters of source, with all that it imports. In a file of its own a small module would cost a request and more bytes than it has. */
+const SMALL = 1_500;
 
 /**
  * Puts modules that the same pages load into one file, because a dozen small files compress to half as much again.
@@ -214,24 +229,32 @@ function chunksByPages() {
   const imports = new Map<string, ReadonlySet<string>>();
   const names = new Map<string, string>();
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    const isLoadedBy = (file: string): boolean => {
+    const importsOf = (file: string): ReadonlySet<string> => {
       const known =
         imports.get(file) ?? allStaticImportsOf(file, (module) => context.getModuleInfo(module));
       imports.set(file, known);
-      return known.has(id);
+      return known;
     };
-    if (isLoadedBy(entry) || isLoadedBy(toaster)) return null;
+    const isLoadedBy = (file: string): boolean => importsOf(file).has(id);
+    if (isLoadedBy(entry)) return 'shell';
+    if (isLoadedBy(toaster)) return null;
     const isForMembers = forMembers.some(isLoadedBy);
     const loaders = pages.filter(isLoadedBy);
     const visitorLoaders = loaders.filter((page) => forVisitors.test(page));
-    if (visitorLoaders.length === 0 && (isForMembers || loaders.length >= NEEDED_BY_MANY))
-      return 'members';
-    const byBoth = ['feed/FeedPage.tsx', 'chat/ChatPage.tsx'].every((page) =>
-      loaders.some((loader) => loader.endsWith(page)),
-    );
-    if (byBoth && visitorLoaders.length === 0) return 'members';
     const parties = isForMembers ? ['members', ...visitorLoaders] : loaders;
-    if (parties.length < 2) return null;
+    if (parties.length < 2) return isForMembers ? 'members' : null;
+
+    const size = [id, ...importsOf(id)]
+      .filter((module) => !base.test(module) && !importsOf(entry).has(module))
+      .reduce((sum, module) => sum + (context.getModuleInfo(module)?.code?.length ?? 0), 0);
+    const isSmall = size <= SMALL;
+    if (visitorLoaders.length > 0 && isSmall) return 'shell';
+    if (visitorLoaders.length === 0) {
+      const isForChat = loaders.includes(chat);
+      if (isForMembers || loaders.length >= NEEDED_BY_MANY) return 'members';
+      if (isForChat && (isSmall || loaders.includes(feed))) return 'members';
+      if (isSmall) return 'community';
+    }
     const name = names.get(parties.join()) ?? `shared-${names.size}`;
     names.set(parties.join(), name);
     return name;
@@ -253,7 +276,7 @@ export default defineConfig({
     schoolContent(),
     inlineStyle(),
     serviceWorker(),
-    feedAhead(),
+    filesAhead(),
     withoutPrefixes(),
     productionRouter(),
     plainIcons(),
@@ -279,7 +302,7 @@ export default defineConfig({
             // Apart from the entry, because only new versions of these packages change it
             {
               name: 'base',
-              test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u,
+              test: base,
               priority: 1,
             },
             { name: chunksByPages(), debugName: 'pages' },

@@ -3,7 +3,7 @@ import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import type { Member } from '@portal/testing/driver/api';
-import { becomes, bellSays, NARROW, toast, type Tab } from '@portal/testing/driver/browser';
+import { becomes, bellSays, NARROW, toast, toasts, type Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const MESSAGES_EACH = 100;
@@ -141,6 +141,7 @@ it('keeps a message that is sent without a connection and sends it on reconnecti
   const proxy = await site.openProxy();
   const tab = await openAs(asha, { proxy });
   const page = await enter(tab);
+  await toasts(page).waitFor({ state: 'attached' });
   await tab.context.setOffline(true);
   proxy.cut();
   await field(page).fill('From the tunnel');

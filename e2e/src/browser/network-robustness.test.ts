@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
+import { group } from '@portal/contracts/groups/group.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { submission, type Member } from '@portal/testing/driver/api';
 import {
@@ -52,10 +54,47 @@ async function waitForLongDelay(): Promise<void> {
   await becomes(() => proxy.attempts.length >= ATTEMPTS + 2, true);
 }
 
+/** @returns how often each path of the API was asked for, and what of that before the scripts of the page ran */
+const callsOf = (page: Page) =>
+  page.evaluate(() => {
+    const [{ domContentLoadedEventStart: scriptsRan } = { domContentLoadedEventStart: 0 }] =
+      performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+      .filter(({ path }) => path.startsWith('/api/'))
+      .map(({ path, startTime }) => ({ path: path.slice(4), early: startTime < scriptsRan }));
+  });
+
+it('asks for the first answers of the feed before the scripts run, and once', async () => {
+  await page.getByRole('button', { name: 'Refresh Feed' }).waitFor();
+  const calls = await callsOf(page);
+  for (const path of ['/auth/me', '/posts', '/users/birthdays/today'])
+    expect(calls.filter((call) => call.path === path)).toEqual([{ path, early: true }]);
+});
+
+it('asks for the first answers of a chat before the scripts run, and once', async () => {
+  const words = { name: 'Early birds', description: 'Awake before the bell' };
+  const { _id } = (await asha.api.post('/groups', words)).read(group);
+  await page.goto(`/groups/${_id}`);
+  await page.getByRole('button', { name: 'Send message' }).waitFor();
+  await tab.live();
+  const calls = await callsOf(page);
+  for (const path of ['/auth/me', `/groups/${_id}`])
+    expect(calls.filter((call) => call.path === path)).toEqual([{ path, early: true }]);
+  // The connection asks once more for what came meanwhile
+  expect(calls.find(({ path }) => path === `/messages/${_id}`)).toMatchObject({ early: true });
+});
+
 it('shows a post that was written between the first load and the connection', async () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route(/\/assets\/Realtime-/u, async (route) => {
+  const manifest: Record<string, { readonly file: string } | undefined> = JSON.parse(
+    readFileSync(new URL('../../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  );
+  const code = manifest['src/app/Realtime.tsx']?.file;
+  expect(code).toBeDefined();
+  await page.route(`**/${code}`, async (route) => {
     await opened;
     await route.continue();
   });

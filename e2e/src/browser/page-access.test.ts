@@ -9,6 +9,7 @@ import {
   onFeed,
   path,
   signIn,
+  toasts,
 } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
@@ -81,7 +82,8 @@ it('logs only to the console that the role could not be checked [6.9]', async ()
   );
   await page.getByRole('tab', { name: 'View Feedback' }).waitFor();
   expect(path(page)).toBe('/admin');
-  expect(await page.locator('[data-toasts] p').count()).toBe(0);
+  await toasts(page).waitFor({ state: 'attached' });
+  expect(await toasts(page).innerText()).toBe('');
 });
 
 it('shows visitors and members a page for unknown addresses', async () => {
@@ -125,7 +127,7 @@ it('signs out silently when the session is unknown [3.18] [4.3] [8.14]', async (
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  expect(await page.locator('[data-toasts]').innerText()).toBe('');
+  expect(await toasts(page).innerText()).toBe('');
 });
 
 it('shows visitors and members their own navigation [2.navigation.1] [2.navigation.2] [2.navigation.6]', async () => {

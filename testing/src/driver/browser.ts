@@ -111,8 +111,10 @@ export async function openTab(
   return anotherTab(context);
 }
 
-export const toast = (page: Page, text: string) =>
-  page.locator('[data-toasts]').getByText(text).first();
+/** Their code comes 2 s after the page, so a test that cuts the network waits for it. */
+export const toasts = (page: Page) => page.locator('[data-toasts]');
+
+export const toast = (page: Page, text: string) => toasts(page).getByText(text).first();
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/u });
 

@@ -3,12 +3,8 @@ import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RequireAdmin, RequireSignedIn } from './Guards.tsx';
-import { pages } from './pages.ts';
-import { lazyPage } from './lazy-page.tsx';
-import { loadOrReload } from './load-or-reload.ts';
+import { pages, Realtime } from './pages.ts';
 import { Shell } from './Shell.tsx';
-
-const Realtime = lazyPage(() => loadOrReload(() => import('./Realtime.tsx')));
 
 function Home() {
   const { user, isLoading } = useSession();

@@ -12,12 +12,9 @@ import { useShowAlumni } from '../lib/alumni-section.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { End, Nav } from './header-layout.ts';
 import { DEVELOPERS } from './header-links.ts';
-import { lazyPage } from './lazy-page.tsx';
-import { loadOrReload } from './load-or-reload.ts';
-import { pages } from './pages.ts';
+import { MemberHeader, pages } from './pages.ts';
 import { Link } from '../ui/Link.tsx';
 
-const MemberHeader = lazyPage(() => loadOrReload(() => import('./MemberHeader.tsx')));
 const visitorMenu = async () => (await import('./VisitorMenu.tsx')).VisitorMenu;
 
 const Bar = styled.header`
@@ -81,7 +78,7 @@ function Place({ to, children }: { readonly to: string; readonly children: React
 function VisitorHeader() {
   const showAlumni = useShowAlumni();
   // 'Alumni' scrolls on the landing page 100 ms after the click, so its code is there before
-  useEffect(() => pages.landing.prepare(), []);
+  useEffect(() => void pages.landing.prepare(), []);
   return (
     <>
       <OnlyWide>

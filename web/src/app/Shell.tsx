@@ -6,9 +6,8 @@ import { firstToast, toast } from '../ui/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { lazyPage } from './lazy-page.tsx';
-import { loadOrReload } from './load-or-reload.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { MemberBar } from './pages.ts';
 import { useHeaderAway } from './use-header-away.ts';
 
 const RETRY_MS = 5_000;
@@ -17,13 +16,12 @@ const loadToaster = (): Promise<typeof import('../ui/Toaster.tsx')> =>
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return loadToaster();
   });
-/** By then the page is there, and the network still is. */
-const AT_LATEST_MS = 10_000;
+/** The page comes first, but the first toast may be that the network is gone. */
+const AT_LATEST_MS = 2_000;
 const Toaster = lazy(async () => {
   await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
   return loadToaster();
 });
-const MemberBar = lazyPage(() => loadOrReload(() => import('./MemberBar.tsx')));
 
 const Frame = styled.div`
   min-height: 100dvh;

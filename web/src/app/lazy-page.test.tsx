@@ -5,8 +5,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 it('a page whose code was prepared shows at once, without a spinner', async () => {
   const Landing = lazyPage(() => Promise.resolve({ default: () => 'The landing page' }));
-  Landing.prepare();
-  await Promise.resolve().then(() => undefined);
+  await Landing.prepare();
   render(
     <Suspense fallback="A spinner">
       <Landing />

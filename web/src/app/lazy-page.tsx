@@ -16,7 +16,7 @@ export function importFailedAgain(): void {
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<Loaded<Props>>,
-): ComponentType<Props> & { readonly prepare: () => void } {
+): ComponentType<Props> & { readonly prepare: () => Promise<void> } {
   let Ready: ComponentType<Props> | undefined;
   let Later: LazyExoticComponent<ComponentType<Props>>;
   const fetchPage = async (): Promise<Loaded<Props>> => {
@@ -39,5 +39,11 @@ export function lazyPage<Props extends object>(
     const [Chosen] = useState(() => ({ Page: Ready ?? Later }));
     return <Chosen.Page {...props} />;
   }
-  return Object.assign(Page, { prepare: () => void fetchPage().catch(() => undefined) });
+  return Object.assign(Page, {
+    prepare: () =>
+      fetchPage().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 }

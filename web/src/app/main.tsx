@@ -1,11 +1,9 @@
 import displayFont from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url';
-import { limits } from '@portal/contracts/limits';
 import { createRoot } from 'react-dom/client';
-import { askEarly } from '../lib/http.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
-import { loadChat, loadFeed } from './pages.ts';
+import { MemberBar, MemberHeader, pages, Realtime } from './pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
 
@@ -19,30 +17,27 @@ function addDisplayFont(): void {
     }),
   );
 }
+const PREPARED_MS = 1_000;
+
 runSplash();
 const client = createQueryClient();
 startSession(client);
-let page: Promise<unknown> = Promise.resolve();
-// Fetches the feed or a chat, and its code, while the session is still loading
+const prepared: Promise<void>[] = [];
 if (readToken() !== null) {
-  const [, groupId] = /^\/groups\/([^/]+)$/u.exec(location.pathname) ?? [];
-  if (location.pathname === '/') {
-    askEarly('GET /posts', { query: { page: 1, limit: limits.feedPage } });
-    askEarly('GET /users/birthdays/today', {});
-    page = loadFeed();
-  } else if (groupId !== undefined) {
-    const params = { groupId };
-    askEarly('GET /groups/:groupId', { params });
-    askEarly('GET /messages/:groupId', { params, query: { limit: limits.messagePage } });
-    page = loadChat();
-  }
+  const isChat = /^\/groups\/[^/]+$/u.test(location.pathname);
+  const page = location.pathname === '/' ? pages.feed : isChat ? pages.chat : undefined;
+  if (page) prepared.push(page.prepare(), MemberHeader.prepare(), Realtime.prepare());
+  if (page === pages.feed) prepared.push(MemberBar.prepare());
 }
-
-page.then(addDisplayFont, addDisplayFont);
+const isPrepared = Promise.all(prepared);
+isPrepared.then(addDisplayFont, addDisplayFont);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root');
-createRoot(container).render(<Portal client={client} />);
+const root = createRoot(container);
+// After a spinner React shows nothing new for 300 ms, so a page that is about to come gets none
+const late = new Promise((resolve) => setTimeout(resolve, PREPARED_MS));
+void Promise.race([isPrepared, late]).then(() => root.render(<Portal client={client} />));
 // After the page, because the worker's files would compete with the page's own
 addEventListener('load', () => {
   import('./start-service-worker.ts')

@@ -14,14 +14,17 @@ const loadWithPosts = (load: Load) =>
     return (await parts).withPostParts(() => loaded);
   });
 
-export const loadFeed = () =>
+const loadFeed = () =>
   loadOrReload(async () => {
     const parts = loadParts();
     const loaded = import('../pages/feed/FeedPage.tsx');
     const { withFeedPanels, withPostParts } = await parts;
     return withPostParts(() => withFeedPanels(() => loaded));
   });
-export const loadChat = () => loadOrReload(() => import('../pages/chat/ChatPage.tsx'));
+
+export const MemberHeader = lazyPage(() => loadOrReload(() => import('./MemberHeader.tsx')));
+export const MemberBar = lazyPage(() => loadOrReload(() => import('./MemberBar.tsx')));
+export const Realtime = lazyPage(() => loadOrReload(() => import('./Realtime.tsx')));
 
 export const pages = {
   feed: lazyPage(loadFeed),
@@ -33,7 +36,7 @@ export const pages = {
   post: lazyPage(() => loadWithPosts(() => import('../pages/post/PostPage.tsx'))),
   notifications: page(() => import('../pages/notifications/NotificationsPage.tsx')),
   groups: page(() => import('../pages/groups/GroupsPage.tsx')),
-  chat: lazyPage(loadChat),
+  chat: page(() => import('../pages/chat/ChatPage.tsx')),
   directory: page(() => import('../pages/directory/DirectoryPage.tsx')),
   member: lazyPage(() => loadWithPosts(() => import('../pages/member/MemberPage.tsx'))),
   profile: page(() => import('../pages/profile/ProfilePage.tsx')),

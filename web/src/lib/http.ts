@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal } from '@portal/contracts/refusal';
 import type * as z from 'zod/mini';
+import { dropAhead, takeAhead } from './ahead.ts';
 import { noteKept } from './kept-answers.ts';
 import { readToken } from './token.ts';
 
@@ -116,16 +117,20 @@ async function exchange<Payload>(
     headers.set('X-Min-Position', written.position);
   }
 
+  const address = addressOf(path, sent);
+  // A write makes earlier answers old
+  if (method !== 'GET') dropAhead();
   let response: Response;
   let answer: { readonly payload: Payload } | { readonly refused: unknown };
   try {
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
-    response = await fetch(`/api${addressOf(path, sent)}`, {
-      method,
-      headers,
-      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
-    });
+    response = await (takeAhead(address, token) ??
+      fetch(`/api${address}`, {
+        method,
+        headers,
+        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
+      }));
     answer = response.ok
       ? { payload: await read(response) }
       : { refused: await payloadOf(response) };
@@ -154,29 +159,6 @@ async function exchange<Payload>(
 const asJson = { accept: 'application/json', read: payloadOf };
 const asFile = { accept: '*/*', read: (response: Response) => response.blob() };
 
-const early = new Map<string, ReturnType<typeof exchange<unknown>>>();
-const earlyKey = (name: CallName, sent: Wire): string =>
-  `${readToken() ?? ''} ${addressOf(name, sent)}`;
-
-/** Calls before the page's code has loaded. The first `http` call to the same address takes this answer. */
-export function askEarly<Name extends CallName & `GET ${string}`>(
-  name: Name,
-  sent: Sent<Name>,
-): void {
-  const answer = exchange(name, sent, asJson);
-  // The later `http` call reports the failure
-  answer.catch(() => undefined);
-  early.set(earlyKey(name, sent), answer);
-}
-
-function takeEarly(name: CallName, sent: Wire) {
-  if (early.size === 0) return undefined;
-  const key = earlyKey(name, sent);
-  const answer = early.get(key);
-  early.delete(key);
-  return answer;
-}
-
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z.infer<Schema> =>
   schema.parse(payload);
 
@@ -184,7 +166,7 @@ export async function http<Name extends CallName, Answer extends AnswerOf<Name>>
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },
 ): Promise<z.infer<Answer>> {
-  const { payload } = await (takeEarly(name, sent) ?? exchange(name, sent, asJson));
+  const { payload } = await exchange(name, sent, asJson);
   return parse(sent.answer, payload);
 }
 

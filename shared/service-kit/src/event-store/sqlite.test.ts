@@ -99,10 +99,13 @@ describe('the log in a file', () => {
     clearInterval(turning);
     expect(turns).toBeGreaterThan(0);
 
-    const waiting = store.append('thing-1', [event()], 'none');
+    const patient = createSqliteEventStore({ file, lockedForMs: 30_000 });
+    const waiting = patient.append('thing-1', [event()], 'none');
     setTimeout(() => other.exec('ROLLBACK'), 20);
     expect((await waiting).revision).toBe(0);
+    expect((await store.append('thing-1', [event()], 0)).revision).toBe(1);
     other.close();
+    await patient.close();
     await store.close();
   });
 
