@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/layers.ts';
 
 // jsdom has no modal dialogs; the tests need them only to open and close
@@ -69,6 +70,7 @@ afterEach(async () => {
   // A closed dialog still goes back, which would end in the next test
   await vi.waitUntil(() => !isTravelling());
   cleanup();
+  hot.remove();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

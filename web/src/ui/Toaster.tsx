@@ -57,7 +57,6 @@ export default function Toaster() {
   const shown = toasts.filter(({ visible }) => visible);
   const newest = shown[0]?.id;
   const corner = useRef<HTMLDivElement>(null);
-  useEffect(() => () => hot.remove(), []);
   useEffect(() => {
     // Reopened for every toast, because a dialog that opened since lies above it
     if (newest === undefined || !('showPopover' in HTMLElement.prototype)) return undefined;
