@@ -250,10 +250,9 @@ function chunksByPages() {
     const isSmall = size <= SMALL;
     if (visitorLoaders.length > 0 && isSmall) return 'shell';
     if (visitorLoaders.length === 0) {
-      const isForChat = loaders.includes(chat);
-      if (isForMembers || loaders.length >= NEEDED_BY_MANY) return 'members';
-      if (isForChat && (isSmall || loaders.includes(feed))) return 'members';
-      if (isSmall) return 'community';
+      const isShared = isSmall || loaders.length >= NEEDED_BY_MANY || loaders.includes(feed);
+      if (isForMembers || (isShared && loaders.includes(chat))) return 'members';
+      if (isSmall || loaders.length >= NEEDED_BY_MANY) return 'community';
     }
     const name = names.get(parties.join()) ?? `shared-${names.size}`;
     names.set(parties.join(), name);

@@ -4,6 +4,7 @@ import type { Call } from '@portal/contracts/call';
 import { calls, type CallName } from '@portal/contracts/calls';
 import { message as messageAnswer } from '@portal/contracts/chat/message.api';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
+import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
@@ -54,6 +55,14 @@ async function eventTomorrow(): Promise<string> {
 async function waitingMember(): Promise<string> {
   const wish = registration();
   return pendingId(office, wish.email, await portal.api.post('/auth/register', wish));
+}
+async function waitingDecision(): Promise<void> {
+  const id = await waitingPost();
+  expect((await office.delete(`/posts/${id}`)).status).toBe(200);
+  await eventually(async () => {
+    const { data } = (await office.get('/admin/history')).read(decisionsAnswer);
+    expect(data.some(({ subject }) => subject._id === id)).toBe(true);
+  });
 }
 async function ashasGroup(): Promise<string> {
   const words = { name: 'Cricket', description: 'Everybody who still plays' };
@@ -374,6 +383,18 @@ const administration: readonly Row[] = [
     answers: administrators,
   },
 ];
+const history: readonly Row[] = [
+  { call: 'GET /admin/history', path: () => '/admin/history', answers: administrators },
+  {
+    call: 'GET /admin/history/:decisionId',
+    path: async () => {
+      await waitingDecision();
+      const { data } = (await office.get('/admin/history?limit=1')).read(decisionsAnswer);
+      return `/admin/history/${data[0]?._id ?? ''}`;
+    },
+    answers: administrators,
+  },
+];
 const documentation: readonly Row[] = [
   { call: 'GET /docs', path: () => '/docs', answers: everybody },
   { call: 'GET /docs/openapi.json', path: () => '/docs/openapi.json', answers: everybody },
@@ -430,7 +451,16 @@ async function tryAll(rows: readonly Row[]): Promise<void> {
   }
 }
 
-const all = [accounts, feed, community, chat, deleting, administration, documentation].flat();
+const all = [
+  accounts,
+  feed,
+  community,
+  chat,
+  deleting,
+  administration,
+  history,
+  documentation,
+].flat();
 
 it('lets everybody register, sign in, choose a new password and open the public pages [6.1]', async () => {
   await tryAll(accounts);
@@ -451,6 +481,8 @@ it('states the permissions of every call', () => {
     Object.keys(calls).toSorted(),
   );
 });
+
+it('opens the history of decisions only to administrators', () => tryAll(history));
 
 it('shows private fields only to their owner and to administrators', async () => {
   const profileFor = async (reader: Api) =>

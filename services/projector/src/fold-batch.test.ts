@@ -220,6 +220,7 @@ it('a projection that folds further types of events is a new version', () => {
     [
       "accounts 1: MemberApproved MemberErased MemberRegistered MemberRejected MemberRoleChanged PasswordChanged",
       "comments 2: CommentAdded CommentRemoved MemberErased",
+      "decisions 1: CommentRemoved GroupLeft MemberApproved MemberRejected MemberRoleChanged MessageRemoved PostApproved PostDeleted PostRejected",
       "feedback 1: FeedbackSubmitted MemberErased",
       "gatherings 1: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected",
       "group_members 1: GroupJoined GroupLeft MemberErased",

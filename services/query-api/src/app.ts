@@ -3,6 +3,8 @@ import { calls } from '@portal/contracts/calls';
 import type * as contracts from '@portal/contracts/features';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
+import type { DataKeys } from '@portal/service-kit/event-codec';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createRoutes } from '@portal/service-kit/http/calls';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
@@ -11,6 +13,7 @@ import { createSessions } from './accounts/sessions.ts';
 import * as features from './features.ts';
 import { pictureRoutes } from './members/picture.routes.ts';
 import { calendarOf } from './parts/calendar.ts';
+import { logFrom } from './parts/log.ts';
 import { peopleFrom } from './parts/people.ts';
 import { createPresentPosts, joinParts } from './parts/post.ts';
 import { answerCalls } from './reading/calls.ts';
@@ -34,12 +37,13 @@ const registry: FeaturesFor<typeof contracts> = features;
 export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
-  readonly vault: { secret(name: string): Promise<Buffer> };
+  readonly eventStore: Pick<EventStore, 'readStream'>;
+  readonly vault: DataKeys & { secret(name: string): Promise<Buffer> };
   readonly settings: QueryApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
 }): QueryApi {
-  const { readStore: readModels, vault, settings, now } = options;
+  const { readStore: readModels, eventStore, vault, settings, now } = options;
   const timeZone = settings.PORTAL_TIME_ZONE;
   const dayOf = calendarOf(timeZone);
   const sessionOf = createSessions({
@@ -57,6 +61,7 @@ export function createQueryApi(options: {
     timeZone,
     now,
     people,
+    log: logFrom(eventStore, vault),
     posts: createPresentPosts(joinParts<FieldsOf<typeof features>>(parts), people),
     today: () => dayOf(now()),
     sessionOf,

@@ -15,6 +15,7 @@ await runService({
     const query = createQueryApi({
       vault: await adapters.vault(),
       readStore,
+      eventStore: await adapters.eventStore(),
       blobs: await adapters.blobs(),
       settings,
       log,

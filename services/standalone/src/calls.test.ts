@@ -34,7 +34,12 @@ beforeAll(() => {
   closing.push(eventStore, readStore, vault);
   const blobs = createFolderBlobs({ folder: file('blobs') });
   const common = { vault, blobs, log: pino({ level: 'silent' }), now: () => new Date() };
-  const query = createQueryApi({ ...common, readStore, settings: queryApiSettings.parse({}) });
+  const query = createQueryApi({
+    ...common,
+    eventStore,
+    readStore,
+    settings: queryApiSettings.parse({}),
+  });
   const command = createCommandApi({
     ...common,
     eventStore,

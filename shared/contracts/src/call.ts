@@ -24,6 +24,7 @@ export const TAGS = {
   Groups: 'Interest groups',
   Chat: 'Messages in a group',
   Feedback: 'Messages from members to the people who run the portal',
+  History: 'Decisions of staff, for administrators',
   Notifications: 'Events that concern a member',
   Documentation: 'The documentation itself',
 } as const;

@@ -34,11 +34,13 @@ export type Envelope = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;
+  /** The way that the command took, such as 'web'; events of the portal itself have none. */
+  readonly via?: string;
 };
 type DomainEvent = { readonly type: string; readonly data: object };
 export type Recorded<Event extends DomainEvent> = Event & Envelope;
 
-export type Meta = Omit<Envelope, 'stream' | 'revision' | 'position'> & { readonly via?: string };
+export type Meta = Omit<Envelope, 'stream' | 'revision' | 'position'>;
 
 /** The event comes from a newer version of the software: this one doesn't know its type or version. */
 export class UnknownEvent extends Error {
@@ -148,6 +150,7 @@ export function createEventCodec<Event extends DomainEvent>(
       commandId: metadata['commandId'],
       correlationId: metadata['$correlationId'],
       causationId: metadata['$causationId'],
+      ...(metadata['via'] === undefined ? {} : { via: metadata['via'] }),
     } as unknown as Recorded<Event>;
   }
 

@@ -62,7 +62,7 @@ function unreadableTexts(longestWord: number): readonly string[] {
   return [...faults];
 }
 
-/** What somebody who enlarges the text on a phone can't read on the page that is open. */
+/** Finds the texts on the open page that nobody can read after enlarging them on a phone. */
 export async function largeTextFaults(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const setFont = (standard: number) =>

@@ -87,6 +87,10 @@ export const pages: readonly PicturedPage[] = [
     await page.getByRole('tab', { name: 'View Feedback' }).click();
     await page.getByRole('heading', { name: FEEDBACK_SUBJECT }).waitFor();
   }),
+  pictured('administrator', 'admin-history', '/admin/history', async (page) => {
+    await page.getByText('Approved a registration').first().click();
+    await page.getByText('MemberApproved').waitFor();
+  }),
 ];
 
 export const dialogs: readonly PicturedPage[] = [

@@ -41,6 +41,7 @@ export function App() {
               <Route path="/notifications" element={<pages.notifications />} />
               <Route element={<RequireAdmin />}>
                 <Route path="/admin" element={<pages.admin />} />
+                <Route path="/admin/history" element={<pages.history />} />
               </Route>
             </Route>
             <Route path="*" element={<pages.notFound />} />

@@ -2,6 +2,7 @@ import type { PushName } from '@portal/contracts/pushes';
 import { birthdays } from '../features/birthdays/index.ts';
 import { chat } from '../features/chat/index.ts';
 import { comments } from '../features/comments/index.ts';
+import { decisions } from '../features/decisions/index.ts';
 import { feedback } from '../features/feedback/index.ts';
 import { gatherings } from '../features/gatherings/index.ts';
 import { groups } from '../features/groups/index.ts';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = registry(
     feedback,
     birthdays,
     gatherings,
+    decisions,
   ],
   {},
 );

@@ -43,5 +43,6 @@ export const pages = {
   feedback: page(() => import('../pages/feedback/FeedbackPage.tsx')),
   about: page(() => import('../pages/about/AboutPage.tsx')),
   admin: page(() => import('../pages/admin/AdminPage.tsx')),
+  history: page(() => import('../pages/history/HistoryPage.tsx')),
   notFound: page(() => import('../pages/not-found/NotFoundPage.tsx')),
 } as const;

@@ -6,7 +6,7 @@ type Layer = { readonly close: () => void };
 /** A travel that the browser refuses fires no event. */
 const LONGEST_TRAVEL_MS = 500;
 
-/** What is open. Each layer has an entry of its own in the history, above that of its page. */
+/** The open layers. Each has an entry of its own in the history, above that of its page. */
 const layers: Layer[] = [];
 let isUsed = false;
 let page: unknown;

@@ -24,6 +24,12 @@ export const personalCommand = (options: {
   };
 };
 
+/** For a member's act on something that is not their own, allowed because they are staff. */
+export const asStaff = (context: CommandContext): CommandContext => ({
+  ...context,
+  actor: { kind: 'staff', id: context.actor.id },
+});
+
 export const portalCommand = (occurredAt: Date, correlationId: string): CommandContext => ({
   commandId: randomUUID(),
   repeatable: false,

@@ -2,7 +2,7 @@ import { groupStream, membershipStream } from '@portal/contracts/groups/group.ev
 import { groupView } from '@portal/contracts/groups/group.views';
 import { DomainError } from '@portal/service-kit/errors';
 import { bare, show } from '../calls/answer.ts';
-import { derivedFollowUp, newId } from '../calls/command-context.ts';
+import { asStaff, derivedFollowUp, newId } from '../calls/command-context.ts';
 import { commands, type Handler } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
@@ -63,10 +63,11 @@ export const groups = commands(({ stream, groups: existing }) => {
           'Only administrators and who founded the group may remove members',
         );
       const memberId = idOf(params.memberId, groupMemberNotFound);
+      const context = command('remove-group-member');
       const { position } = await memberships.handle(
         { groupId, memberId },
         { type: 'Leave', data: { groupId, memberId } },
-        command('remove-group-member'),
+        session.memberId === founderId ? context : asStaff(context),
       );
       return showGroup(groupId, session.memberId, position);
     },

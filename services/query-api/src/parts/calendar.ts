@@ -18,6 +18,20 @@ export function calendarOf(timeZone: string): (instant: Date) => Day {
   };
 }
 
+/** @returns the first instant of a day, 'YYYY-MM-DD', in a time zone */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (instant: Date): number => {
+    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
+    const [, sign = '+', hours = '0', minutes = '0'] =
+      /GMT([+-])(\d\d):(\d\d)/u.exec(name ?? '') ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  };
+  const guess = new Date(midnight.getTime() - offsetAt(midnight));
+  return new Date(midnight.getTime() - offsetAt(guess));
+}
+
 const isLeapYear = (year: number): boolean =>
   (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 

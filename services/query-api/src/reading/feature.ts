@@ -8,6 +8,7 @@ import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Day } from '../parts/calendar.ts';
+import type { ReadLog } from '../parts/log.ts';
 import type { LoadPeople } from '../parts/people.ts';
 import type { PartField, PostPart, PresentPosts } from '../parts/post.ts';
 import type { Models } from './freshness.ts';
@@ -20,6 +21,7 @@ export type PartContext = {
 
 export type Context = PartContext & {
   readonly people: LoadPeople;
+  readonly log: ReadLog;
   readonly now: () => Date;
   readonly today: () => Day;
   readonly posts: PresentPosts;

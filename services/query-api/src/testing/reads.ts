@@ -22,6 +22,7 @@ import { searchKey } from '@portal/read-models/search-key';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createTokens } from '@portal/service-kit/http/tokens';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
@@ -52,8 +53,10 @@ export async function createReads(
   const now = () => time;
   const log = pino({ level: 'silent' });
   const blobs = createFolderBlobs({ folder: join(folder, 'pictures') });
+  const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
   const query = createQueryApi({
     blobs,
+    eventStore,
     readStore: options.readStore?.(readStore) ?? readStore,
     vault,
     settings: {
@@ -270,6 +273,8 @@ export async function createReads(
     blobs,
     views: query.views,
     readStore,
+    eventStore,
+    vault,
     put,
     tokenOf,
     member,
@@ -288,6 +293,7 @@ export async function createReads(
       await query.stop();
       await readStore.close();
       await vault.close();
+      await eventStore.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -7,6 +7,7 @@ import { PendingRegistrations } from '../../features/registrations/PendingRegist
 import { sinceDay } from '../../lib/date.ts';
 import { school, sendsMail } from '../../lib/school.ts';
 import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -57,6 +58,7 @@ export default function AdminPage() {
         <div>
           <Heading>Admin Dashboard</Heading>
           <Muted>{waitingText(registrations)}</Muted>
+          <Link to="/admin/history">History of decisions</Link>
           {!sendsMail() && (
             <Small as="p">
               Mail only goes to a folder on the server, so nobody hears of your decision before they

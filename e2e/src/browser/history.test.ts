@@ -1,0 +1,58 @@
+import { postAnswer } from '@portal/contracts/posts/post.api';
+import { beforeAll, expect } from 'vitest';
+import { pendingId, registration, submission, type Member } from '@portal/testing/driver/api';
+import { becomes, path } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const site = portalInBrowser();
+let asha: Member;
+beforeAll(async () => {
+  asha = await site.join({ fullName: 'Asha Patil' });
+});
+
+it('shows administrators each decision live, with its values before and after', async () => {
+  const { page, live } = await site.open({ as: site.admin });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'History of decisions' }).click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  expect(path(page)).toBe('/admin/history');
+  await page.getByRole('article').filter({ hasText: 'Approved a registration' }).waitFor();
+  await live();
+
+  const answer = await asha.api.post('/posts', submission({ title: 'Tickets for sale' }));
+  await site.admin.delete(`/posts/${answer.read(postAnswer).data._id}`);
+  const entry = page.getByRole('article').filter({ hasText: 'Removed a post' });
+  await entry.getByText('Tickets for sale').waitFor();
+  await entry.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  const change = entry.locator('div').filter({ has: page.getByText('Title', { exact: true }) });
+  await change.last().getByText('Tickets for sale').waitFor();
+  await change.last().getByText('nothing').waitFor();
+  await entry.getByText('PostDeleted').waitFor();
+});
+
+it("finds decisions by the form or by the line, which is the page's address", async () => {
+  const wish = registration({ fullName: 'Sunil Pawar' });
+  const id = await pendingId(site.admin, wish.email, await asha.api.post('/auth/register', wish));
+  await site.admin.delete(`/users/${id}`, { reason: 'Not of this school' });
+  const { page } = await site.open({ as: site.admin });
+  await page.goto('/admin/history');
+  const entries = page.getByRole('article');
+  await page.getByText('Rejected a registration', { exact: true }).last().waitFor();
+  await page.getByLabel('Decision').selectOption('Rejected a registration');
+  const line = page.getByLabel('Search', { exact: true });
+  expect(await line.inputValue()).toBe('action:reject-registration');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await becomes(() => entries.count(), 1);
+  expect(new URL(page.url()).search).toBe('?query=action%3Areject-registration');
+
+  await line.fill('action:ban');
+  await page.getByText("'action:' expects one of").waitFor();
+  await line.fill('undone:yes');
+  await line.press('Enter');
+  await page.getByText('No decision matches this search.').waitFor();
+  await page.goBack();
+  await becomes(() => entries.count(), 1);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await becomes(async () => (await entries.count()) > 1, true);
+});

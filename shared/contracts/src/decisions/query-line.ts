@@ -1,0 +1,82 @@
+import { decisionAction, type DecisionAction } from './decision.api.ts';
+
+/** One line asks the history: `actor:"Asha Patil" action:reject-registration since:2026-01-01`. */
+export type HistoryQuery = {
+  readonly actor?: string;
+  readonly subject?: string;
+  readonly action?: DecisionAction;
+  readonly batch?: number;
+  /** 'YYYY-MM-DD', a day of the school's time zone; both days are included. */
+  readonly since?: string;
+  readonly until?: string;
+  readonly undone?: boolean;
+};
+
+const TERM = /(?:(\p{L}+):)?(?:"([^"]*)"|(\S*))/gu;
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text));
+
+const texts = (value: string): string | undefined => (value === '' ? undefined : value);
+const days = (value: string): string | undefined => (isDay(value) ? value : undefined);
+
+const readers = {
+  actor: texts,
+  subject: texts,
+  action: (value: string) => decisionAction.safeParse(value).data,
+  batch: (value: string) => {
+    const year = Number(value);
+    return value !== '' && Number.isInteger(year) ? year : undefined;
+  },
+  since: days,
+  until: days,
+  undone: (value: string) => ({ yes: true, no: false })[value],
+} satisfies { readonly [Field in keyof HistoryQuery]-?: (value: string) => unknown };
+
+const expected: Readonly<Record<keyof HistoryQuery, string>> = {
+  actor: 'a name',
+  subject: 'a name',
+  action: `one of ${decisionAction.options.join(', ')}`,
+  batch: 'a year, such as 2004',
+  since: 'a day, such as 2026-01-31',
+  until: 'a day, such as 2026-01-31',
+  undone: 'yes or no',
+};
+const isField = (name: string): name is keyof HistoryQuery => Object.hasOwn(readers, name);
+
+/** Words without a field are part of the subject's name. @returns also what each faulty term should be instead */
+export function readQueryLine(line: string): {
+  readonly query: HistoryQuery;
+  readonly errors: readonly string[];
+} {
+  const query: Record<string, unknown> = {};
+  const errors: string[] = [];
+  const words: string[] = [];
+  for (const [, name, quoted, plain = ''] of line.matchAll(TERM)) {
+    const value = quoted ?? plain;
+    if (name === undefined) words.push(...(value === '' ? [] : [value]));
+    else if (!isField(name)) errors.push(`There is no '${name}:' in the history`);
+    else {
+      const read = readers[name](value);
+      if (read === undefined) errors.push(`'${name}:' expects ${expected[name]}`);
+      else query[name] = read;
+    }
+  }
+  if (words.length > 0) query['subject'] = [query['subject'], ...words].filter(Boolean).join(' ');
+  return { query, errors };
+}
+
+const quote = (value: string): string =>
+  /\s/u.test(value) ? `"${value.replaceAll('"', '')}"` : value;
+
+/** The line that {@link readQueryLine} reads as the query. */
+export const writeQueryLine = (query: {
+  readonly [Field in keyof HistoryQuery]: HistoryQuery[Field] | undefined;
+}): string =>
+  Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) =>
+      name === 'undone'
+        ? `undone:${value === true ? 'yes' : 'no'}`
+        : `${name}:${quote(String(value))}`,
+    )
+    .join(' ');

@@ -1,0 +1,30 @@
+import type { DecisionAction, SubjectKind } from '@portal/contracts/decisions/decision.api';
+import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
+
+/** What staff decided, by the id of its event. Names and words stay in the log and are opened when somebody looks at them. */
+export type DecisionDocument = Document & {
+  readonly at: IsoInstant;
+  readonly actorId: string;
+  readonly action: DecisionAction;
+  readonly kind: SubjectKind;
+  readonly subjectId: string;
+  readonly personId: string;
+  readonly commandId: string;
+  readonly via: string;
+  readonly stream: string;
+  readonly revision: number;
+};
+
+const byTime = ['position', -1] as const;
+
+export const decisions: ReadModel<DecisionDocument> = {
+  name: 'decisions',
+  version: 1,
+  indexes: [
+    { name: 'by_time', fields: [byTime] },
+    { name: 'by_actor', fields: [['actorId', 1], byTime] },
+    { name: 'by_action', fields: [['action', 1], byTime] },
+    { name: 'by_person', fields: [['personId', 1], byTime] },
+    { name: 'by_command', fields: [['commandId', 1]] },
+  ],
+};

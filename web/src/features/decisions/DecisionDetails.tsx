@@ -1,0 +1,102 @@
+import type { OpenedDecision } from '@portal/contracts/decisions/decision.api';
+import { styled } from 'styled-components';
+import { longDate, timeOfDay } from '../../lib/date.ts';
+import { Facts } from '../../ui/Facts.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Muted, Stack } from '../../ui/layout.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Written } from '../../ui/Written.ts';
+import { useDecision } from './api/get-decision.ts';
+import { fieldText, STATES, viaText } from './decision-words.ts';
+
+const Values = styled.div`
+  display: grid;
+  gap: 4px 16px;
+  grid-template-columns: minmax(0, 1fr);
+  @media (min-width: 700px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+  del,
+  ins {
+    padding-inline-start: 10px;
+    border-inline-start: 3px solid var(--line);
+    text-decoration: none;
+  }
+  ins {
+    border-color: var(--brand);
+  }
+  span {
+    display: block;
+    color: var(--ink-2);
+    font-size: 0.875rem;
+  }
+`;
+
+function Value(props: {
+  readonly as: 'del' | 'ins';
+  readonly label: string;
+  readonly value: string | null;
+  readonly erased: boolean;
+}) {
+  const { as: Tag, label, value, erased } = props;
+  return (
+    <Tag>
+      <span>{label}</span>
+      {value === null ? (
+        <Muted as="i">{erased ? 'erased' : 'nothing'}</Muted>
+      ) : (
+        <Written dir="auto">{value}</Written>
+      )}
+    </Tag>
+  );
+}
+
+const Changes = ({ changes }: Pick<OpenedDecision, 'changes'>) =>
+  changes.map(({ field, before, after, erased }) => (
+    <div key={field}>
+      <b>{fieldText(field)}</b>
+      <Values>
+        <Value as="del" label="Before" value={before} erased={erased} />
+        <Value as="ins" label="After" value={after} erased={erased && before !== null} />
+      </Values>
+    </div>
+  ));
+
+export function DecisionDetails({ decisionId }: { readonly decisionId: string }) {
+  const { data, isPending, isError, refetch } = useDecision(decisionId);
+  if (isPending) return <Spinner />;
+  if (isError)
+    return <FailedState title="Could not open the decision." onRetry={() => void refetch()} />;
+  const { state, via, reason, changes, events } = data;
+  return (
+    <Stack $gap={12}>
+      <Facts>
+        <div>
+          <dt>State</dt>
+          <dd>{STATES[state]}</dd>
+        </div>
+        <div>
+          <dt>Made</dt>
+          <dd>{viaText(via)}</dd>
+        </div>
+        {reason !== null && (
+          <div>
+            <dt>Reason</dt>
+            <dd dir="auto">{reason}</dd>
+          </div>
+        )}
+      </Facts>
+      <Changes changes={changes} />
+      <Facts>
+        {events.map(({ type, position, at }) => (
+          <div key={position}>
+            <dt>Event</dt>
+            <dd>
+              {type}, {longDate(at)} at {timeOfDay(at)}
+            </dd>
+          </div>
+        ))}
+      </Facts>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
+import { http } from '../../../lib/http.ts';
+import { usePagedList } from '../../../lib/paged-list.ts';
+import { historyKey } from '../decisions.cache.ts';
+
+export const useHistory = (line: string) =>
+  usePagedList({
+    key: [...historyKey, line],
+    fetchPage: ({ limit, after }, signal) =>
+      http('GET /admin/history', {
+        query: { limit, query: line, ...(after === undefined ? {} : { before: after }) },
+        answer: decisionsAnswer,
+        signal,
+      }),
+    entriesOf: ({ data }) => data,
+  });

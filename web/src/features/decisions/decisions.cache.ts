@@ -1,0 +1,1 @@
+export const historyKey = ['history'] as const;
