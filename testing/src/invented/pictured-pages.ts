@@ -88,8 +88,9 @@ export const pages: readonly PicturedPage[] = [
     await page.getByRole('heading', { name: FEEDBACK_SUBJECT }).waitFor();
   }),
   pictured('administrator', 'admin-history', '/admin/history', async (page) => {
-    await page.getByText('Approved a registration').first().click();
-    await page.getByText('MemberApproved').waitFor();
+    const approved = page.getByRole('article').filter({ hasText: 'Approved a registration' });
+    await approved.first().locator('summary').click();
+    await approved.first().getByText('MemberApproved').waitFor();
   }),
 ];
 

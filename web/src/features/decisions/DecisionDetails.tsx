@@ -72,7 +72,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
     <Stack $gap={12}>
       <Facts>
         <div>
-          <dt>State</dt>
+          <dt>Decision</dt>
           <dd>{STATES[state]}</dd>
         </div>
         <div>
