@@ -1,7 +1,7 @@
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { beforeAll, expect } from 'vitest';
 import { pendingId, registration, submission, type Member } from '@portal/testing/driver/api';
-import { becomes, path } from '@portal/testing/driver/browser';
+import { becomes, card, path, toast } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
@@ -31,6 +31,42 @@ it('shows administrators each decision live, with its values before and after', 
   await entry.getByText('PostDeleted').waitFor();
 });
 
+it('takes a decision back in place: the post is in the feed again, for its author too', async () => {
+  const answer = await asha.api.post('/posts', submission({ title: 'The old bell' }));
+  const postId = answer.read(postAnswer).data._id;
+  await asha.api.put(`/posts/${postId}/like`, { liked: true });
+  const feed = await site.open({ as: asha.api });
+  await feed.page.goto('/');
+  await card(feed.page, 'The old bell').waitFor();
+  await feed.live();
+  await site.admin.delete(`/posts/${postId}`);
+  await card(feed.page, 'The old bell').waitFor({ state: 'detached' });
+
+  const { page } = await site.open({ as: site.admin });
+  await page.goto('/admin/history');
+  const entry = page
+    .getByRole('article')
+    .filter({ hasText: 'Removed a post' })
+    .filter({ hasText: 'The old bell' });
+  await entry.locator('summary').click();
+  await entry.getByRole('button', { name: 'Take back…' }).click();
+  await entry.getByText('With it 1 like comes back.').waitFor();
+  await entry.getByRole('button', { name: 'Take back', exact: true }).click();
+  await entry.getByText('A reason is required').waitFor();
+  await entry.getByLabel('Reason').fill('Removed by mistake');
+  await page.keyboard.press('Enter');
+  await toast(page, 'The decision is taken back.').waitFor();
+  await entry.getByText('Taken back').waitFor();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Brought a post back' })
+    .getByText('Removed by mistake')
+    .waitFor();
+  await card(feed.page, 'The old bell').waitFor();
+  await feed.page.reload();
+  await card(feed.page, 'The old bell').waitFor();
+});
+
 it("finds decisions by the form or by the line, which is the page's address", async () => {
   const wish = registration({ fullName: 'Sunil Pawar' });
   const id = await pendingId(site.admin, wish.email, await asha.api.post('/auth/register', wish));
@@ -48,7 +84,7 @@ it("finds decisions by the form or by the line, which is the page's address", as
 
   await line.fill('action:ban');
   await page.getByText("'action:' expects one of").waitFor();
-  await line.fill('undone:yes');
+  await line.fill('batch:1951');
   await line.press('Enter');
   await page.getByText('No decision matches this search.').waitFor();
   await page.goBack();

@@ -56,12 +56,14 @@ async function waitingMember(): Promise<string> {
   const wish = registration();
   return pendingId(office, wish.email, await portal.api.post('/auth/register', wish));
 }
-async function waitingDecision(): Promise<void> {
+async function waitingDecision(): Promise<string> {
   const id = await waitingPost();
   expect((await office.delete(`/posts/${id}`)).status).toBe(200);
-  await eventually(async () => {
+  return eventually(async () => {
     const { data } = (await office.get('/admin/history')).read(decisionsAnswer);
-    expect(data.some(({ subject }) => subject._id === id)).toBe(true);
+    const entry = data.find(({ subject }) => subject._id === id);
+    if (!entry) throw new Error('The decision is not in the history yet');
+    return entry._id;
   });
 }
 async function ashasGroup(): Promise<string> {
@@ -387,11 +389,18 @@ const history: readonly Row[] = [
   { call: 'GET /admin/history', path: () => '/admin/history', answers: administrators },
   {
     call: 'GET /admin/history/:decisionId',
-    path: async () => {
-      await waitingDecision();
-      const { data } = (await office.get('/admin/history?limit=1')).read(decisionsAnswer);
-      return `/admin/history/${data[0]?._id ?? ''}`;
-    },
+    path: async () => `/admin/history/${await waitingDecision()}`,
+    answers: administrators,
+  },
+  {
+    call: 'GET /admin/history/:decisionId/undo',
+    path: async () => `/admin/history/${await waitingDecision()}/undo`,
+    answers: administrators,
+  },
+  {
+    call: 'POST /admin/history/:decisionId/undo',
+    path: async () => `/admin/history/${await waitingDecision()}/undo`,
+    body: () => ({ reason: 'By mistake' }),
     answers: administrators,
   },
 ];

@@ -16,6 +16,7 @@ import { createPublishedPosts } from './parts/published-posts.ts';
 import { createRecipients } from './parts/recipients.ts';
 import { createSessions } from './parts/sessions.ts';
 import { createThrottle } from './parts/throttle.ts';
+import { createUndoing } from './parts/undoing.ts';
 import { createRecurring } from './recurring.ts';
 import type { CommandApiSettings } from './settings.ts';
 
@@ -60,6 +61,7 @@ export function createContext(options: CommandApiOptions) {
     }),
     pictures: createPictures(blobs, () => vault.secret('picture-names')),
     letters: createLetters({ mail, publicUrl: settings.PORTAL_PUBLIC_URL, background, log }),
+    undoing: createUndoing(),
     throttle: (points: number, seconds: number) => createThrottle({ points, seconds }),
   };
 }

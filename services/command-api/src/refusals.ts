@@ -14,3 +14,6 @@ export const messageRemoved = () => new DomainError('not-found', 'This message h
 export const accountPending = () =>
   new DomainError('forbidden', 'Your account is waiting for approval.');
 export const signInRequired = () => new DomainError('unauthenticated', 'Please sign in');
+
+export const changedSince = () =>
+  new DomainError('conflict', 'This has changed since the decision, so it cannot be taken back.');

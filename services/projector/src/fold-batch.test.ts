@@ -219,10 +219,10 @@ it('a projection that folds further types of events is a new version', () => {
   expect(shapes).toMatchInlineSnapshot(`
     [
       "accounts 1: MemberApproved MemberErased MemberRegistered MemberRejected MemberRoleChanged PasswordChanged",
-      "comments 2: CommentAdded CommentRemoved MemberErased",
-      "decisions 1: CommentRemoved GroupLeft MemberApproved MemberRejected MemberRoleChanged MessageRemoved PostApproved PostDeleted PostRejected",
+      "comments 3: CommentAdded CommentRemoved CommentRestored MemberErased",
+      "decisions 1: CommentRemoved CommentRestored GroupLeft MemberApproved MemberRejected MemberRoleChanged MessageRemoved PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored",
       "feedback 1: FeedbackSubmitted MemberErased",
-      "gatherings 1: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected",
+      "gatherings 2: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
       "group_members 1: GroupJoined GroupLeft MemberErased",
       "groups 2: GroupCreated GroupDetailsChanged GroupJoined GroupLeft MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
@@ -230,7 +230,7 @@ it('a projection that folds further types of events is a new version', () => {
       "memberships 1: GroupJoined GroupLeft MemberErased",
       "messages 1: MemberErased MessageRemoved MessageSent",
       "notifications 4: CommentAdded CommentRemoved ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",
-      "posts 1: MemberErased PostApproved PostDeleted PostEdited PostRejected PostSubmitted",
+      "posts 2: MemberErased PostApprovalReversed PostApproved PostDeleted PostEdited PostRejected PostRestored PostSubmitted",
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
     ]
   `);

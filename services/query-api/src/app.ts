@@ -66,6 +66,7 @@ export function createQueryApi(options: {
     today: () => dayOf(now()),
     sessionOf,
     isModerated: settings.PORTAL_MODERATION === 'pre',
+    undoDays: settings.PORTAL_UNDO_DAYS,
   };
   const answers = registered.map((feature) => feature.answers(context));
 

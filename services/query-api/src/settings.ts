@@ -19,6 +19,13 @@ export const queryApiSettings = z.object({
     .enum(['post', 'pre'])
     .default('post')
     .describe("'pre' makes members' posts wait for an administrator"),
+  PORTAL_UNDO_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(30)
+    .describe('Days in which a decision of staff can be taken back'),
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)

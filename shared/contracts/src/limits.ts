@@ -11,6 +11,7 @@ export const limits = {
   feedbackSubject: 200,
   feedbackMessage: 5_000,
   contactText: 200,
+  reason: 500,
   bio: 1_000,
   organization: 120,
   location: 120,

@@ -2,11 +2,15 @@ import type { Session } from '@portal/contracts/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { commentNotFound } from '../refusals.ts';
+import { changedSince, commentNotFound } from '../refusals.ts';
 
 export type CommentState =
-  | { readonly status: 'absent' | 'removed' }
-  | { readonly status: 'present'; readonly postId: string; readonly authorId: string };
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'present' | 'removed';
+      readonly postId: string;
+      readonly authorId: string;
+    };
 export type CommentCommand =
   | {
       readonly type: 'Add';
@@ -17,6 +21,12 @@ export type CommentCommand =
       readonly commentId: string;
       readonly postId: string;
       readonly by: Session;
+    }
+  | {
+      readonly type: 'Restore';
+      readonly commentId: string;
+      readonly reverses: string;
+      readonly reason: string;
     };
 
 export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent> = {
@@ -27,6 +37,12 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
         throw new DomainError('conflict', 'This comment has been added already');
       return [{ type: 'CommentAdded', data: command.data }];
     }
+    if (command.type === 'Restore') {
+      if (state.status !== 'removed') throw changedSince();
+      const { commentId, reverses, reason } = command;
+      const { postId, authorId } = state;
+      return [{ type: 'CommentRestored', data: { commentId, postId, authorId, reverses, reason } }];
+    }
     const { commentId, postId, by } = command;
     if (state.status !== 'present' || state.postId !== postId) throw commentNotFound();
     const { authorId } = state;
@@ -34,6 +50,9 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
       throw new DomainError('forbidden', 'You can only delete your own comments');
     return [{ type: 'CommentRemoved', data: { commentId, postId, authorId } }];
   },
-  evolve: (_state, { type, data: { postId, authorId } }) =>
-    type === 'CommentAdded' ? { status: 'present', postId, authorId } : { status: 'removed' },
+  evolve: (_state, { type, data: { postId, authorId } }) => ({
+    status: type === 'CommentRemoved' ? 'removed' : 'present',
+    postId,
+    authorId,
+  }),
 };

@@ -4,11 +4,20 @@ import { inData, message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { requireUnchanged } from '../parts/undoing.ts';
 import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
-export const comments = commands(({ stream, posts, resolveMentions }) => {
+export const comments = commands(({ stream, posts, resolveMentions, undoing }) => {
   const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
+  undoing.of('remove-comment', async ({ subjectId: commentId, revision, ...reversal }, command) => {
+    requireUnchanged(await commentsOfMembers.load({ commentId }), revision);
+    return commentsOfMembers.handle(
+      { commentId },
+      { type: 'Restore', commentId, ...reversal },
+      command,
+    );
+  });
   return {
     'POST /posts/:postId/comment': async ({ params, body, session, idempotencyKey, command }) => {
       const postId = idOf(params.postId, postNotFound);

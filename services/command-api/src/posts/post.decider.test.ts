@@ -28,6 +28,35 @@ const remove = (who: string): PostCommand => ({ type: 'Delete', postId, by: by(w
 const approve: PostCommand = { type: 'Approve', postId };
 const post = specify(postDecider);
 
+const reversal = { reverses: randomUUID(), reason: 'By mistake' };
+const restore: PostCommand = { type: 'Restore', postId, ...reversal };
+const reverseApproval: PostCommand = { type: 'ReverseApproval', postId, ...reversal };
+const restored: PostEvent = { type: 'PostRestored', data: { ...ref, ...reversal } };
+
+it('brings back a post that staff removed or rejected, as it was before', () => {
+  post.given(submitted(), deleted).when(restore).then(restored);
+  post.given(submitted(), deleted, restored).when(approve).then();
+  post.given(submitted(false), rejected, restored).when(approve).then(approved);
+  const edited: PostEvent = { type: 'PostEdited', data: { ...ref, ...words, title: 'Later' } };
+  post
+    .given(submitted(), edited, deleted, restored)
+    .when(edit(asha, { title: 'Later' }))
+    .then();
+});
+
+it('brings back nothing that is there or that never was', () => {
+  post.given(submitted()).when(restore).thenRefused('conflict');
+  post.given(submitted(), deleted, restored).when(restore).thenRefused('conflict');
+  post.given().when(restore).thenRefused('conflict');
+});
+
+it('takes an approval back while the post is published', () => {
+  const reversed: PostEvent = { type: 'PostApprovalReversed', data: { ...ref, ...reversal } };
+  post.given(submitted(false), approved).when(reverseApproval).then(reversed);
+  post.given(submitted(false), approved, reversed).when(approve).then(approved);
+  post.given(submitted(false)).when(reverseApproval).thenRefused('conflict');
+});
+
 it('submits a post once', () => {
   const submit: PostCommand = {
     type: 'Submit',

@@ -4,7 +4,7 @@ import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { postNotFound } from '../refusals.ts';
+import { changedSince, postNotFound } from '../refusals.ts';
 
 type Words = {
   readonly title: string | null;
@@ -18,15 +18,18 @@ type Gathering = {
   readonly place: string | null;
   readonly link: string | null;
 };
+type PresentPost = {
+  readonly status: 'pending' | 'published';
+  readonly authorId: string;
+  readonly words: Words;
+  readonly gathering: Gathering | null;
+};
 export type PostState =
   | { readonly status: 'absent' }
-  | { readonly status: 'gone' }
-  | {
-      readonly status: 'pending' | 'published';
-      readonly authorId: string;
-      readonly words: Words;
-      readonly gathering: Gathering | null;
-    };
+  | { readonly status: 'gone'; readonly before: PresentPost | null }
+  | PresentPost;
+
+type Reversal = { readonly postId: string; readonly reverses: string; readonly reason: string };
 
 export type PostCommand =
   | {
@@ -47,7 +50,9 @@ export type PostCommand =
       };
     }
   | { readonly type: 'Delete'; readonly postId: string; readonly by: Session }
-  | { readonly type: 'Approve'; readonly postId: string };
+  | { readonly type: 'Approve'; readonly postId: string }
+  | ({ readonly type: 'Restore' } & Reversal)
+  | ({ readonly type: 'ReverseApproval' } & Reversal);
 
 const notYours = (action: string) =>
   new DomainError('forbidden', `You can only ${action} your own posts`);
@@ -79,6 +84,9 @@ function arrange(
   return [{ type: 'GatheringArranged', data }];
 }
 
+const isPresent = (state: PostState): state is PresentPost =>
+  state.status === 'pending' || state.status === 'published';
+
 export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
   initialState: { status: 'absent' },
 
@@ -89,12 +97,24 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
       const { data, event = null } = command;
       return [{ type: 'PostSubmitted', data }, ...arrange(data, data.category, null, event)];
     }
+    if (command.type === 'Restore') {
+      if (state.status !== 'gone' || state.before === null) throw changedSince();
+      const { postId, reverses, reason } = command;
+      const { authorId } = state.before;
+      return [{ type: 'PostRestored', data: { postId, authorId, reverses, reason } }];
+    }
     if (state.status === 'absent' || state.status === 'gone') throw postNotFound();
     const { authorId, status, words, gathering } = state;
     const { postId } = command;
 
     if (command.type === 'Approve')
       return status === 'published' ? [] : [{ type: 'PostApproved', data: { postId, authorId } }];
+
+    if (command.type === 'ReverseApproval') {
+      if (status !== 'published') throw changedSince();
+      const { reverses, reason } = command;
+      return [{ type: 'PostApprovalReversed', data: { postId, authorId, reverses, reason } }];
+    }
 
     const { by } = command;
     const isAuthor = by.memberId === authorId;
@@ -160,7 +180,11 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
           : state;
       case 'PostRejected':
       case 'PostDeleted':
-        return { status: 'gone' };
+        return { status: 'gone', before: isPresent(state) ? state : null };
+      case 'PostRestored':
+        return state.status === 'gone' && state.before ? state.before : state;
+      case 'PostApprovalReversed':
+        return state.status === 'published' ? { ...state, status: 'pending' } : state;
       default:
         return event satisfies never;
     }

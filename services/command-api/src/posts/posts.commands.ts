@@ -4,14 +4,25 @@ import { inData, message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { postNotFound } from '../refusals.ts';
 import { postDecider } from './post.decider.ts';
 
 const showPost = (postId: string, position: string | null) =>
   show(postView, { postId }, position, { missing: postNotFound, as: inData });
 
-export const posts = commands(({ stream, settings }) => {
+export const posts = commands(({ stream, settings, undoing }) => {
   const postsOfMembers = stream(postStream, postDecider);
+  const reverse =
+    (type: 'Restore' | 'ReverseApproval'): Undo =>
+    async ({ subjectId: postId, revision, ...reversal }, command) => {
+      requireUnchanged(await postsOfMembers.load({ postId }), revision);
+      return postsOfMembers.handle({ postId }, { type, postId, ...reversal }, command);
+    };
+  undoing.of('reject-post', reverse('Restore'));
+  undoing.of('remove-post', reverse('Restore'));
+  undoing.of('approve-post', reverse('ReverseApproval'));
+
   return {
     'POST /posts': async ({ body: { event, ...words }, session: { memberId, role }, command }) => {
       const context = command('submit-post');

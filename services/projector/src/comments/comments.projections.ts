@@ -25,6 +25,9 @@ export const commentProjection = projection(commentModel, {
       );
     },
     CommentRemoved: ifPresent((comment) => ({ ...comment, status: 'removed' })),
+    CommentRestored: ifPresent((comment) =>
+      comment.status === 'removed' ? { ...comment, status: 'shown' } : comment,
+    ),
     MemberErased: {
       where: ({ data }) => ({ authorId: data.memberId }),
       fold: ifPresent((comment, { data, position }) => {
@@ -38,6 +41,7 @@ export const commentProjection = projection(commentModel, {
 
 export const commentReaction = reaction({
   CommentAdded: ({ data }) => [tell('comment_added', data.commentId, everyone)],
+  CommentRestored: ({ data }) => [tell('post_changed', data.postId, everyone)],
   CommentRemoved: ({ data }) => [tell('post_changed', data.postId, everyone)],
 });
 

@@ -65,6 +65,27 @@ it.each(decisions)('%s by the person themselves or by the portal is no entry', a
   }
 });
 
+const reversal = { reverses: randomUUID(), reason: null };
+it.each<readonly [string, PortalEvent]>([
+  ['restore-post', { type: 'PostRestored', data: { ...ofPost, ...reversal } }],
+  ['reverse-post-approval', { type: 'PostApprovalReversed', data: { ...ofPost, ...reversal } }],
+  [
+    'restore-comment',
+    { type: 'CommentRestored', data: { commentId: subject, ...ofPost, ...reversal } },
+  ],
+])('%s marks the decision that it takes back and is an entry itself', async (action, event) => {
+  const first = { ...by('staff', office, decisions[5]![1]), id: reversal.reverses };
+  const second = by('staff', office, event, 2);
+  const found = await documentsAfter(decisionProjection, [first, second]);
+  expect(found.get(first.id)).toMatchObject({
+    action: 'remove-post',
+    undoneBy: second.id,
+    decidedAt: first.position,
+  });
+  expect(found.get(second.id)).toMatchObject({ action, reverses: first.id, undoneBy: null });
+  expect(found.size).toBe(2);
+});
+
 it('a founder who removes somebody from their group is not staff', async () => {
   const left: PortalEvent = { type: 'GroupLeft', data: { groupId: subject, memberId: asha } };
   expect(await after(by('member', randomUUID(), left))).toEqual([]);

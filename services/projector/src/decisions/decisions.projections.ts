@@ -24,6 +24,12 @@ const aboutPost = ({
   readonly data: { readonly postId: string; readonly authorId: string };
 }): About => ({ kind: 'post', subjectId: data.postId, personId: data.authorId });
 
+const aboutComment = ({
+  data,
+}: {
+  readonly data: { readonly commentId: string; readonly authorId: string };
+}): About => ({ kind: 'comment', subjectId: data.commentId, personId: data.authorId });
+
 /**
  * An event is a decision of staff when somebody other than the person whom it concerns caused it, and not the portal by itself. Who founded
  * a group may remove its members, too, so there the actor must be named as staff.
@@ -33,10 +39,11 @@ function decided<Type extends EventType>(
   about: (event: EventOfType<Type>) => About,
   event: EventOfType<Type>,
 ): DecisionDocument | null {
-  const { id, type, position, occurredAt, actor, commandId, stream, revision, via } = event;
+  const { id, type, data, position, occurredAt, actor, commandId, stream, revision, via } = event;
   const subject = about(event);
-  if (actor.kind === 'system' || actor.id === subject.personId) return null;
-  if (type === 'GroupLeft' && actor.kind !== STAFF) return null;
+  if (actor.kind === 'system') return null;
+  const mayBeOwn = type === 'GroupLeft' || actor.id === subject.personId;
+  if (mayBeOwn && actor.kind !== STAFF) return null;
   return {
     _id: id,
     position,
@@ -48,8 +55,23 @@ function decided<Type extends EventType>(
     via: via ?? 'web',
     stream,
     revision,
+    decidedAt: position,
+    reverses: 'reverses' in data ? data.reverses : null,
+    undoneBy: null,
   };
 }
+
+type Reversal = 'PostRestored' | 'PostApprovalReversed' | 'CommentRestored';
+const reversing = <Type extends Reversal>(
+  action: DecisionAction,
+  about: (event: EventOfType<Type>) => About,
+) => ({
+  ids: ({ id, data }: EventOfType<Type>) => [id, data.reverses],
+  fold(document: DecisionDocument | null, event: EventOfType<Type>, id: string) {
+    if (id === event.id) return document ?? decided(action, about, event);
+    return document && { ...document, undoneBy: event.id };
+  },
+});
 
 const ofEvent = <Type extends EventType>(
   action: DecisionAction,
@@ -68,16 +90,15 @@ export const decisionProjection = projection(decisionsModel, {
     PostApproved: ofEvent<'PostApproved'>('approve-post', aboutPost),
     PostRejected: ofEvent<'PostRejected'>('reject-post', aboutPost),
     PostDeleted: ofEvent<'PostDeleted'>('remove-post', aboutPost),
-    CommentRemoved: ofEvent<'CommentRemoved'>('remove-comment', ({ data }) => ({
-      kind: 'comment',
-      subjectId: data.commentId,
-      personId: data.authorId,
-    })),
+    CommentRemoved: ofEvent<'CommentRemoved'>('remove-comment', aboutComment),
     MessageRemoved: ofEvent<'MessageRemoved'>('remove-message', ({ data }) => ({
       kind: 'message',
       subjectId: data.messageId,
       personId: data.senderId,
     })),
+    PostRestored: reversing<'PostRestored'>('restore-post', aboutPost),
+    PostApprovalReversed: reversing<'PostApprovalReversed'>('reverse-post-approval', aboutPost),
+    CommentRestored: reversing<'CommentRestored'>('restore-comment', aboutComment),
     GroupLeft: ofEvent<'GroupLeft'>('remove-from-group', ({ data }) => ({
       kind: 'group',
       subjectId: data.groupId,

@@ -101,6 +101,7 @@ export const gatheringProjection = projection(gatheringModel, {
     GatheringCancelled: ifPresent(cancelled),
     PostDeleted: hide,
     PostRejected: hide,
+    PostRestored: ifPresent((gathering) => ({ ...gathering, status: 'shown' })),
     AnswerGiven: ifPresent(withAnswer),
     AnswerWithdrawn: ifPresent((gathering, { data }) => withoutAnswerOf(gathering, data.memberId)),
     GatheringReminderSent: ifPresent((gathering, { data: { memberId, startsAt } }) =>

@@ -35,6 +35,13 @@ export const postProjection = projection(postModel, {
         : { ...post, title, content, category, editedAt: occurredAt },
     ),
     PostDeleted: ifPresent((post) => ({ ...post, status: 'deleted' })),
+    PostRestored: ifPresent((post) => {
+      if (post.status === 'rejected') return { ...post, status: 'pending' };
+      return post.status === 'deleted' ? { ...post, status: 'published' } : post;
+    }),
+    PostApprovalReversed: ifPresent((post, { position }) =>
+      post.status === 'published' ? { ...post, status: 'pending', listedAt: position } : post,
+    ),
     MemberErased: {
       where: ({ data }) => ({ authorId: data.memberId }),
       fold: ifPresent((post, { data, position }) =>
@@ -51,6 +58,8 @@ export const postReaction = reaction({
   PostEdited: ({ data }) => [tell('post_changed', data.postId, everyone)],
   PostDeleted: ({ data }) => [tell('post_deleted', data.postId, everyone)],
   PostRejected: ({ data }) => [tell('post_deleted', data.postId, onlyMember(data.authorId))],
+  PostRestored: ({ data }) => [tell('post_created', data.postId, everyone)],
+  PostApprovalReversed: ({ data }) => [tell('post_deleted', data.postId, everyone)],
 });
 
 const pendingPostsChanged = () => [tell('pending_posts_changed', 'pending-posts', admins)];
@@ -62,6 +71,8 @@ export const pendingPostsReaction = reaction({
   PostRejected: pendingPostsChanged,
   PostEdited: pendingPostsChanged,
   PostDeleted: pendingPostsChanged,
+  PostRestored: pendingPostsChanged,
+  PostApprovalReversed: pendingPostsChanged,
   MemberErased: pendingPostsChanged,
 });
 

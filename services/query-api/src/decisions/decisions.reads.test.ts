@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   decisionAnswer,
   decisionsAnswer,
+  undoPreviewAnswer,
   type DecisionAction,
 } from '@portal/contracts/decisions/decision.api';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
@@ -53,13 +54,16 @@ async function decided(
   const _id = randomUUID();
   await reads.put(decisions, {
     _id,
-    at: new Date(Date.UTC(2026, 1, 1, (hours += 6))).toISOString(),
+    at: new Date(Date.UTC(2026, 2, 1, (hours += 6))).toISOString(),
     actorId: admin._id,
     action,
     kind,
     subjectId,
     personId: asha._id,
     via: 'web',
+    decidedAt: reads.beyond(1),
+    reverses: null,
+    undoneBy: null,
     ...from,
     ...more,
   });
@@ -185,6 +189,53 @@ it('goes on to older entries, and from a known one to newer ones', async () => {
   const [first = '', second = '', third = ''] = ids;
   expect((await list(`?before=${third}&limit=1`)).map(({ _id }) => _id)).toEqual([second]);
   expect((await list(`?after=${first}`)).map(({ _id }) => _id)).toEqual([second, third]);
+});
+
+const preview = async (id: string) =>
+  undoPreviewAnswer.parse((await admin.get(`/admin/history/${id}/undo`).expect(200)).body).data;
+
+it('says until when a decision can be taken back, and what would come back', async () => {
+  const removed = await removedPost();
+  const [entry] = await list();
+  expect(entry).toMatchObject({ state: 'stands', undoableUntil: '2026-03-31T06:00:00.000Z' });
+  const postId = entry?.subject._id ?? '';
+  await reads.comment(postId, asha._id);
+  await reads.comment(postId, asha._id, { status: 'removed' });
+  await reads.like(postId, asha._id, admin._id);
+  expect(await preview(removed)).toEqual({
+    blocker: null,
+    changes: [
+      { field: 'state', before: 'removed', after: 'published', erased: false },
+      { field: 'title', before: null, after: 'Tickets for sale', erased: false },
+      { field: 'content', before: null, after: 'Cheap', erased: false },
+    ],
+    comments: 1,
+    likes: 2,
+  });
+});
+
+it('names what stands in the way of taking a decision back', async () => {
+  const late = await removedPost({ at: '2026-02-08T12:00:00.000Z' });
+  expect(await list()).toMatchObject([{ state: 'expired', undoableUntil: null }]);
+  expect((await preview(late)).blocker).toBe(
+    'Decisions can be taken back for 30 days. This one is older.',
+  );
+
+  const undone = await removedPost({ undoneBy: randomUUID() });
+  expect((await preview(undone)).blocker).toBe('This decision has been taken back already.');
+  expect(await idsOf('undone:yes')).toEqual([undone]);
+  expect((await preview(await approval())).blocker).toBe('This decision cannot be taken back.');
+
+  const changed = await removedPost();
+  const postId = (await open(changed)).subject._id;
+  await append(`post-${postId}`, {
+    type: 'PostRestored',
+    data: { postId, authorId: asha._id, reverses: changed, reason: 'By mistake' },
+  });
+  expect((await preview(changed)).blocker).toMatch(/^This has changed since/u);
+
+  await reads.put(members, { _id: asha._id, status: 'erased' });
+  expect((await preview(await removedPost())).blocker).toMatch(/^The person has been erased/u);
 });
 
 it('refuses a line that it does not understand, naming each fault', async () => {

@@ -1,4 +1,9 @@
-import type { Decision, OpenedDecision } from '@portal/contracts/decisions/decision.api';
+import type {
+  Decision,
+  OpenedDecision,
+  UndoPreview,
+} from '@portal/contracts/decisions/decision.api';
+import { UNDOABLE } from '@portal/contracts/decisions/undoable';
 import { decisions as contract } from '@portal/contracts/decisions/decisions.contract';
 import { readQueryLine, type HistoryQuery } from '@portal/contracts/decisions/query-line';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
@@ -8,6 +13,8 @@ import {
   decisions as decisionsModel,
   type DecisionDocument,
 } from '@portal/read-models/decisions/decision';
+import { comments } from '@portal/read-models/comments/comment';
+import { likes } from '@portal/read-models/likes/likes';
 import { groups } from '@portal/read-models/groups/group';
 import { isPresent, members } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
@@ -29,11 +36,16 @@ const decisionNotFound = () => new DomainError('not-found', 'There is no such de
 const shortened = (text: string): string =>
   text.length > LABEL_LENGTH ? `${[...text].slice(0, LABEL_LENGTH).join('')}…` : text;
 
+const reasonIn = ({ reason }: { readonly reason?: unknown }): string | null =>
+  typeof reason === 'string' ? reason : null;
+
 export const decisions = feature(contract, {
-  answers({ readModels, people, log, timeZone }) {
+  answers({ readModels, people, log, timeZone, now, undoDays }) {
     const stored = collectionOf(readModels, decisionsModel);
     const knownMembers = collectionOf(readModels, members);
     const knownGroups = collectionOf(readModels, groups);
+    const knownComments = collectionOf(readModels, comments);
+    const knownLikes = collectionOf(readModels, likes);
 
     async function idsOf(filter: Filter): Promise<readonly string[]> {
       const found = await knownMembers.find({
@@ -63,9 +75,39 @@ export const decisions = feature(contract, {
         const nextDay = new Date(startOfDay(until, timeZone).getTime() + DAY_MS);
         all.push({ at: { $lt: nextDay.toISOString() } });
       }
-      // Nothing has been taken back so far
-      if (undone === true) all.push({ _id: { $in: [] } });
+      if (undone !== undefined) all.push({ undoneBy: undone ? { $ne: null } : null });
       return all.length === 0 ? {} : { $and: all };
+    }
+
+    const undoableUntil = (document: DecisionDocument): Date =>
+      new Date(Date.parse(document.at) + undoDays * DAY_MS);
+
+    function standing(document: DecisionDocument): Pick<Decision, 'state' | 'undoableUntil'> {
+      if (document.undoneBy !== null) return { state: 'undone', undoableUntil: null };
+      if (!UNDOABLE.has(document.action)) return { state: 'stands', undoableUntil: null };
+      const until = undoableUntil(document);
+      if (until <= now()) return { state: 'expired', undoableUntil: null };
+      return { state: 'stands', undoableUntil: until.toISOString() };
+    }
+
+    async function blockerOf(document: DecisionDocument): Promise<string | null> {
+      const { undoneBy, action, personId, stream, revision } = document;
+      if (undoneBy !== null) return 'This decision has been taken back already.';
+      if (!UNDOABLE.has(action)) return 'This decision cannot be taken back.';
+      if (undoableUntil(document) <= now())
+        return `Decisions can be taken back for ${undoDays} days. This one is older.`;
+      if (!isPresent(await knownMembers.get(personId)))
+        return 'The person has been erased, and their words with them.';
+      const later = await log(stream, { from: revision + 1, to: revision + 1 });
+      if (later.length > 0)
+        return 'This has changed since the decision, so it cannot be taken back.';
+      return null;
+    }
+
+    async function changesOf({ stream, revision }: DecisionDocument) {
+      const events = await log(stream, { from: 0, to: revision });
+      const [before, after] = [snapshotAfter(events.slice(0, -1)), snapshotAfter(events)];
+      return { before, after, events };
     }
 
     /** Members' streams are long, and their names are in the read model, so only the decision itself is opened there. */
@@ -104,10 +146,9 @@ export const decisions = feature(contract, {
             action,
             subject: { kind, _id: subjectId, label: await labelOf(document, events, persons) },
             person: { _id: personId, label: isPresent(person) ? person.fullName : null },
-            reason: decided?.type === 'MemberRejected' ? decided.data.reason : null,
+            reason: decided && 'reason' in decided.data ? reasonIn(decided.data) : null,
             via,
-            state: 'stands',
-            undoableUntil: null,
+            ...standing(document),
           } satisfies Decision;
         }),
       );
@@ -134,8 +175,8 @@ export const decisions = feature(contract, {
       const filter: Filter = {
         $and: [
           await filterOf(query),
-          ...(older ? [{ position: { $lt: older.position } }] : []),
-          ...(newer ? [{ position: { $gt: newer.position } }] : []),
+          ...(older ? [{ decidedAt: { $lt: older.decidedAt } }] : []),
+          ...(newer ? [{ decidedAt: { $gt: newer.decidedAt } }] : []),
         ],
       };
       const direction = newer ? 1 : -1;
@@ -143,7 +184,7 @@ export const decisions = feature(contract, {
         await stored.find({
           filter,
           sort: [
-            ['position', direction],
+            ['decidedAt', direction],
             ['_id', direction],
           ],
           limit,
@@ -152,36 +193,76 @@ export const decisions = feature(contract, {
     }
 
     return {
-      models: [decisionsModel, members, groups],
+      models: [decisionsModel, members, groups, comments, likes],
       calls: {
         'GET /admin/history': async ({ query }) => toJson({ data: [...(await page(query))] }),
 
         async 'GET /admin/history/:decisionId'({ params: { decisionId } }) {
           const document = await stored.get(decisionId);
           if (!document) throw decisionNotFound();
-          const { stream, revision, commandId } = document;
-          const [[entry], events] = await Promise.all([
+          const { commandId, reverses, undoneBy } = document;
+          const [[entry], { before, after, events }] = await Promise.all([
             present([document]),
-            log(stream, { from: 0, to: revision }),
+            changesOf(document),
           ]);
           if (!entry) throw decisionNotFound();
           const data: OpenedDecision = {
             ...entry,
-            changes: [...changesBetween(snapshotAfter(events.slice(0, -1)), snapshotAfter(events))],
+            reverses,
+            undoneBy,
+            changes: [...changesBetween(before, after)],
             events: events
               .filter((event) => event.commandId === commandId)
               .map(({ type, position, occurredAt }) => ({ type, position, at: occurredAt })),
           };
           return toJson({ data });
         },
+
+        async 'GET /admin/history/:decisionId/undo'({ params: { decisionId } }) {
+          const document = await stored.get(decisionId);
+          if (!document) throw decisionNotFound();
+          const { action, subjectId } = document;
+          const isPost = action === 'remove-post';
+          const [blocker, { before, after }, ofPost, liked] = await Promise.all([
+            blockerOf(document),
+            changesOf(document),
+            isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
+            isPost ? knownLikes.get(subjectId) : null,
+          ]);
+          const data: UndoPreview = {
+            blocker,
+            changes: [...changesBetween(after, before)],
+            comments: ofPost,
+            likes: liked?.likes.length ?? 0,
+          };
+          return toJson({ data });
+        },
       },
       views: {
+        decision: {
+          models: [decisionsModel, members],
+          async answer({ decisionId }) {
+            const document = await stored.get(decisionId);
+            const [entry] = document ? await present([document]) : [];
+            return entry ? toJson(entry) : null;
+          },
+        },
+        'decision-to-undo': {
+          models: [decisionsModel, members],
+          async answer({ decisionId }) {
+            const document = await stored.get(decisionId);
+            if (!document) return null;
+            const { action, subjectId, personId, revision } = document;
+            const blocker = await blockerOf(document);
+            return toJson({ action, subjectId, personId, revision, blocker });
+          },
+        },
         'newest-decision': {
           models: [decisionsModel],
           async answer() {
             const [newest] = await stored.find({
               sort: [
-                ['position', -1],
+                ['decidedAt', -1],
                 ['_id', -1],
               ],
               limit: 1,

@@ -36,6 +36,8 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
     }
     case 'PostApproved':
       return { ...before, state: 'published' };
+    case 'PostApprovalReversed':
+      return { ...before, state: 'pending' };
     case 'PostRejected':
       return { ...removed(before), state: 'rejected' };
     case 'CommentAdded':
@@ -55,8 +57,15 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
 }
 
 /** The facts of one stream that a decision can change, after the events. */
-export const snapshotAfter = (events: readonly PortalEvent[]): Snapshot =>
-  events.reduce<Snapshot>(next, {});
+export function snapshotAfter(events: readonly PortalEvent[]): Snapshot {
+  let now: Snapshot = {};
+  let before: Snapshot = {};
+  for (const event of events) {
+    const isRestored = event.type === 'PostRestored' || event.type === 'CommentRestored';
+    [now, before] = [isRestored ? before : next(now, event), now];
+  }
+  return now;
+}
 
 export type Change = {
   readonly field: string;

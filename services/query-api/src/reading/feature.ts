@@ -27,6 +27,7 @@ export type Context = PartContext & {
   readonly posts: PresentPosts;
   readonly sessionOf: (token: string) => Promise<Session | null>;
   readonly isModerated: boolean;
+  readonly undoDays: number;
 };
 
 type ReadCall = keyof Calls & `GET ${string}`;

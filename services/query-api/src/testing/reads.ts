@@ -62,6 +62,7 @@ export async function createReads(
     settings: {
       PORTAL_TIME_ZONE: 'Asia/Kolkata',
       PORTAL_MODERATION: options.moderation ?? 'post',
+      PORTAL_UNDO_DAYS: 30,
       PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
     },
     log,

@@ -21,6 +21,14 @@ export const commentStream = stream({
       { 1: (data) => ({ ...data, clientId: null }) },
     ),
     CommentRemoved: defineEvent(1, { commentId: id, postId: id, authorId: id }),
+    /** Takes back a removal by staff. `reverses` is the id of that decision. */
+    CommentRestored: defineEvent(1, {
+      commentId: id,
+      postId: id,
+      authorId: id,
+      reverses: id,
+      reason: personal(z.string(), { subject: 'authorId', purpose: 'content' }),
+    }),
   },
 });
 export type CommentEvent = EventOfStream<typeof commentStream>;

@@ -11,6 +11,9 @@ export const decisionAction = z.enum([
   'remove-comment',
   'remove-message',
   'remove-from-group',
+  'restore-post',
+  'reverse-post-approval',
+  'restore-comment',
 ]);
 export type DecisionAction = z.infer<typeof decisionAction>;
 
@@ -35,21 +38,39 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
+/** `erased`: the value was sealed under a key that is gone, so `before` or `after` is null. */
+const change = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  erased: z.boolean(),
+});
+
+/** Ids of other decisions: the one that this takes back, and the one that took this back. */
+const links = { reverses: z.nullable(z.string()), undoneBy: z.nullable(z.string()) };
+
 export const decisionsAnswer = z.object({ data: z.array(decision) });
 
-/** A value that nobody may read any more is null in `before` or `after`, and its field stands in `erased`. */
 export const decisionAnswer = z.object({
   data: z.object({
     ...decision.shape,
-    changes: z.array(
-      z.object({
-        field: z.string(),
-        before: z.nullable(z.string()),
-        after: z.nullable(z.string()),
-        erased: z.boolean(),
-      }),
-    ),
+    ...links,
+    changes: z.array(change),
     events: z.array(z.object({ type: z.string(), position: z.string(), at: z.string() })),
   }),
 });
+export const undoPreviewAnswer = z.object({
+  data: z.object({
+    /** Why it can't be taken back now, or null. */
+    blocker: z.nullable(z.string()),
+    changes: z.array(change),
+    /** What comes back with a post. */
+    comments: z.int(),
+    likes: z.int(),
+  }),
+});
+export type UndoPreview = z.infer<typeof undoPreviewAnswer>['data'];
+
+export const undoAnswer = z.object({ data: decision });
+
 export type OpenedDecision = z.infer<typeof decisionAnswer>['data'];

@@ -1,6 +1,7 @@
 import type { CallTable } from '../call.ts';
-import { decisionAnswer, decisionsAnswer } from './decision.api.ts';
+import { decisionAnswer, decisionsAnswer, undoAnswer, undoPreviewAnswer } from './decision.api.ts';
 import { historyQuery } from './history.query.ts';
+import { undoRequest } from './undo.request.ts';
 
 export const decisionCalls = {
   'GET /admin/history': {
@@ -17,5 +18,24 @@ export const decisionCalls = {
     summary: 'A decision with what it changed and the events behind it',
     answers: { 200: decisionAnswer },
     refusals: { 404: 'There is no such decision' },
+  },
+  'GET /admin/history/:decisionId/undo': {
+    access: 'admin',
+    tag: 'History',
+    summary: 'Show what taking a decision back would change, or why it is not possible',
+    answers: { 200: undoPreviewAnswer },
+    refusals: { 404: 'There is no such decision' },
+  },
+  'POST /admin/history/:decisionId/undo': {
+    access: 'admin',
+    tag: 'History',
+    summary: 'Take a decision back; the answer is the entry of that',
+    body: undoRequest,
+    example: { reason: 'Removed by mistake' },
+    answers: { 200: undoAnswer },
+    refusals: {
+      404: 'There is no such decision',
+      409: 'It is too late, or something has changed since; the message says what',
+    },
   },
 } as const satisfies CallTable;

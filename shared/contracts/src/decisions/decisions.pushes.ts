@@ -1,5 +1,5 @@
 import { push } from '../push.ts';
-import { newestDecisionView } from './decisions.views.ts';
+import { newestDecisionView } from './newest-decision.view.ts';
 
 export const decisionPushes = {
   decision_made: push(newestDecisionView, { keyOf: () => ({}), orderKey: () => 'decisions' }),

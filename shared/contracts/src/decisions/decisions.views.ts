@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
+import { id } from '../id.ts';
 import { view } from '../view.ts';
+import { decision, decisionAction } from './decision.api.ts';
 
-export const newestDecisionView = view(
-  'newest-decision',
-  {},
-  z.object({ _id: z.nullable(z.string()) }),
+export const decisionView = view('decision', { decisionId: id }, decision);
+
+/** For the service that takes decisions back. `blocker`: why this one can't be, or null. */
+export const decisionToUndoView = view(
+  'decision-to-undo',
+  { decisionId: id },
+  z.object({
+    action: decisionAction,
+    subjectId: z.string(),
+    personId: z.string(),
+    revision: z.int(),
+    blocker: z.nullable(z.string()),
+  }),
 );

@@ -7,6 +7,8 @@ import { category } from './category.ts';
 const byAuthor = { subject: 'authorId', purpose: 'content' } as const;
 const words = { title: personal(z.string(), byAuthor), content: personal(z.string(), byAuthor) };
 
+const reversal = { reverses: id, reason: personal(z.string(), byAuthor) };
+
 export const postStream = stream({
   kind: 'post',
   id: ({ postId }: { readonly postId: string }) => postId,
@@ -23,6 +25,10 @@ export const postStream = stream({
     PostRejected: defineEvent(1, { postId: id, authorId: id }),
     PostEdited: defineEvent(1, { postId: id, authorId: id, category, ...words }),
     PostDeleted: defineEvent(1, { postId: id, authorId: id }),
+    /** Takes back a rejection or a removal by staff: the post is again as it was before. `reverses` is the id of that decision. */
+    PostRestored: defineEvent(1, { postId: id, authorId: id, ...reversal }),
+    /** The post waits for approval again. */
+    PostApprovalReversed: defineEvent(1, { postId: id, authorId: id, ...reversal }),
     ...gatheringEvents,
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 import { user } from '../members/member.api.ts';
 
 export const pendingRegistrationsAnswer = z.object({
@@ -8,6 +9,11 @@ export const pendingRegistrationsAnswer = z.object({
 
 export const rejectRegistrationRequest = z.object({
   reason: z.optional(
-    z.string().check(z.trim(), z.maxLength(500, 'A reason must be at most 500 characters')),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(limits.reason, `A reason must be at most ${limits.reason} characters`),
+      ),
   ),
 });

@@ -1,4 +1,5 @@
 import type { DecisionAction, SubjectKind } from '@portal/contracts/decisions/decision.api';
+import type { Position } from '@portal/contracts/position';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
 /** What staff decided, by the id of its event. Names and words stay in the log and are opened when somebody looks at them. */
@@ -13,9 +14,13 @@ export type DecisionDocument = Document & {
   readonly via: string;
   readonly stream: string;
   readonly revision: number;
+  /** Position of the decision; that of the document grows when it is taken back. */
+  readonly decidedAt: Position;
+  readonly reverses: string | null;
+  readonly undoneBy: string | null;
 };
 
-const byTime = ['position', -1] as const;
+const byTime = ['decidedAt', -1] as const;
 
 export const decisions: ReadModel<DecisionDocument> = {
   name: 'decisions',

@@ -33,7 +33,7 @@ export const isArranged = (
 
 export const gatherings: ReadModel<GatheringDocument> = {
   name: 'gatherings',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_start',

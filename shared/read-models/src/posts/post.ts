@@ -22,7 +22,7 @@ export const isVisible = (post: PostDocument | undefined | null): post is Visibl
 
 export const posts: ReadModel<PostDocument> = {
   name: 'posts',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_list',

@@ -7,6 +7,7 @@ import { Muted, Stack } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Written } from '../../ui/Written.ts';
 import { useDecision } from './api/get-decision.ts';
+import { UndoForm } from './UndoForm.tsx';
 import { fieldText, STATES, viaText } from './decision-words.ts';
 
 const Values = styled.div`
@@ -67,7 +68,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
   if (isPending) return <Spinner />;
   if (isError)
     return <FailedState title="Could not open the decision." onRetry={() => void refetch()} />;
-  const { state, via, reason, changes, events } = data;
+  const { state, via, reason, changes, events, undoableUntil } = data;
   return (
     <Stack $gap={12}>
       <Facts>
@@ -97,6 +98,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
           </div>
         ))}
       </Facts>
+      {undoableUntil !== null && <UndoForm decisionId={decisionId} until={undoableUntil} />}
     </Stack>
   );
 }

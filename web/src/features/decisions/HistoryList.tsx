@@ -24,7 +24,7 @@ const FORMER = 'somebody who left';
 
 function Entry({ decision }: { readonly decision: Decision }) {
   const [isOpen, setOpen] = useState(false);
-  const { _id, at, actor, action, subject, person, reason } = decision;
+  const { _id, at, actor, action, subject, person, reason, state } = decision;
   const hasWords = subject.kind !== 'member' && subject.label !== null;
   return (
     <Card as="article">
@@ -45,6 +45,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
             <bdi>{actor.fullName}</bdi>
             <TimeAgo at={at} />
             {reason !== null && <bdi>{reason}</bdi>}
+            {state === 'undone' && <b>Taken back</b>}
           </Meta>
         </Summary>
         <Opened>{isOpen && <DecisionDetails decisionId={_id} />}</Opened>

@@ -10,6 +10,9 @@ export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'remove-comment': 'Removed a comment',
   'remove-message': 'Removed a message',
   'remove-from-group': 'Removed somebody from a group',
+  'restore-post': 'Brought a post back',
+  'reverse-post-approval': 'Took the approval of a post back',
+  'restore-comment': 'Brought a comment back',
 };
 
 const VIA: Readonly<Record<string, string>> = { web: 'on the website' };

@@ -50,7 +50,10 @@ export function setPost(client: QueryClient, post: Post): void {
 }
 
 export function addLivePost(client: QueryClient, post: Post, where: 'shown' | 'waiting'): void {
-  const { shown, waiting } = liveFeed(client);
+  const { shown, waiting, gone } = liveFeed(client);
+  // A post that was deleted may be brought back
+  if (gone.includes(post._id))
+    setLive(client, () => ({ gone: gone.filter((id) => id !== post._id) }));
   const isIn = (posts: readonly Post[]) => posts.some(({ _id }) => _id === post._id);
   if (isIn(shown)) return;
   if (where === 'waiting') {

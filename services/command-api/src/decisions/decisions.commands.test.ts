@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { eventId } from '@portal/service-kit/command-id';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let asha: Awaited<ReturnType<TestPortal['join']>>;
+let postId: string;
+beforeEach(async () => {
+  portal = await openPortal();
+  asha = await portal.join('Asha Patil');
+  const { body } = await portal.http
+    .post('/api/posts')
+    .set(asha.headers)
+    .send({ title: 'Reunion', content: 'In May', category: 'Article' })
+    .expect(201);
+  postId = String(body.data._id);
+});
+afterEach(() => portal.close());
+
+async function removedByStaff() {
+  await portal.http
+    .delete(`/api/posts/${postId}`)
+    .set(await portal.asAdmin())
+    .expect(200);
+  const [removed] = await portal.ofType('PostDeleted');
+  const decision = {
+    action: 'remove-post',
+    subjectId: postId,
+    personId: asha.memberId,
+    revision: removed?.revision ?? 0,
+    blocker: null as string | null,
+  };
+  portal.stated['decision-to-undo'] = () => decision;
+  return { ...decision, _id: removed?.id ?? '' };
+}
+const undo = async (id: string, body: object = { reason: 'By mistake' }) =>
+  portal.http
+    .post(`/api/admin/history/${id}/undo`)
+    .set(await portal.asAdmin())
+    .send(body);
+
+it('takes a decision back by an event of its own, which names the decision and the reason', async () => {
+  const { _id } = await removedByStaff();
+  const answer = await undo(_id);
+  expect(answer.status).toBe(200);
+  const [restored] = await portal.ofType('PostRestored');
+  expect(restored).toMatchObject({
+    data: { postId, authorId: asha.memberId, reverses: _id, reason: 'By mistake' },
+    actor: { kind: 'staff' },
+    via: 'web',
+  });
+  expect(portal.lastRead()).toEqual({
+    request: { view: 'decision', decisionId: eventId(restored?.commandId ?? '', 0) },
+    minPosition: answer.headers['x-commit-position'],
+  });
+  expect(restored?.id).toBe(eventId(restored?.commandId ?? '', 0));
+  expect(JSON.stringify(await portal.eventStore.readAll(null, 1000))).not.toContain('By mistake');
+});
+
+it('refuses what the view blocks, what has changed since, and what nobody knows to take back', async () => {
+  const decision = await removedByStaff();
+  portal.stated['decision-to-undo'] = () => ({ ...decision, blocker: 'Too late.' });
+  expect(await undo(decision._id)).toMatchObject({ status: 409, body: { message: 'Too late.' } });
+  portal.stated['decision-to-undo'] = () => ({ ...decision, revision: decision.revision - 1 });
+  expect((await undo(decision._id)).body.message).toMatch(/^This has changed since/u);
+  portal.stated['decision-to-undo'] = () => ({ ...decision, action: 'approve-registration' });
+  expect((await undo(decision._id)).status).toBe(409);
+  portal.stated['decision-to-undo'] = () => null;
+  expect((await undo(decision._id)).status).toBe(404);
+  expect((await undo('nothing')).status).toBe(404);
+  expect(await portal.ofType('PostRestored')).toEqual([]);
+});
+
+it('asks for a reason', async () => {
+  const { _id } = await removedByStaff();
+  for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(501) }])
+    expect((await undo(_id, body)).body.errors).toMatchObject([{ field: 'reason' }]);
+});
+
+it('lets administrators alone take decisions back', async () => {
+  const path = `/api/admin/history/${randomUUID()}/undo`;
+  await portal.http.post(path).set(asha.headers).send({ reason: 'Mine' }).expect(403);
+});

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { view } from '../view.ts';
+
+export const newestDecisionView = view(
+  'newest-decision',
+  {},
+  z.object({ _id: z.nullable(z.string()) }),
+);

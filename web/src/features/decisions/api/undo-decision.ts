@@ -1,0 +1,34 @@
+import { undoAnswer, undoPreviewAnswer } from '@portal/contracts/decisions/decision.api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { http, reasonOr } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.ts';
+import { historyKey } from '../decisions.cache.ts';
+
+export const useUndoPreview = (decisionId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...historyKey, 'undo', decisionId],
+    enabled: isWanted,
+    queryFn: async ({ signal }) =>
+      (
+        await http('GET /admin/history/:decisionId/undo', {
+          params: { decisionId },
+          answer: undoPreviewAnswer,
+          signal,
+        })
+      ).data,
+  });
+
+export function useUndo(decisionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      http('POST /admin/history/:decisionId/undo', {
+        params: { decisionId },
+        body: { reason },
+        answer: undoAnswer,
+      }),
+    onSuccess: () => toast.success('The decision is taken back.'),
+    onError: (error) => toast.error(reasonOr(error, 'Could not take the decision back.')),
+    onSettled: () => void client.invalidateQueries({ queryKey: historyKey }),
+  });
+}
