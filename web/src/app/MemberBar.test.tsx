@@ -33,6 +33,13 @@ it('the bar of small screens marks its page, and says what is unread', async () 
   ]);
 });
 
+it("the picture in the bar of small screens has the colour of one's own batch", async () => {
+  signedIn(server);
+  openPortal();
+  const initials = within(await bar()).getByText('AP');
+  expect(initials.style.background).toBe('rgb(138, 44, 91)');
+});
+
 it('visitors have no bar of small screens', async () => {
   openPortal('/privacy-policy');
   await screen.findByRole('link', { name: 'Back to Home' });

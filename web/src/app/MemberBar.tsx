@@ -106,7 +106,7 @@ function Entry(props: {
 
 /** A small screen's places, within reach of a thumb. The header's menu leads to the rest. */
 export default function MemberBar() {
-  const { fullName, profilePicture } = useMember();
+  const { fullName, profilePicture, batchYear } = useMember();
   const { unread } = useNotifications();
   const hasMessages = useUnreadGroups().size > 0;
   const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
@@ -135,7 +135,12 @@ export default function MemberBar() {
         <Bell size={24} />
       </Entry>
       <Entry to="/profile" label="You" more="your profile">
-        <Avatar size="s" fullName={fullName} profilePicture={profilePicture} />
+        <Avatar
+          size="s"
+          fullName={fullName}
+          profilePicture={profilePicture}
+          batchYear={batchYear}
+        />
       </Entry>
     </Places>
   );

@@ -9,6 +9,7 @@ export type NumberedPages<One> = {
   readonly entries: readonly One[] | undefined;
   readonly isFailed: boolean;
   readonly hasMore: boolean;
+  readonly isFetching: boolean;
   readonly isFetchingMore: boolean;
   readonly fetchMore: () => void;
   readonly retry: () => void;
@@ -32,6 +33,7 @@ export function useNumberedPages<One extends { readonly _id: string }>(list: {
     entries: all && [...new Map(all.map((one): [string, One] => [one._id, one])).values()],
     isFailed: query.isError && !all,
     hasMore: query.hasNextPage,
+    isFetching: query.isFetching,
     isFetchingMore: query.isFetchingNextPage,
     fetchMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),

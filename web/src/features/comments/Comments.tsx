@@ -56,6 +56,7 @@ function Line(props: {
     readonly _id: string;
     readonly fullName: string;
     readonly profilePicture: string;
+    readonly batchYear: number | null;
   };
   readonly text: string;
   readonly mentions?: readonly Mention[];
@@ -68,7 +69,12 @@ function Line(props: {
   const { author, text, mentions, onMember, note, tool, state, children } = props;
   return (
     <Row as="li" $top $wrap>
-      <Avatar size="s" fullName={author.fullName} profilePicture={author.profilePicture} />
+      <Avatar
+        size="s"
+        fullName={author.fullName}
+        profilePicture={author.profilePicture}
+        batchYear={author.batchYear}
+      />
       <Bubble data-state={state}>
         {tool}
         <p>

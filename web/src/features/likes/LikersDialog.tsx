@@ -1,8 +1,23 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useHeld } from '../../lib/use-held.ts';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { PagedPeople } from '../members/person/PagedPeople.tsx';
 import { PersonRow } from '../members/person/PersonRow.tsx';
 import { useLikers } from './api/get-likers.ts';
+import { likesKey, NO_LIKES, type Likes } from './likes.cache.ts';
+
+/** One fetch at a time, however many likes are pushed. The last one always has a fetch after it. */
+function useLiveLikers(postId: string) {
+  const list = useLikers(postId);
+  const { position } = useHeld<Likes>(likesKey(postId), NO_LIKES);
+  const fetched = useRef(position);
+  useEffect(() => {
+    if (list.isFetching || fetched.current === position) return;
+    fetched.current = position;
+    list.retry();
+  }, [list, position]);
+  return list;
+}
 
 export function LikersDialog(props: {
   readonly postId: string;
@@ -11,7 +26,7 @@ export function LikersDialog(props: {
 }) {
   const { postId, onMember, onClose } = props;
   const id = useId();
-  const list = useLikers(postId);
+  const list = useLiveLikers(postId);
   return (
     <Dialog labelledBy={id} onClose={onClose}>
       <DialogTitle id={id}>Who likes this</DialogTitle>

@@ -357,6 +357,45 @@ describe('a like', () => {
     expect(dialog.getAllByText('batch 2003')).toHaveLength(2);
   });
 
+  it('the open list of those who like a post follows likes, and keeps what it shows meanwhile', async () => {
+    const { user } = await openPost({ likes: ['ravi'], likers: [ravi] });
+    const people = (...ids: readonly string[]) => ({
+      body: {
+        data: ids.map((_id) => ({ ...vikram, _id, fullName: `Member ${_id}` })),
+        pagination: { currentPage: 1, totalPages: 1 },
+      },
+    });
+    server.on('GET /posts/:id/likes', people('ravi'));
+    await user.click(screen.getByRole('button', { name: 'Liked by Ravi ’04' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who likes this' }));
+    const row = await dialog.findByRole('link', { name: 'Member ravi' });
+    row.focus();
+
+    const answer = delayedAnswer();
+    let asked = 0;
+    server.on('GET /posts/:id/likes', () => {
+      asked += 1;
+      return answer.answer();
+    });
+    const liked = (likes: readonly string[], position: string) =>
+      push(
+        server,
+        { event: 'post_liked', data: { postId: 'p1', likes, likers: [ravi], position } },
+        position,
+      );
+    await liked(['meera', 'ravi'], '21');
+    await waitFor(() => expect(asked).toBe(1));
+    await liked(['asif', 'meera', 'ravi'], '22');
+    expect(row).toBeInTheDocument();
+    expect(dialog.queryByRole('status', { name: 'Loading' })).toBeNull();
+    server.on('GET /posts/:id/likes', people('asif', 'meera', 'ravi'));
+    answer.give(people('meera', 'ravi'));
+    expect(await dialog.findByRole('link', { name: 'Member asif' })).toBeInTheDocument();
+    expect(asked).toBe(1);
+    expect(dialog.getByRole('link', { name: 'Member ravi' })).toBe(row);
+    expect(row).toHaveFocus();
+  });
+
   it.each([
     ['a later showing', later],
     ['a stale list', { body: { data: [] }, headers: { 'X-Stale': 'true' } }],
@@ -407,6 +446,22 @@ describe('comments', () => {
     ).toBeNull();
     await user.click(card.getByRole('button', { name: 'Comment 1' }));
     expect(card.queryByText('I do.')).toBeNull();
+  });
+
+  it('the initials beside comments have the colour of the batch', async () => {
+    const commenter = { ...vikram, batchYear: 1995 };
+    const { user } = await openPost({ comments: [aComment({ user: commenter })] });
+    const colourBeside = (text: string) =>
+      screen.getByText(text).closest('li')?.querySelector('b')?.style.background;
+    expect(colourBeside('I do.')).toBe('rgb(109, 40, 217)');
+    const answer = delayedAnswer();
+    server.on('POST /posts/:id/comment', answer.answer);
+    await user.type(await box(), 'Me too');
+    await user.click(send());
+    await screen.findByText('Sending…');
+    expect(colourBeside('Me too')).toBe('rgb(138, 44, 91)');
+    answer.give({ status: 201, body: { data: [aComment(), mine] } });
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   });
 
   it('a comment shows at once, one at a time, and then as the server returns it [5.26] [5.27] [7.posts.6] [7.posts.7]', async () => {
