@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { group } from '@portal/contracts/groups/group.api';
+import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { accepted, submission, type Member } from '@portal/testing/driver/api';
-import { becomes, NARROW, onFeed, WIDE } from '@portal/testing/driver/browser';
+import { becomes, bellSays, NARROW, onFeed, WIDE } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
@@ -78,6 +79,41 @@ it('offers a phone its places at the bottom, away from content, keyboard and cha
   await page.getByRole('menuitem', { name: 'Delete' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
   await becomes(() => actions.evaluate((button) => button === document.activeElement), true);
+});
+
+it('the number of unread notifications leaves the bell and its neighbour uncovered, at the 200 % font of the browser too', async () => {
+  const ravi = await site.join({ fullName: 'Ravi More' });
+  const posts = (await asha.api.get('/posts')).read(postsAnswer).data;
+  for (const { _id } of posts) await accepted(ravi.api.put(`/posts/${_id}/like`, { liked: true }));
+  const tab = await feed(NARROW);
+  const { page, context } = tab;
+  await bellSays(page, '9+');
+  const session = await context.newCDPSession(page);
+  for (const standard of [16, 32]) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    const box = async (selector: string) => {
+      const found = await page.locator(`header ${selector}`).first().boundingBox();
+      if (!found) throw new Error(`${selector} has no box`);
+      return found;
+    };
+    const badge = await box('[aria-label^="Notifications"] > span');
+    const [icon, neighbour] = [
+      await box('[aria-label^="Notifications"] > svg'),
+      await box('[aria-label="Menu"] > svg'),
+    ];
+    const covered = (under: typeof badge) =>
+      Math.max(
+        0,
+        Math.min(badge.x + badge.width, under.x + under.width) - Math.max(badge.x, under.x),
+      ) *
+      Math.max(
+        0,
+        Math.min(badge.y + badge.height, under.y + under.height) - Math.max(badge.y, under.y),
+      );
+    expect(covered(icon) / (icon.width * icon.height)).toBeLessThan(0.2);
+    expect(covered(neighbour)).toBe(0);
+    expect(badge.y).toBeGreaterThanOrEqual(0);
+  }
 });
 
 it('closes what is open over a page when one goes back, and leaves nothing of it in the history', async () => {

@@ -148,6 +148,8 @@ it('replaces the profile picture with a crop, and keeps the old one when the new
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await becomes(() => picture.count(), 0);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await becomes(() => page.locator(':focus').getAttribute('aria-label'), 'Change picture');
   expect((await profile()).profilePicture).toBe('no-photo.jpg');
   expect(tab.complaints).toEqual([]);
 });

@@ -53,10 +53,17 @@ export function PicturePicker({
   readonly children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const removal = useRemovePicture();
+  // The button that opened the question left with the picture
+  const isFocusLost = removal.isSuccess && !isRemoving;
+  useEffect(() => {
+    if (isFocusLost && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus();
+  }, [isFocusLost]);
   useEffect(
     () => () => {
       if (url !== null) URL.revokeObjectURL(url);
@@ -101,7 +108,7 @@ export function PicturePicker({
         void choose(event.dataTransfer.files[0]);
       }}
     >
-      <Picture>
+      <Picture ref={place}>
         {children}
         <IconButton
           label="Change picture"

@@ -20,16 +20,17 @@ const Place = styled.div`
     position: static;
   }
 `;
+/** It grows away from the bell, and larger text must leave room for the button beside it. */
 const Badge = styled.span`
   position: absolute;
-  top: 2px;
-  right: 0;
+  bottom: calc(50% + 1px);
+  left: calc(50% + 3px);
   min-width: 20px;
   padding: 0 5px;
   border-radius: 999px;
   background: var(--bad);
   color: var(--surface);
-  font: 700 0.75rem/1.67 var(--font);
+  font: 700 min(0.75rem, 16px) / 20px var(--font);
   text-align: center;
 `;
 const Dropdown = styled.section`
