@@ -73,6 +73,41 @@ it('carries messages between two members in the chat [2.route-table.11] [2.group
   expect([...one.complaints, ...two.complaints]).toEqual([]);
 });
 
+/** The lightness, from 0 to 255, of every pixel at the foot of the messages, where an empty chat shows its ground alone. */
+async function lightnessOfGround(page: Page): Promise<readonly number[]> {
+  const box = await page.getByRole('region', { name: 'Messages' }).boundingBox();
+  if (!box) throw new Error('The messages have no box');
+  const clip = { x: box.x, y: box.y + box.height - 120, width: box.width, height: 100 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+    return Array.from({ length: data.length / 4 }, (_, at) =>
+      Math.round(0.3 * data[4 * at]! + 0.59 * data[4 * at + 1]! + 0.11 * data[4 * at + 2]!),
+    );
+  }, picture);
+}
+
+it.each(['light', 'dark'] as const)(
+  'draws the arches of the school faintly behind the messages, in %s colours',
+  async (colorScheme) => {
+    const page = await enter(await openAs(asha, { viewport: NARROW, colorScheme }));
+    const lightness = await lightnessOfGround(page);
+    const [least, most] = [Math.min(...lightness), Math.max(...lightness)];
+    expect(most - least).toBeGreaterThanOrEqual(3);
+    expect(most - least).toBeLessThanOrEqual(0.05 * 255);
+    const plain = colorScheme === 'light' ? most : least;
+    const drawn = lightness.filter((each) => each !== plain).length / lightness.length;
+    expect(drawn).toBeGreaterThan(0.01);
+    expect(drawn).toBeLessThan(0.25);
+  },
+);
+
 it('sends no empty messages [5.36]', async () => {
   const page = await enter(await openAs(asha));
   const button = page.getByRole('button', { name: 'Send message' });

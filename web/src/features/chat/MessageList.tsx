@@ -20,6 +20,17 @@ const Area = styled.div`
   flex: 1;
   min-height: 0;
   background: var(--sunk);
+  /* Behind the scroller, so that scrolling paints nothing of it again */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: var(--ink);
+    opacity: 0.04;
+    -webkit-mask:
+      repeating-linear-gradient(#000 0 8px, #0000 0 32px) intersect,
+      var(--frieze);
+  }
 `;
 const Scroller = styled.div`
   height: 100%;
