@@ -259,6 +259,13 @@ describe('a slow phone on a slow network', () => {
         use: async (page) => {
           await tap(page.getByLabel('Full name'));
           await type(page, 'Asha');
+          await tap(page.getByRole('button', { name: 'Continue' }));
+          await page.getByText('Batch year is required').waitFor();
+          await tap(page.getByLabel('Batch year'));
+          await type(page, '2004');
+          await page.getByLabel('Date of birth').fill('1986-05-14');
+          await tap(page.getByRole('button', { name: 'Continue' }));
+          await page.getByLabel('Email').waitFor();
           await tap(page.getByRole('button', { name: 'Register' }));
           await page.getByText('Email is required').waitFor();
         },

@@ -102,7 +102,8 @@ export const dialogs: readonly PicturedPage[] = [
     page.getByRole('tab', { name: 'Project', selected: true }).waitFor(),
   ),
   pictured('visitor', 'registration-wrong', '/register', async (page) => {
-    await page.getByRole('button', { name: 'Register' }).click();
+    // A phone asks in two steps
+    await page.getByRole('button', { name: /^(?:Register|Continue)$/u }).click();
     await page.getByText('Full name is required').waitFor();
   }),
   pictured('visitor', 'forgotten-password', '/login', async (page) => {

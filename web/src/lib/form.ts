@@ -42,7 +42,7 @@ export function checkedBy<Values extends FieldValues>(
 }
 
 /** After the next paint: the focus makes the browser lay the page out, and scroll to where the messages then are. */
-const focusFirstInvalid = (form: HTMLFormElement): void => {
+export const focusFirstInvalid = (form: HTMLFormElement): void => {
   const focus = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   requestAnimationFrame(() => setTimeout(focus));
 };

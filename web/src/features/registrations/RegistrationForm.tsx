@@ -1,15 +1,21 @@
 import { registerRequest } from '@portal/contracts/registrations/registration.api';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { limits } from '@portal/contracts/limits';
-import { useState } from 'react';
+import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useForm } from 'react-hook-form';
-import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
+import {
+  checkedBy,
+  clearing,
+  focusFirstInvalid,
+  showServerErrors,
+  useSubmit,
+} from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { school } from '../../lib/school.ts';
 import { thisYear } from '../../lib/this-year.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
-import { Grow, Row } from '../../ui/layout.ts';
+import { Grow, Muted, Row } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PaperForm } from '../../ui/PaperForm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -19,6 +25,7 @@ import {
   keepRegistrationDraft,
   readRegistrationDraft,
 } from './registration-draft.ts';
+import { useSteps } from './use-steps.ts';
 
 const empty: Registration = {
   fullName: '',
@@ -36,6 +43,7 @@ const fields = [
   'dateOfBirth',
   'admissionNumber',
 ] as const;
+const firstFields = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 const checked = checkedBy<Registration>(registerRequest, fields);
 
 export function RegistrationForm({
@@ -52,6 +60,11 @@ export function RegistrationForm({
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  const { step, goTo } = useSteps(
+    element,
+    firstFields.some((field) => errors[field]),
+  );
 
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
@@ -72,64 +85,99 @@ export function RegistrationForm({
     }
   });
 
+  const toSecondStep: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    void form
+      .trigger(firstFields)
+      .then((isRight) => (isRight ? goTo(2) : focusFirstInvalid(currentTarget)));
+  };
+
   const batchYear = clearing(form, 'batchYear');
   return (
     <PaperForm
-      onSubmit={onSubmit}
+      ref={element}
+      onSubmit={step === 1 ? toSecondStep : onSubmit}
       onChange={() => keepRegistrationDraft(form.getValues())}
       noValidate
     >
-      <Field label="Full name" error={errors.fullName?.message}>
-        <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...clearing(form, 'email')}
-        />
-      </Field>
-      <Field
-        label="Password"
-        hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
-        error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
-      </Field>
-      <Row $wrap $top $gap={24}>
-        <Grow style={{ minWidth: 'min(180px, 100%)' }}>
-          <Field
-            label="Batch year"
-            hint={school().registration.batchYearHint}
-            error={errors.batchYear?.message}
-          >
+      {step !== null && (
+        <Muted role="status">
+          {step === 1 ? 'Step 1 of 2: who you were' : 'Step 2 of 2: how to reach you'}
+        </Muted>
+      )}
+      {step !== 2 && (
+        <Field label="Full name" error={errors.fullName?.message}>
+          <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
+        </Field>
+      )}
+      {step !== 1 && (
+        <>
+          <Field label="Email" error={errors.email?.message}>
             <TextInput
-              type="number"
-              inputMode="numeric"
-              min={limits.batchYearMinimum}
-              max={thisYear()}
-              {...batchYear}
-              onBlur={(event) => {
-                form.setValue('batchYear', fullYear(event.currentTarget.value));
-                return batchYear.onBlur(event);
-              }}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              {...clearing(form, 'email')}
             />
           </Field>
-        </Grow>
-        <Grow style={{ minWidth: 'min(180px, 100%)' }}>
-          <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-            <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
+          <Field
+            label="Password"
+            hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+            error={errors.password?.message}
+          >
+            <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
           </Field>
-        </Grow>
-      </Row>
-      <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
-        <TextInput {...clearing(form, 'admissionNumber')} />
-      </Field>
+        </>
+      )}
+      {step !== 2 && (
+        <>
+          <Row $wrap $top $gap={24}>
+            <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+              <Field
+                label="Batch year"
+                hint={school().registration.batchYearHint}
+                error={errors.batchYear?.message}
+              >
+                <TextInput
+                  type="number"
+                  inputMode="numeric"
+                  min={limits.batchYearMinimum}
+                  max={thisYear()}
+                  {...batchYear}
+                  onBlur={(event) => {
+                    form.setValue('batchYear', fullYear(event.currentTarget.value));
+                    return batchYear.onBlur(event);
+                  }}
+                />
+              </Field>
+            </Grow>
+            <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+              <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+                <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
+              </Field>
+            </Grow>
+          </Row>
+          <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
+            <TextInput {...clearing(form, 'admissionNumber')} />
+          </Field>
+        </>
+      )}
       <Note role="status">{errors.root?.message}</Note>
-      <Button variant="primary" type="submit" busy={busy}>
-        {busy ? 'Registering...' : 'Register'}
-      </Button>
+      {step === 1 ? (
+        <Button variant="primary" type="submit">
+          Continue
+        </Button>
+      ) : (
+        <Button variant="primary" type="submit" busy={busy}>
+          {busy ? 'Registering...' : 'Register'}
+        </Button>
+      )}
+      {step === 2 && (
+        <Button variant="quiet" onClick={() => goTo(1)}>
+          Back
+        </Button>
+      )}
     </PaperForm>
   );
 }

@@ -359,7 +359,7 @@ describe('a like', () => {
 
   it('the open list of those who like a post follows likes, and keeps what it shows meanwhile', async () => {
     const { user } = await openPost({ likes: ['ravi'], likers: [ravi] });
-    const people = (...ids: readonly string[]) => ({
+    const people = (...ids: string[]) => ({
       body: {
         data: ids.map((_id) => ({ ...vikram, _id, fullName: `Member ${_id}` })),
         pagination: { currentPage: 1, totalPages: 1 },
@@ -377,7 +377,7 @@ describe('a like', () => {
       asked += 1;
       return answer.answer();
     });
-    const liked = (likes: readonly string[], position: string) =>
+    const liked = (likes: string[], position: string) =>
       push(
         server,
         { event: 'post_liked', data: { postId: 'p1', likes, likers: [ravi], position } },

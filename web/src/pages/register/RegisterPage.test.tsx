@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import {
   errorBecomes,
@@ -220,4 +220,116 @@ describe('the registration page', () => {
       expect(location.pathname).toBe('/register');
     },
   );
+});
+
+describe('the registration page of a phone', () => {
+  const whoOneWas = {
+    'Full name': 'Asha Patil',
+    'Batch year': '1994',
+    'Date of birth': '1978-03-14',
+  };
+  const howToReachOne = { Email: 'asha@example.org', Password: 'Secret-12' };
+  const labels = () => [...document.querySelectorAll('form label')].map((each) => each.textContent);
+  const FIRST = ['Full name', 'Batch year', 'Date of birth', 'Admission number (optional)'];
+  const SECOND = ['Email', 'Password'];
+  const open = async () => {
+    const opened = openPortal('/register');
+    await screen.findByText(/^Step 1 of 2/u);
+    return opened;
+  };
+  const toSecondStep = async () => {
+    fill(whoOneWas);
+    press('Continue');
+    await screen.findByText(/^Step 2 of 2/u);
+  };
+
+  beforeEach(() => {
+    const match = window.matchMedia;
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(match(media), { matches: media === '(max-width: 699px)' }),
+    );
+  });
+
+  it('the registration page of a phone asks first who one was, then how to reach one, and sends both [2.register.2] [7.auth.1]', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    await open();
+    expect(labels()).toEqual(FIRST);
+    await toSecondStep();
+    expect(labels()).toEqual(SECOND);
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    fill(howToReachOne);
+    press('Register');
+    await pathBecomes('/login');
+    expect(server.requests('POST /auth/register').map(({ body }) => body)).toEqual([
+      {
+        fullName: 'Asha Patil',
+        email: 'asha@example.org',
+        password: 'Secret-12',
+        batchYear: 1994,
+        dateOfBirth: '1978-03-14',
+      },
+    ]);
+  });
+
+  it('the registration page of a phone checks the first step before the second, and moves the focus to its first mistake', async () => {
+    await open();
+    fill({ 'Full name': 'Asha Patil' });
+    press('Continue');
+    await errorBecomes('Batch year', 'Batch year is required');
+    expect(errorBelow('Date of birth')).toBe('Date of birth is required');
+    await waitFor(() => expect(screen.getByLabelText('Batch year')).toHaveFocus());
+    expect(labels()).toEqual(FIRST);
+    await toSecondStep();
+    expect(errorBelow('Email')).toBeNull();
+  });
+
+  it('going back on the registration page of a phone returns to its first step, and every entry stays', async () => {
+    await open();
+    await toSecondStep();
+    fill(howToReachOne);
+    await waitFor(() => expect(history.state).toMatchObject({ layers: 1 }));
+    history.back();
+    await screen.findByText(/^Step 1 of 2/u);
+    expect(location.pathname).toBe('/register');
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Patil');
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
+    press('Continue');
+    await screen.findByText(/^Step 2 of 2/u);
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    expect(screen.getByLabelText('Password')).toHaveValue('Secret-12');
+    press('Back');
+    expect(await screen.findByLabelText('Batch year')).toHaveValue(1994);
+  });
+
+  it('the registration page of a phone keeps both steps but the password over a reload', async () => {
+    const { unmount } = await open();
+    await toSecondStep();
+    fill(howToReachOne);
+    unmount();
+    await open();
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('1978-03-14');
+    press('Continue');
+    await screen.findByText(/^Step 2 of 2/u);
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it("the server's message about a field of the first step leads back to that field", async () => {
+    const errors = [{ field: 'batchYear', message: 'There is no such batch' }];
+    server.on('POST /auth/register', { status: 400, body: { message: 'Invalid', errors } });
+    await open();
+    await toSecondStep();
+    fill(howToReachOne);
+    press('Register');
+    await toastBecomes('Please fix the validation errors below.');
+    await errorBecomes('Batch year', 'There is no such batch');
+    expect(screen.getByLabelText('Batch year')).toHaveFocus();
+    fill({ 'Batch year': '1995' });
+    expect(screen.getByText(/^Step 1 of 2/u)).toBeInTheDocument();
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    press('Continue');
+    await screen.findByText(/^Step 2 of 2/u);
+    press('Register');
+    await pathBecomes('/login');
+  });
 });
