@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Member } from '@portal/testing/driver/api';
-import { becomes, NARROW, toast, type Tab } from '@portal/testing/driver/browser';
+import { becomes, NARROW, onFeed, toast, WIDE, type Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Alumni' }).getByRole('link');
@@ -127,4 +127,30 @@ it('shows eight people on the first screen of a phone, and finds one by name and
   await page.getByRole('radiogroup', { name: 'Search by' }).waitFor();
   await page.getByRole('searchbox').fill('pateel 94');
   await becomes(names, ['Asha Patil']);
+});
+
+it('leads from the faces of the own batch beside the feed to the directory, on a wide screen alone', async () => {
+  const isOfBatch = (url: string) => url.includes('/api/users?') && url.includes('batchYear=1999');
+  const maria = await site.join({ fullName: 'Maria Sequeira', batchYear: 1999 });
+  const wide = await site.open({ as: maria.api });
+  await wide.page.goto('/');
+  const panel = wide.page.getByRole('region', { name: 'Your batch' });
+  await panel.getByRole('link', { name: 'नीलेश कदम' }).click();
+  await wide.page.getByRole('dialog', { name: 'नीलेश कदम' }).waitFor();
+  await wide.page.keyboard.press('Escape');
+  await wide.page.setViewportSize(NARROW);
+  await panel.waitFor({ state: 'hidden' });
+  await wide.page.setViewportSize(WIDE);
+  await panel.getByRole('link', { name: 'Batch of 1999: 3 people' }).click();
+  await becomes(() => cards(wide.page).count(), 3);
+
+  const narrow = await site.open({ as: maria.api, viewport: NARROW });
+  const fetched: string[] = [];
+  narrow.page.on('request', (request) => fetched.push(request.url()));
+  await narrow.page.goto('/');
+  await onFeed(narrow);
+  await narrow.page.getByText('No birthdays today').waitFor();
+  expect(fetched.filter(isOfBatch)).toEqual([]);
+  expect(await narrow.page.getByRole('region', { name: 'Your batch' }).count()).toBe(0);
+  expect([...wide.complaints, ...narrow.complaints]).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { feedback } from '../features/feedback/index.ts';
 import { gatherings } from '../features/gatherings/index.ts';
 import { groups } from '../features/groups/index.ts';
 import { likes } from '../features/likes/index.ts';
+import { members } from '../features/members/index.ts';
 import { notifications } from '../features/notifications/index.ts';
 import { posts } from '../features/posts/index.ts';
 import { registrations } from '../features/registrations/index.ts';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = registry(
     registrations,
     feedback,
     birthdays,
+    members,
     gatherings,
     decisions,
   ],

@@ -26,7 +26,7 @@ const Area = styled.div`
     position: absolute;
     inset: 0;
     background: var(--ink);
-    opacity: 0.04;
+    opacity: 4%;
     -webkit-mask:
       repeating-linear-gradient(#000 0 8px, #0000 0 32px) intersect,
       var(--frieze);

@@ -23,8 +23,8 @@ const Place = styled.div`
 /** It grows away from the bell, and larger text must leave room for the button beside it. */
 const Badge = styled.span`
   position: absolute;
-  bottom: calc(50% + 2px);
-  left: calc(50% + 1px);
+  bottom: 24px;
+  left: 23px;
   min-width: 20px;
   padding: 0 5px;
   border-radius: 999px;
