@@ -14,7 +14,9 @@ import { PersonName } from './person/PersonName.ts';
 const MOST_FACES = 6;
 
 const Panel = styled(Card)`
-  min-height: 240px;
+  &[aria-busy] {
+    min-height: 240px;
+  }
   /* A window that was made narrower keeps the panel's code, but has no place for it */
   @media (max-width: 899px) {
     display: none;
@@ -32,12 +34,12 @@ const Faces = styled.ul`
 `;
 const Face = styled(PersonName)`
   display: grid;
-  justify-items: center;
+  /* So that a long name breaks instead of reaching into the next column */
+  grid-template-columns: minmax(0, 1fr);
   gap: 4px;
   font-size: 0.875rem;
   font-weight: 500;
   line-height: 1.3;
-  text-align: center;
 `;
 const All = styled(Link)`
   display: inline-block;
