@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { meAnswer, messageAnswer } from '@portal/contracts/accounts/account.api';
+import { loginAnswer, meAnswer, messageAnswer } from '@portal/contracts/accounts/account.api';
+import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { refusal } from '@portal/contracts/refusal';
@@ -309,6 +310,72 @@ it('replaces a password by a mailed link that works once, and ends older session
   await portal.api.signIn(email, 'New-Word-12');
   expect((await api.get('/auth/me', reset.seenFrom)).status).toBe(401);
   expect((await api.post('/posts', {})).status).toBe(401);
+});
+
+const devicesOf = async (api: Api) => (await api.get('/auth/devices')).read(devicesAnswer).data;
+
+it('ends the session of a token on the server when it signs out', async () => {
+  const { api, email } = await newMember();
+  const phone = await portal.api.signIn(email, PASSWORD);
+  const answer = await api.post('/auth/logout');
+  expect(answer.status).toBe(200);
+  expect(answer.read(messageAnswer).message).not.toBe('');
+  for (const refused of [await api.get('/auth/me'), await api.post('/posts', {})])
+    expect(refused.status).toBe(401);
+  expect((await phone.get('/auth/me')).status).toBe(200);
+});
+
+it("lists a member's sessions, and ends one or all others", async () => {
+  const { api, email } = await newMember();
+  const signIn = async (userAgent: string) => {
+    const headers = { 'User-Agent': userAgent };
+    const answer = await portal.api.post('/auth/login', { email, password: PASSWORD }, headers);
+    return portal.api.as(answer.read(loginAnswer).token);
+  };
+  const [phone, tablet, laptop] = [
+    await signIn('Phone'),
+    await signIn('Tablet'),
+    await signIn('Laptop'),
+  ];
+  const devices = await devicesOf(phone);
+  expect(devices).toHaveLength(4);
+  expect(devices.filter(({ current }) => current)).toMatchObject([{ userAgent: 'Phone' }]);
+  for (const { createdAt, lastUsedAt } of devices)
+    for (const at of [createdAt, lastUsedAt])
+      expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+
+  const { _id } = devices.find(({ userAgent }) => userAgent === 'Tablet')!;
+  expect((await phone.delete(`/auth/devices/${_id}`)).status).toBe(200);
+  expect((await tablet.get('/auth/me')).status).toBe(401);
+  expect((await tablet.post('/posts', {})).status).toBe(401);
+  expect((await laptop.get('/auth/me')).status).toBe(200);
+
+  expect((await phone.delete('/auth/devices')).status).toBe(200);
+  for (const ended of [api, laptop]) expect((await ended.get('/auth/me')).status).toBe(401);
+  expect(await devicesOf(phone)).toMatchObject([{ userAgent: 'Phone', current: true }]);
+});
+
+it('changes the password of a member, who stays signed in only where they changed it', async () => {
+  const { api, email } = await newMember();
+  const phone = await portal.api.signIn(email, PASSWORD);
+  const wrong = await phone.put('/auth/password', {
+    current: 'Wrong-Word-1',
+    password: 'New-Word-31',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.read(refusal).errors?.map(({ field }) => field)).toEqual(['current']);
+  const weak = await phone.put('/auth/password', { current: PASSWORD, password: 'short' });
+  expect(weak.read(refusal).errors).toEqual([
+    { field: 'password', message: 'Password must be at least 8 characters long' },
+  ]);
+  const changed = await phone.put('/auth/password', { current: PASSWORD, password: 'New-Word-31' });
+  expect(changed.status).toBe(200);
+  changed.read(messageAnswer);
+  expect((await phone.get('/auth/me', changed.seenFrom)).status).toBe(200);
+  expect((await phone.put('/notifications/mark-read')).status).toBe(200);
+  expect((await api.get('/auth/me')).status).toBe(401);
+  expect((await portal.api.post('/auth/login', { email, password: PASSWORD })).status).toBe(401);
+  await portal.api.signIn(email, 'New-Word-31');
 });
 
 it('accepts one of several uses of a reset link at once', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '@portal/contracts/call';
+import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { calls, type CallName } from '@portal/contracts/calls';
 import { message as messageAnswer } from '@portal/contracts/chat/message.api';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
@@ -100,6 +101,8 @@ type Row = {
   readonly path: () => string | Promise<string>;
   readonly body?: () => object;
   readonly answers: Statuses;
+  /** The call ends the session that makes it, or others, so each caller signs in for it. */
+  readonly signsIn?: true;
 };
 
 const everybody: Statuses = [200, 200, 200, 200];
@@ -132,6 +135,29 @@ const accounts: readonly Row[] = [
     body: () => ({ password: 'Another-Word-2' }),
     answers: everybody,
   },
+];
+async function anotherSessionOfAsha(): Promise<string> {
+  const api = await portal.api.signIn(asha.email, PASSWORD);
+  const { data } = (await api.get('/auth/devices')).read(devicesAnswer);
+  return data.find(({ current }) => current)?._id ?? '';
+}
+const sessions: readonly Row[] = [
+  { call: 'GET /auth/devices', path: () => '/auth/devices', answers: members },
+  {
+    call: 'PUT /auth/password',
+    about: 'with a wrong current password',
+    path: () => '/auth/password',
+    body: () => ({ current: 'Wrong-Word-1', password: 'Another-Word-2' }),
+    answers: [401, 400, 400, 400],
+  },
+  {
+    call: 'DELETE /auth/devices/:sessionId',
+    about: 'a session of Asha',
+    path: async () => `/auth/devices/${await anotherSessionOfAsha()}`,
+    answers: [401, 200, 404, 404],
+  },
+  { call: 'POST /auth/logout', path: () => '/auth/logout', answers: members, signsIn: true },
+  { call: 'DELETE /auth/devices', path: () => '/auth/devices', answers: members, signsIn: true },
 ];
 const feed: readonly Row[] = [
   { call: 'GET /auth/me', path: () => '/auth/me', answers: members },
@@ -430,7 +456,13 @@ async function request({ call, path, body }: Row, token: string | undefined) {
 }
 
 const roles = ['a visitor', 'the author', 'another member', 'an administrator'] as const;
-const tokens = () => [undefined, asha.api.token, ravi.api.token, office.token];
+const signedIn = () => [undefined, asha.api.token, ravi.api.token, office.token];
+const signingIn = async () => [
+  undefined,
+  (await portal.api.signIn(asha.email, PASSWORD)).token,
+  (await portal.api.signIn(ravi.email, PASSWORD)).token,
+  (await portal.admin()).token,
+];
 const table: Readonly<Record<CallName, Call>> = calls;
 
 const roleByRole = <T>(values: readonly T[]) =>
@@ -438,7 +470,7 @@ const roleByRole = <T>(values: readonly T[]) =>
 
 async function statusesOf(row: Row): Promise<Readonly<Record<string, unknown>>> {
   const statuses: number[] = [];
-  for (const token of tokens()) {
+  for (const token of row.signsIn ? await signingIn() : signedIn()) {
     const { status, type, text } = await request(row, token);
     statuses.push(status);
     if (status >= 400) {
@@ -462,6 +494,7 @@ async function tryAll(rows: readonly Row[]): Promise<void> {
 
 const all = [
   accounts,
+  sessions,
   feed,
   community,
   chat,
@@ -475,6 +508,12 @@ it('lets everybody register, sign in, choose a new password and open the public 
   await tryAll(accounts);
   for (const path of ['/', '/about', '/privacy-policy', '/login', '/register', '/reset-password/x'])
     expect((await fetch(`${portal.url}${path}`)).status).toBe(200);
+});
+it('lets members end their own sessions, and nobody else those', async () => {
+  await tryAll(sessions);
+  asha = { ...asha, api: await portal.api.signIn(asha.email, PASSWORD) };
+  ravi = { ...ravi, api: await portal.api.signIn(ravi.email, PASSWORD) };
+  office = await portal.admin();
 });
 it('refuses visitors the feed, likes, comments and posts [6.2]', () => tryAll(feed));
 it('refuses visitors the directory, profiles, groups, feedback and notifications [6.3]', () =>

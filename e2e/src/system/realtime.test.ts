@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import {
   AUTHENTICATION_ERROR,
@@ -7,7 +8,7 @@ import {
   pollAnswer,
 } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
-import { join, submission, type Api, type Member } from '@portal/testing/driver/api';
+import { join, PASSWORD, submission, type Api, type Member } from '@portal/testing/driver/api';
 import { killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 import { openSocket, type Frame } from '@portal/testing/driver/socket';
 
@@ -90,6 +91,43 @@ it('closes the connection when the password is changed', async () => {
   const token = await portal.resetToken(member.email);
   await portal.api.put(`/auth/reset-password/${token}`, { password: 'New-Word-12' });
   expect(await socket.closed).toBe(closeCodes.sessionEnded);
+});
+
+it('closes the connections of a session that has ended, at once, and no others', async () => {
+  const member = await join(portal.api, admin);
+  const phone = await portal.api.signIn(member.email, PASSWORD);
+  const lost = await portal.api.signIn(member.email, PASSWORD);
+  const [kept, ended, left] = [
+    await openSocket(portal.url, member.api.token),
+    await openSocket(portal.url, lost.token),
+    await openSocket(portal.url, phone.token),
+  ];
+  const poll = `${portal.url}/realtime/poll`;
+  const opened = await fetch(poll, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify([{ event: 'authenticate', data: { token: lost.token } }]),
+  });
+  const headers = { [POLL_SESSION_HEADER]: opened.headers.get(POLL_SESSION_HEADER) ?? '' };
+  const polled = async () => {
+    const events: string[] = [];
+    while (!events.includes('session_ended')) {
+      const { frames } = pollAnswer.parse(await (await fetch(poll, { headers })).json());
+      events.push(...frames.map((frame) => (frame as Frame).event));
+    }
+    return events;
+  };
+  const { data } = (await lost.get('/auth/devices')).read(devicesAnswer);
+  const lostId = data.find(({ current }) => current)?._id ?? '';
+  await member.api.delete(`/auth/devices/${lostId}`);
+  expect(await ended.closed).toBe(closeCodes.sessionEnded);
+  expect(await polled()).toContain('session_ended');
+
+  await phone.post('/auth/logout');
+  expect(await left.closed).toBe(closeCodes.sessionEnded);
+  const { _id } = (await author.api.post('/posts', submission())).read(postAnswer).data;
+  await kept.frame('post_created', (post) => post['_id'] === _id);
+  kept.close();
 });
 
 it('lets the portal end while connections are open', async () => {

@@ -51,7 +51,7 @@ export function createContext(options: CommandApiOptions) {
 
     posts: createPublishedPosts(stream),
     groups: createGroupMembers(stream),
-    sessions: createSessions({ stream, vault, days: settings.PORTAL_SESSION_DAYS, now }),
+    sessions: createSessions({ stream, vault, lengths: settings, log, now }),
     addresses: createAddresses(stream, vault),
     recipientOf: createRecipients(eventStore, vault),
     resolveMentions: createMentions(views),

@@ -5,6 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 export const postNotFound = () => new DomainError('not-found', POST_NOT_FOUND);
 export const commentNotFound = () => new DomainError('not-found', 'Comment not found');
 export const userNotFound = () => new DomainError('not-found', 'User not found');
+export const deviceNotFound = () => new DomainError('not-found', 'Device not found');
 export const groupNotFound = () => new DomainError('not-found', GROUP_NOT_FOUND);
 export const groupMemberNotFound = () => new DomainError('not-found', 'Member not found');
 export const notAMember = () => new DomainError('forbidden', NOT_IN_THE_GROUP);

@@ -36,7 +36,20 @@ export const commandApiSettings = z.object({
     .max(36_500)
     .default(30)
     .describe('Days between the rejection of a registration and the destruction of its data'),
-  PORTAL_SESSION_DAYS: count(30).describe('How long somebody stays signed in'),
+  PORTAL_SESSION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(30)
+    .describe('Days without use after which somebody is signed out'),
+  PORTAL_ADMIN_SESSION_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(87_600)
+    .default(12)
+    .describe('Hours without use after which an administrator is signed out'),
   PORTAL_BCRYPT_COST: z.coerce
     .number()
     .int()

@@ -35,7 +35,7 @@ describe('a migration', () => {
     expect(done).toEqual({ keys: 3, credentials: 3, pictures: 1, events: 60, written: 60 });
   });
 
-  it('keeps keys in their states, credentials, secrets and pictures', async () => {
+  it('keeps keys in their states, credentials, sessions, secrets and pictures', async () => {
     await migrate(source, target, silently);
     const [before, after] = [source, target].map(({ vaultStore }) =>
       createVault(vaultStore, masterKey),
@@ -49,6 +49,9 @@ describe('a migration', () => {
       hash: 'hash of asha',
       version: 1,
     });
+    const sessions = await source.vaultStore.sessionsOf('asha');
+    expect(sessions).toHaveLength(2);
+    expect(await target.vaultStore.sessionsOf('asha')).toEqual(sessions);
     expect(await after?.secret('session-tokens')).toEqual(await before?.secret('session-tokens'));
     expect((await target.blobs.get('avatars/asha.webp'))?.bytes.toString()).toBe(
       (await source.blobs.get('avatars/asha.webp'))?.bytes.toString(),

@@ -81,6 +81,20 @@ async function migrateVault(
     if (!last) break;
     after = last.subjectId;
   }
+  after = null;
+  for (;;) {
+    const page = await source.sessionsAfter(after, PAGE);
+    for (const record of page) {
+      await target.addSession(record);
+      const { id, lastUsedAt, endedAt, credentialVersion } = record;
+      await target.noteSessionUse(id, lastUsedAt);
+      await target.renewSession(id, credentialVersion);
+      if (endedAt !== null) await target.endSession(id, endedAt);
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
   // Secrets come last, because the check of the master key is one of them: an unfinished vault must not look finished
   for (const name of await source.secretNames()) {
     const wrapped = await source.secret(name);

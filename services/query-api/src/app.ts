@@ -9,7 +9,7 @@ import { createRoutes } from '@portal/service-kit/http/calls';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import { createSessions } from './accounts/sessions.ts';
+import { createSessions, type SessionVault } from './accounts/sessions.ts';
 import * as features from './features.ts';
 import { pictureRoutes } from './members/picture.routes.ts';
 import { calendarOf } from './parts/calendar.ts';
@@ -38,19 +38,15 @@ export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly eventStore: Pick<EventStore, 'readStream'>;
-  readonly vault: DataKeys & { secret(name: string): Promise<Buffer> };
+  readonly vault: SessionVault & DataKeys;
   readonly settings: QueryApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
 }): QueryApi {
-  const { readStore: readModels, eventStore, vault, settings, now } = options;
+  const { readStore: readModels, eventStore, vault, settings, log, now } = options;
   const timeZone = settings.PORTAL_TIME_ZONE;
   const dayOf = calendarOf(timeZone);
-  const sessionOf = createSessions({
-    secret: () => vault.secret('session-tokens'),
-    readModels,
-    now,
-  });
+  const sessions = createSessions({ vault, readModels, lengths: settings, log, now });
   const freshness = createFreshness(readModels, now);
 
   const registered = Object.values<Feature>(registry);
@@ -64,13 +60,16 @@ export function createQueryApi(options: {
     log: logFrom(eventStore, vault),
     posts: createPresentPosts(joinParts<FieldsOf<typeof features>>(parts), people),
     today: () => dayOf(now()),
-    sessionOf,
+    sessions,
     isModerated: settings.PORTAL_MODERATION === 'pre',
     undoDays: settings.PORTAL_UNDO_DAYS,
   };
   const answers = registered.map((feature) => feature.answers(context));
 
-  const { routes, router } = createRoutes(calls, { access: accessRules, sessionOf });
+  const { routes, router } = createRoutes(calls, {
+    access: accessRules,
+    sessionOf: sessions.sessionOf,
+  });
   for (const feature of answers) answerCalls(routes, feature, freshness);
   const views = createViewReader(answers, freshness);
 

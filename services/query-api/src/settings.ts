@@ -26,6 +26,20 @@ export const queryApiSettings = z.object({
     .max(36_500)
     .default(30)
     .describe('Days in which a decision of staff can be taken back'),
+  PORTAL_SESSION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(30)
+    .describe('Days without use after which somebody is signed out'),
+  PORTAL_ADMIN_SESSION_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(87_600)
+    .default(12)
+    .describe('Hours without use after which an administrator is signed out'),
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)

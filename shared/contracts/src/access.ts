@@ -1,7 +1,8 @@
 import type { Call } from './call.ts';
 
 /** The member behind a request. Role and approval come from the current state, never from the token. */
-export type Session = { readonly memberId: string; readonly role: 'member' | 'admin' };
+export type Caller = { readonly memberId: string; readonly role: 'member' | 'admin' };
+export type Session = Caller & { readonly sessionId: string };
 
 type Rule = (session: Session) => string | undefined;
 

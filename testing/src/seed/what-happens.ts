@@ -21,6 +21,7 @@ export const whatHappens = {
   erase: { events: 2, happens: accounts.erase },
   changeProfile: { events: 1, happens: accounts.changeProfile },
   signIn: { events: 1, share: 0.14, happens: accounts.signIn },
+  signOut: { events: 1, share: 0.005, happens: accounts.signOut },
   refuseSignIn: { events: 1, share: 0.004, happens: accounts.refuseSignIn },
   changePassword: { events: 2, share: 0.001, happens: accounts.changePassword },
   publish: { events: 1, share: 0.04, happens: publish },

@@ -48,6 +48,12 @@ it('records a refused sign-in only if there is an account', () => {
   account.given(registered, rejected).when(refuse).thenNothing();
 });
 
+it('records that sessions have ended only if there is an account', () => {
+  const end: AccountCommand = { type: 'EndSessions', data: me };
+  account.given(registered, approved).when(end).then({ type: 'SessionsEnded', data: me });
+  account.given(registered, rejected).when(end).thenNothing();
+});
+
 it('changes the password to a newer version only', () => {
   account.given(registered).when(change).then(changed);
   account.given(registered, changed).when(change).thenNothing();

@@ -17,6 +17,7 @@ export type AccountCommand =
   | { readonly type: 'RequestPasswordReset'; readonly data: DataOf<'PasswordResetRequested'> }
   | { readonly type: 'ChangePassword'; readonly data: DataOf<'PasswordChanged'> }
   | { readonly type: 'SignIn'; readonly data: DataOf<'SignedIn'> }
+  | { readonly type: 'EndSessions'; readonly data: DataOf<'SessionsEnded'> }
   | { readonly type: 'RefuseSignIn'; readonly data: DataOf<'SignInRefused'> };
 
 export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> = {
@@ -36,6 +37,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
       case 'SignIn':
         if (state.status !== 'approved') throw accountPending();
         return [{ type: 'SignedIn', data: command.data }];
+      case 'EndSessions':
+        return state.status === 'absent' ? [] : [{ type: 'SessionsEnded', data: command.data }];
       case 'RefuseSignIn':
         return state.status === 'absent' ? [] : [{ type: 'SignInRefused', data: command.data }];
       default:
@@ -63,6 +66,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
       case 'MemberPictureChanged':
       case 'PasswordResetRequested':
       case 'SignedIn':
+      case 'SessionsEnded':
       case 'SignInRefused':
         return state;
       default:

@@ -13,13 +13,17 @@ export const resetLink = (to: Recipient, id: string, link: string, minutes: numb
   ],
 });
 
-export const passwordChanged = (to: Recipient, id: string, publicUrl: string): Letter => ({
+export const passwordChanged = (
+  to: Recipient,
+  id: string,
+  { signedOut, publicUrl }: { readonly signedOut: string; readonly publicUrl: string },
+): Letter => ({
   about: 'password changed',
   id,
   to,
   subject: 'Your password was changed',
   paragraphs: [
-    'The password of your account was changed, and you were signed out everywhere. Sign in with the new one.',
+    `The password of your account was changed, and you were signed out ${signedOut}. Sign in with the new one.`,
     `If it was not you, ask for a new password at once: ${publicUrl}/login`,
   ],
 });

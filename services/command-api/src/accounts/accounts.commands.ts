@@ -1,33 +1,67 @@
+import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
 import { clientOf } from '../parts/throttle.ts';
+import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
+import { createChangePassword } from './change-password.ts';
+import { createEndSessions } from './end-sessions.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createSignIn } from './sign-in.ts';
 
+const HOUR_MS = 3_600_000;
 const RESET_ON_ITS_WAY =
   'If an account with that email exists, a reset link has been sent. Please also check your spam folder.';
 
 export const accounts = commands((context) => {
-  const { addresses, background, eventStore, settings, throttle } = context;
+  const { addresses, background, eventStore, now, recurring, settings, throttle, vault } = context;
   const signIn = createSignIn(context);
   const { request, reset } = createPasswordReset(context);
+  const { end, endOthers } = createEndSessions(context);
+  const changePassword = createChangePassword(context);
   const resetsOfClient = throttle(settings.PORTAL_PASSWORD_RESETS_PER_CLIENT, RESET_WINDOW_SECONDS);
   const resetsOfAddress = throttle(
     settings.PORTAL_PASSWORD_RESETS_PER_ADDRESS,
     RESET_WINDOW_SECONDS,
   );
 
+  recurring.every(HOUR_MS, 'the sweep of unused sessions', () =>
+    vault.deleteSessionsUnusedSince(oldestLastUse(settings, now())),
+  );
+
   return {
-    'POST /auth/login': async ({ body, ip, command }) => {
+    'POST /auth/login': async ({ body, ip, userAgent, command }) => {
       const addressHash = await addresses.hash(body.email);
       const { token, position } = await signIn({
         addressHash,
         password: body.password,
         client: clientOf(ip()),
+        userAgent: userAgent(),
         command: () => command('sign-in', addressHash),
       });
       return answer({ token }, position);
+    },
+
+    'POST /auth/logout': async ({ session, command }) => {
+      const position = await end(session.sessionId, session, command('sign-out'));
+      return message('You have been signed out.', position);
+    },
+
+    'DELETE /auth/devices/:sessionId': async ({ params, session, command }) => {
+      const sessionId = idOf(params.sessionId, deviceNotFound);
+      const position = await end(sessionId, session, command(`end-session ${sessionId}`));
+      return message('The device has been signed out.', position);
+    },
+
+    'DELETE /auth/devices': async ({ session, command }) => {
+      const position = await endOthers(session, command('end-other-sessions'));
+      return message('All other devices have been signed out.', position);
+    },
+
+    'PUT /auth/password': async ({ session, body, command }) => {
+      const position = await changePassword(session, body, command('change-password'));
+      return message('Your password has been changed.', position);
     },
 
     'POST /auth/forgot-password': async ({ body, ip, command }) => {

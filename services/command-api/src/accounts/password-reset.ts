@@ -5,6 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
 import { accountDecider } from './account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
+import { createCredentialChange } from './credential-change.ts';
 
 const TOKEN_BYTES = 32;
 const MINUTES = 60;
@@ -19,32 +20,7 @@ export function createPasswordReset(context: Context) {
   const { vault, addresses, passwords, recipientOf, letters } = context;
   const publicUrl = context.settings.PORTAL_PUBLIC_URL;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
-
-  async function changePassword(
-    memberId: string,
-    passwordHash: string,
-    command: CommandContext,
-  ): Promise<string | null> {
-    const { state } = await accounts.load({ memberId });
-    if (state.status === 'absent') throw invalidLink();
-    const existing = await vault.credential(memberId);
-    const version = Math.max(existing?.version ?? 0, state.credentialVersion) + 1;
-    const isReplaced = await vault.putCredential(
-      { subjectId: memberId, hash: passwordHash, version },
-      existing?.version ?? null,
-    );
-    if (!isReplaced)
-      throw new DomainError(
-        'conflict',
-        'The password was changed at the same moment. Please try again.',
-      );
-    const { position } = await accounts.handle(
-      { memberId },
-      { type: 'ChangePassword', data: { memberId, credentialVersion: version } },
-      { ...command, actor: { kind: 'member', id: memberId } },
-    );
-    return position;
-  }
+  const changePassword = createCredentialChange(context, invalidLink);
 
   return {
     async request(addressHash: string, command: CommandContext): Promise<void> {
@@ -81,12 +57,17 @@ export function createPasswordReset(context: Context) {
       if (!(await vault.takeToken(hash))) throw invalidLink();
 
       try {
-        const position = await changePassword(memberId, passwordHash, command);
+        const position = await changePassword({ memberId, passwordHash, kept: null }, command);
         await vault.deleteTokensOf(memberId);
         if (command.repeatable) await vault.putToken({ ...found, hash: completionMark(command) });
         const recipient = await recipientOf(memberId);
         if (recipient)
-          letters.sendLater(passwordChanged(recipient, `password-${command.commandId}`, publicUrl));
+          letters.sendLater(
+            passwordChanged(recipient, `password-${command.commandId}`, {
+              signedOut: 'everywhere',
+              publicUrl,
+            }),
+          );
         return position;
       } catch (error) {
         // After an error the link must work again

@@ -1,4 +1,4 @@
-import { createTokens } from '@portal/service-kit/http/tokens';
+import { signEarlierToken } from '@portal/service-kit/testing/earlier-token';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
 import { createPasswords } from '../parts/passwords.ts';
@@ -84,28 +84,44 @@ it('refuses to sign in without address or password', async () => {
   ]);
 });
 
-it('ends a session after the days of the setting', async () => {
+it('ends a session after the days of the setting without use', async () => {
   portal = await openPortal({ settings: { PORTAL_SESSION_DAYS: 7 } });
   const asha = await portal.join('Asha Patil');
   const act = () => portal.http.put('/api/notifications/mark-read').set(asha.headers);
-  portal.passTime(6 * 86_400_000);
-  await act().expect(200);
-  portal.passTime(2 * 86_400_000);
+  for (let week = 0; week < 3; week++) {
+    portal.passTime(6 * 86_400_000);
+    await act().expect(200);
+  }
+  portal.passTime(7 * 86_400_000);
   expect((await act().expect(401)).body).toEqual({ message: 'Please sign in' });
+});
+
+it("ends an administrator's session after the hours of the setting without use", async () => {
+  portal = await openPortal({ settings: { PORTAL_ADMIN_SESSION_HOURS: 2 } });
+  const asAdmin = await portal.asAdmin();
+  const act = () => portal.http.put('/api/notifications/mark-read').set(asAdmin);
+  for (let tries = 0; tries < 3; tries++) {
+    portal.passTime(119 * 60_000);
+    await act().expect(200);
+  }
+  portal.passTime(120 * 60_000);
+  await act().expect(401);
 });
 
 it('lets only approved members write, whatever their token states [6.2]', async () => {
   portal = await openPortal();
   const [asha, ravi] = [await portal.register('Asha Patil'), await portal.join('Ravi Kale')];
-  const tokens = createTokens({
-    secret: await portal.vault.secret('session-tokens'),
-    lifetimeSeconds: 60,
-    now: portal.now,
-  });
+  const secret = await portal.vault.secret('session-tokens');
+  const tokenOf = (subject: string, credentialVersion: number) =>
+    signEarlierToken(
+      secret,
+      { subject, credentialVersion },
+      { signedAt: portal.now(), seconds: 60 },
+    );
   const act = (memberId: string, credentialVersion = 1) =>
     portal.http
       .put('/api/notifications/mark-read')
-      .set(portal.as(tokens.sign({ subject: memberId, version: credentialVersion })));
+      .set(portal.as(tokenOf(memberId, credentialVersion)));
   await act(ravi.memberId).expect(200);
   await act(ravi.memberId, 2).expect(401);
   await act(asha.memberId).expect(401);

@@ -1,7 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import { randomFollowUp } from '../calls/command-context.ts';
+import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import type { PasswordGuard } from '../parts/passwords.ts';
 import { accountPending } from '../refusals.ts';
@@ -42,9 +42,10 @@ export function createSignIn(context: Context) {
     readonly addressHash: string;
     readonly password: string;
     readonly client: string;
+    readonly userAgent: string;
     readonly command: () => CommandContext;
   }): Promise<{ readonly token: string; readonly position: string | null }> {
-    const { addressHash, password, client } = attempt;
+    const { addressHash, password, client, userAgent } = attempt;
     const guard: PasswordGuard = {
       async before() {
         await failuresOfClient.check(client);
@@ -88,10 +89,15 @@ export function createSignIn(context: Context) {
       { ...command, actor: { kind: 'member', id: memberId } },
     );
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
-    // The version of the password that was typed: if it has changed meanwhile, the token is invalid
+    // The version of the password that was typed: if it has changed meanwhile, the session is over
     const credentialVersion = Math.max(credential.version, state.credentialVersion);
     return {
-      token: await sessions.sign({ subject: memberId, version: credentialVersion }),
+      token: await sessions.open({
+        id: newId(command, 'session'),
+        subjectId: memberId,
+        credentialVersion,
+        userAgent,
+      }),
       position: signedIn.position,
     };
   };

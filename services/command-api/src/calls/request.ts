@@ -23,6 +23,7 @@ type OfVisitor = Common & {
   /** `about` tells visitors apart, for example by the hash of an address. */
   readonly command: (name: string, about: string) => CommandContext;
   readonly ip: () => string | undefined;
+  readonly userAgent: () => string;
 };
 type WithFile = {
   readonly http: Request;
@@ -85,6 +86,7 @@ export function requestOf(
     session,
     idempotencyKey,
     ip: () => req.ip,
+    userAgent: () => req.headers['user-agent'] ?? '',
     http: req,
     command: commandsOf(session, { key: idempotencyKey, correlationId: requestIdOf(req), now }),
   };

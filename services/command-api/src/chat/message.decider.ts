@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Caller } from '@portal/contracts/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
@@ -16,7 +16,7 @@ export type MessageCommand =
       readonly type: 'Remove';
       readonly messageId: string;
       readonly groupId: string;
-      readonly by: Session;
+      readonly by: Caller;
     };
 
 export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {

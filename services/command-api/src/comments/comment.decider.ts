@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Caller } from '@portal/contracts/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
@@ -20,7 +20,7 @@ export type CommentCommand =
       readonly type: 'Remove';
       readonly commentId: string;
       readonly postId: string;
-      readonly by: Session;
+      readonly by: Caller;
     }
   | {
       readonly type: 'Restore';

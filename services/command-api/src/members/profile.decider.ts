@@ -99,6 +99,7 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> 
       case 'PasswordResetRequested':
       case 'PasswordChanged':
       case 'SignedIn':
+      case 'SessionsEnded':
       case 'SignInRefused':
         return state;
       default:

@@ -1,45 +1,42 @@
 import type { Session } from '@portal/contracts/access';
+import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { createTokens, type TokenClaims, type Tokens } from '@portal/service-kit/http/tokens';
 import type { StreamBinder } from '@portal/service-kit/streams';
+import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
 import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Logger } from 'pino';
 import { accountDecider } from '../accounts/account.decider.ts';
-
-const DAY_SECONDS = 86_400;
 
 export function createSessions(options: {
   readonly stream: StreamBinder;
-  readonly vault: Pick<Vault, 'secret'>;
-  readonly days: number;
+  readonly vault: Vault;
+  readonly lengths: SessionLengths;
+  readonly log: Logger;
   readonly now: () => Date;
 }) {
-  const { stream, vault, days, now } = options;
+  const { stream, vault, lengths, log, now } = options;
   const accounts = stream(memberStream, accountDecider, { opens: false });
-
-  let signing: Promise<Tokens> | undefined;
-  function tokens(): Promise<Tokens> {
-    signing ??= vault
-      .secret('session-tokens')
-      .then((secret) => createTokens({ secret, lifetimeSeconds: days * DAY_SECONDS, now }));
-    // After a failure the next request asks the vault again
-    signing.catch(() => (signing = undefined));
-    return signing;
-  }
+  const book = createSessionBook(vault, now);
 
   return {
-    sign: async (claims: TokenClaims): Promise<string> => (await tokens()).sign(claims),
+    open: book.open,
     async isMember(memberId: string): Promise<boolean> {
       return (await accounts.load({ memberId })).state.status === 'approved';
     },
-    /** Null unless the token's member is approved and has not changed the password since. */
+    /** Null unless the token's member is approved and the session is open, and was opened or kept with the present password. */
     async sessionOf(token: string): Promise<Session | null> {
-      const claims = (await tokens()).verify(token);
-      if (!claims) return null;
-      const { subject: memberId, version } = claims;
+      const found = await book.find(token);
+      if (!found) return null;
+      const { record, noteUse } = found;
+      const memberId = record.subjectId;
       const { state } = await accounts.load({ memberId });
-      return state.status === 'approved' && state.credentialVersion === version
-        ? { memberId, role: state.role }
-        : null;
+      if (state.status !== 'approved' || !isGoodSession(record, state, lengths, now())) return null;
+      if (isEarlierSession(record) && record.credentialVersion !== state.credentialVersion)
+        return null;
+      await noteUse().catch((error: unknown) => {
+        log.warn({ err: error }, 'the use of a session was not noted');
+      });
+      return { sessionId: record.id, memberId, role: state.role };
     },
   };
 }

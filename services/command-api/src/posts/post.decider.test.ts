@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@portal/contracts/access';
+import type { Caller } from '@portal/contracts/access';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { it } from 'vitest';
@@ -16,7 +16,7 @@ const approved: PostEvent = { type: 'PostApproved', data: ref };
 const deleted: PostEvent = { type: 'PostDeleted', data: ref };
 const rejected: PostEvent = { type: 'PostRejected', data: ref };
 
-const by = (memberId: string): Session => ({
+const by = (memberId: string): Caller => ({
   memberId,
   role: memberId === office ? 'admin' : 'member',
 });

@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Caller } from '@portal/contracts/access';
 import type { GatheringRequest } from '@portal/contracts/gatherings/gathering.api';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
@@ -40,7 +40,7 @@ export type PostCommand =
   | {
       readonly type: 'Edit';
       readonly postId: string;
-      readonly by: Session;
+      readonly by: Caller;
       readonly words: {
         readonly title?: string | undefined;
         readonly content?: string | undefined;
@@ -49,7 +49,7 @@ export type PostCommand =
         readonly event?: GatheringRequest | null | undefined;
       };
     }
-  | { readonly type: 'Delete'; readonly postId: string; readonly by: Session }
+  | { readonly type: 'Delete'; readonly postId: string; readonly by: Caller }
   | { readonly type: 'Approve'; readonly postId: string }
   | ({ readonly type: 'Restore' } & Reversal)
   | ({ readonly type: 'ReverseApproval' } & Reversal);

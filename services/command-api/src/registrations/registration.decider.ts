@@ -95,6 +95,7 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
       case 'PasswordResetRequested':
       case 'PasswordChanged':
       case 'SignedIn':
+      case 'SessionsEnded':
       case 'SignInRefused':
         return state;
       default:

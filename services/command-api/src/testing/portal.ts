@@ -148,6 +148,8 @@ export async function openPortal(options: Options = {}) {
     now,
     passTime: (milliseconds: number) => {
       ahead += milliseconds;
+      // After a while without use the session would be over
+      adminToken = undefined;
     },
     logged,
     events,

@@ -51,6 +51,11 @@ export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise
     await vault.forSealing(subject);
     await vault.putCredential({ subjectId: subject, hash: `hash of ${subject}`, version: 1 }, null);
   }
+  const at = '2026-03-10T08:00:00.000Z';
+  const session = { subjectId: 'asha', credentialVersion: 1, userAgent: 'Firefox', createdAt: at };
+  for (const id of ['open', 'ended'])
+    await vault.addSession({ ...session, id, lastUsedAt: at, endedAt: null });
+  await vault.endSession('ended', at);
   await vault.hold('ravi', '2030-01-01T00:00:00.000Z');
   await vault.destroy('lata');
   await vault.secret('session-tokens');

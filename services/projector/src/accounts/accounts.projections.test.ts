@@ -38,8 +38,10 @@ it('an account holds no personal data', async () => {
   );
 });
 
-it("a new password has the member's open sessions checked again", () => {
-  expect(sessionReaction.react(recorded(password, 8))).toMatchObject([
-    { topic: 'session_changed', docId: asha, audience: `member:${asha}` },
-  ]);
+it("a new password, and the end of sessions, have the member's connections checked again", () => {
+  const ended: PortalEvent = { type: 'SessionsEnded', data: { memberId: asha } };
+  for (const event of [password, ended])
+    expect(sessionReaction.react(recorded(event, 8))).toMatchObject([
+      { topic: 'session_changed', docId: asha, audience: `member:${asha}` },
+    ]);
 });

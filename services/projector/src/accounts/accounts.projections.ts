@@ -33,6 +33,7 @@ export const sessionReaction = reaction({
   MemberRejected: lookAgain,
   MemberRoleChanged: lookAgain,
   PasswordChanged: lookAgain,
+  SessionsEnded: lookAgain,
   MemberErased: lookAgain,
   GroupJoined: lookAgain,
   GroupLeft: lookAgain,

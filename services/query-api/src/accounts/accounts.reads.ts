@@ -9,6 +9,7 @@ import { feature } from '../reading/feature.ts';
 
 export const accounts = feature(contract, {
   answers(context) {
+    const { sessions } = context;
     const ownProfile = ownProfileFrom(context);
     const { groupsOf } = groupMembershipsFrom(context.readModels);
 
@@ -16,15 +17,18 @@ export const accounts = feature(contract, {
       models: [members, accountsModel],
       calls: {
         'GET /auth/me': ({ session }) => ownProfile(session.memberId),
+        'GET /auth/devices': async ({ session }) =>
+          toJson({ data: await sessions.devicesOf(session) }),
       },
       views: {
         session: {
           models: [accountsModel, memberships],
           async answer({ token }) {
-            const session = await context.sessionOf(token);
+            const session = await sessions.look(token);
             if (!session) return null;
-            const groups = await groupsOf(session.memberId);
-            return toJson({ ...session, groupIds: groups.map(({ groupId }) => groupId) });
+            const { memberId, role } = session;
+            const groups = await groupsOf(memberId);
+            return toJson({ memberId, role, groupIds: groups.map(({ groupId }) => groupId) });
           },
         },
       },

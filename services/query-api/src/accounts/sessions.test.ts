@@ -27,10 +27,73 @@ it('refuses a request without a token or with a forged one', async () => {
   }
 });
 it('refuses an expired token', async () => {
+  const token = reads.earlierTokenOf((await reads.member())._id);
+  expect((await withToken(token)).status).toBe(200);
+  reads.setTime('2026-03-10T13:00:01Z');
+  expect((await withToken(token)).status).toBe(401);
+});
+it('ends a session after 30 days without use', async () => {
+  const asha = await reads.member();
+  reads.setTime('2026-04-09T11:59:59Z');
+  expect((await withToken(asha.token)).status).toBe(200);
+  reads.setTime('2026-05-09T11:59:58Z');
+  expect((await withToken(asha.token)).status).toBe(200);
+  reads.setTime('2026-06-08T11:59:58Z');
+  expect((await withToken(asha.token)).status).toBe(401);
+});
+it("ends an administrator's session after 12 hours without use", async () => {
+  const office = await reads.member({ role: 'admin' });
+  reads.setTime('2026-03-10T23:59:59Z');
+  expect((await withToken(office.token)).status).toBe(200);
+  reads.setTime('2026-03-11T11:59:59Z');
+  expect((await withToken(office.token)).status).toBe(401);
+});
+it('does not count an open connection as a use', async () => {
+  const asha = await reads.member();
+  reads.setTime('2026-04-09T11:59:59Z');
+  const { json } = await reads.views({ view: 'session', token: asha.token });
+  expect(JSON.parse(json)).toMatchObject({ memberId: asha._id });
+  reads.setTime('2026-04-09T12:00:00Z');
+  expect((await withToken(asha.token)).status).toBe(401);
+});
+it('refuses a token whose session was ended, at once', async () => {
   const asha = await reads.member();
   expect((await withToken(asha.token)).status).toBe(200);
-  reads.setTime('2026-03-10T13:00:01Z');
+  await reads.vault.endSessionsOf(asha._id, '2026-03-10T12:00:00.000Z', null);
   expect((await withToken(asha.token)).status).toBe(401);
+  expect((await reads.views({ view: 'session', token: asha.token })).json).toBe('null');
+});
+it('keeps a session that rests on a newer password than the account shows yet', async () => {
+  const asha = await reads.member();
+  expect((await withToken(await reads.signIn(asha._id, { version: 2 }))).status).toBe(200);
+});
+it('lists the sessions that are good, the most recently used first', async () => {
+  const asha = await reads.member();
+  await reads.signIn((await reads.member())._id);
+  const ended = await reads.signIn(asha._id, { userAgent: 'Safari' });
+  const list = async (token: string) =>
+    (await supertest(reads.app).get('/api/auth/devices').set('Authorization', `Bearer ${token}`))
+      .body.data;
+  const safari = (await list(ended)).find(({ current }: { current: boolean }) => current);
+  await reads.vault.endSession(safari._id, '2026-03-10T12:00:00.000Z');
+  reads.setTime('2026-03-10T12:10:00Z');
+  expect((await withToken(reads.earlierTokenOf(asha._id))).status).toBe(200);
+  reads.setTime('2026-03-10T12:20:00Z');
+  const own = { current: true, userAgent: 'Firefox', createdAt: '2026-03-10T12:00:00.000Z' };
+  const earlier = {
+    _id: asha._id,
+    current: false,
+    userAgent: null,
+    createdAt: '2026-03-10T12:10:00.000Z',
+    lastUsedAt: '2026-03-10T12:10:00.000Z',
+  };
+  expect(await list(asha.token)).toEqual([
+    { _id: expect.any(String), ...own, lastUsedAt: '2026-03-10T12:20:00.000Z' },
+    earlier,
+  ]);
+  const account = { _id: asha._id, status: 'approved', role: 'member', credentialVersion: 2 };
+  await reads.put(accounts, account);
+  expect(await list(await reads.signIn(asha._id, { version: 2 }))).toHaveLength(1);
 });
 it('ends a session with a new password and with a rejection', async () => {
   const asha = await reads.member();
@@ -38,7 +101,7 @@ it('ends a session with a new password and with a rejection', async () => {
   const account = { _id: asha._id, status: 'approved', role: 'member' };
   await reads.put(accounts, { ...account, credentialVersion: 2 });
   expect((await withToken(asha.token)).status).toBe(401);
-  const newer = reads.tokenOf(asha._id, 2);
+  const newer = await reads.signIn(asha._id, { version: 2 });
   expect((await withToken(newer)).status).toBe(200);
   await reads.put(accounts, { ...account, status: 'rejected', credentialVersion: 2 });
   expect((await withToken(newer)).status).toBe(401);
@@ -51,7 +114,11 @@ it('waits for the approval that a token implies [4.18]', async () => {
 });
 it('ends no session while the accounts are older than the token', async () => {
   const [asha, waiting] = [await reads.member(), await reads.member({ status: 'pending' })];
-  const tokens = [reads.tokenOf(randomUUID()), reads.tokenOf(asha._id, 2), waiting.token];
+  const tokens = [
+    await reads.signIn(randomUUID()),
+    reads.earlierTokenOf(asha._id, 2),
+    waiting.token,
+  ];
   const answers = await Promise.all(tokens.map((token) => withToken(token)));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
 });

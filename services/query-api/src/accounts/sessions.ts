@@ -1,51 +1,102 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@portal/contracts/access';
+import type { Device } from '@portal/contracts/accounts/device.api';
+import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { accounts, type AccountDocument } from '@portal/read-models/accounts/account';
-import { createTokens, type Tokens } from '@portal/service-kit/http/tokens';
 import { ReadStoreUnavailable, type ReadModels } from '@portal/service-kit/read-store/read-store';
+import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Logger } from 'pino';
 import { collectionOf } from '../reading/collection.ts';
 
-const UNUSED_LIFETIME = 0;
 const WAIT_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/** command-api signs tokens from the log, so this account may be older than the token and not yet reflect it. */
-const isOlderThan = (
-  account: AccountDocument | null,
-  { version }: { readonly version: number },
-): boolean => !account || account.status === 'pending' || account.credentialVersion < version;
+export type SessionVault = Pick<
+  Vault,
+  'secret' | 'session' | 'sessionsOf' | 'addSession' | 'noteSessionUse'
+>;
 
-/**
- * The session of a token while its member is approved and has not changed the password since; null for an invalid token.
- *
- * @throws ReadStoreUnavailable when the accounts stay older than the token for 2 s; answering null would sign the member out
- */
+export interface Sessions {
+  /**
+   * The session of a token while its member is approved and it is open, was used lately and rests on the present password; null for any
+   * other token. Notes the use.
+   *
+   * @throws ReadStoreUnavailable when the accounts stay older than the session for 2 s; answering null would sign the member out
+   */
+  sessionOf(token: string): Promise<Session | null>;
+  /** The same without noting a use: an open connection is not one. */
+  look(token: string): Promise<Session | null>;
+  devicesOf(session: Session): Promise<Device[]>;
+}
+
 export function createSessions(options: {
-  readonly secret: () => Promise<Buffer>;
+  readonly vault: SessionVault;
   readonly readModels: ReadModels;
+  readonly lengths: SessionLengths;
+  readonly log: Logger;
   readonly now: () => Date;
-}): (token: string) => Promise<Session | null> {
-  const { readModels, now } = options;
+}): Sessions {
+  const { vault, readModels, lengths, log, now } = options;
   const known = collectionOf(readModels, accounts);
-  let tokens: Tokens | undefined;
+  const book = createSessionBook(vault, now);
 
-  return async (token) => {
-    tokens ??= createTokens({
-      secret: await options.secret(),
-      lifetimeSeconds: UNUSED_LIFETIME,
-      now,
-    });
-    const claims = tokens.verify(token);
-    if (!claims) return null;
-    let account = await known.get(claims.subject);
-    for (let waited = 0; isOlderThan(account, claims); waited += LOOK_AGAIN_MS) {
+  /** command-api opens sessions from the log, so this account may be older than the session and not yet reflect it. */
+  async function accountOf(
+    memberId: string,
+    isOlder: (account: AccountDocument) => boolean,
+  ): Promise<AccountDocument> {
+    for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+      const account = await known.get(memberId);
+      if (account && account.status !== 'pending' && !isOlder(account)) return account;
       if (waited >= WAIT_MS)
         throw new ReadStoreUnavailable('The accounts are older than the session');
       await sleep(LOOK_AGAIN_MS);
-      account = await known.get(claims.subject);
     }
-    if (account?.status !== 'approved') return null;
-    if (account.credentialVersion !== claims.version) return null;
-    return { memberId: account._id, role: account.role };
+  }
+
+  async function find(token: string) {
+    const found = await book.find(token);
+    if (!found) return null;
+    const { record, noteUse } = found;
+    const { credentialVersion } = record;
+    const { _id, status, role, ...account } = await accountOf(
+      record.subjectId,
+      (older) => isEarlierSession(record) && older.credentialVersion < credentialVersion,
+    );
+    if (status !== 'approved') return null;
+    if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
+    return { session: { sessionId: record.id, memberId: _id, role }, noteUse };
+  }
+
+  return {
+    async sessionOf(token) {
+      const found = await find(token);
+      if (!found) return null;
+      await found.noteUse().catch((error: unknown) => {
+        log.warn({ err: error }, 'the use of a session was not noted');
+      });
+      return found.session;
+    },
+
+    look: async (token) => (await find(token))?.session ?? null,
+
+    async devicesOf({ sessionId, memberId }) {
+      const account = await known.get(memberId);
+      const records = await vault.sessionsOf(memberId);
+      return records
+        .filter(
+          (record) =>
+            record.endedAt === null && account && isGoodSession(record, account, lengths, now()),
+        )
+        .toSorted((one, other) => (one.lastUsedAt > other.lastUsedAt ? -1 : 1))
+        .map((record) => ({
+          _id: record.id,
+          current: record.id === sessionId,
+          userAgent: isEarlierSession(record) ? null : record.userAgent,
+          createdAt: record.createdAt,
+          lastUsedAt: record.lastUsedAt,
+        }));
+    },
   };
 }

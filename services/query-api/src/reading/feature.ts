@@ -1,4 +1,4 @@
-import type { accessRules, Session } from '@portal/contracts/access';
+import type { accessRules } from '@portal/contracts/access';
 import type { Calls } from '@portal/contracts/calls';
 import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json } from '@portal/contracts/json';
@@ -7,6 +7,7 @@ import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
+import type { Sessions } from '../accounts/sessions.ts';
 import type { Day } from '../parts/calendar.ts';
 import type { ReadLog } from '../parts/log.ts';
 import type { LoadPeople } from '../parts/people.ts';
@@ -25,7 +26,7 @@ export type Context = PartContext & {
   readonly now: () => Date;
   readonly today: () => Day;
   readonly posts: PresentPosts;
-  readonly sessionOf: (token: string) => Promise<Session | null>;
+  readonly sessions: Sessions;
   readonly isModerated: boolean;
   readonly undoDays: number;
 };

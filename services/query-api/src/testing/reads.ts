@@ -21,10 +21,11 @@ import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { searchKey } from '@portal/read-models/search-key';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createApiApp } from '@portal/service-kit/http/api-app';
-import { createTokens } from '@portal/service-kit/http/tokens';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { signEarlierToken } from '@portal/service-kit/testing/earlier-token';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSessionBook } from '@portal/service-kit/vault/session-book';
 import { createVault } from '@portal/service-kit/vault/vault';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import { pino } from 'pino';
@@ -64,6 +65,8 @@ export async function createReads(
       PORTAL_MODERATION: options.moderation ?? 'post',
       PORTAL_UNDO_DAYS: 30,
       PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
+      PORTAL_SESSION_DAYS: 30,
+      PORTAL_ADMIN_SESSION_HOURS: 12,
     },
     log,
     now,
@@ -78,11 +81,8 @@ export async function createReads(
   const app = createApiApp({ ...api, path: '/api', router: query.router });
   const pictures = createApiApp({ ...api, path: '/pictures', router: query.pictureRouter });
   const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });
-  const tokens = createTokens({
-    secret: await vault.secret('session-tokens'),
-    lifetimeSeconds: 3_600,
-    now,
-  });
+  const sessionSecret = await vault.secret('session-tokens');
+  const book = createSessionBook(vault, now);
 
   let newest = 0;
   const nextPosition = () => String(++newest).padStart(16, '0');
@@ -106,8 +106,19 @@ export async function createReads(
     return position;
   }
 
-  const tokenOf = (memberId: string, credentialVersion = 1) =>
-    tokens.sign({ subject: memberId, version: credentialVersion });
+  const signIn = (memberId: string, more: { version?: number; userAgent?: string } = {}) =>
+    book.open({
+      id: randomUUID(),
+      subjectId: memberId,
+      credentialVersion: more.version ?? 1,
+      userAgent: more.userAgent ?? 'Firefox',
+    });
+  const earlierTokenOf = (memberId: string, credentialVersion = 1) =>
+    signEarlierToken(
+      sessionSecret,
+      { subject: memberId, credentialVersion },
+      { signedAt: now(), seconds: 3_600 },
+    );
 
   async function member(more: Partial<PresentMember> = {}) {
     const _id = more._id ?? randomUUID();
@@ -141,7 +152,7 @@ export async function createReads(
       locationKey: searchKey(more.location ?? ''),
     };
     await put(members, document);
-    const token = tokenOf(_id);
+    const token = await signIn(_id);
     return {
       _id,
       token,
@@ -277,7 +288,8 @@ export async function createReads(
     eventStore,
     vault,
     put,
-    tokenOf,
+    signIn,
+    earlierTokenOf,
     member,
     post,
     comment,

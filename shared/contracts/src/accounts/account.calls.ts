@@ -7,6 +7,7 @@ import {
   messageAnswer,
   resetPasswordRequest,
 } from './account.api.ts';
+import { changePasswordRequest, devicesAnswer } from './device.api.ts';
 
 export const accountCalls = {
   'POST /auth/login': {
@@ -27,6 +28,43 @@ export const accountCalls = {
     tag: 'Accounts',
     summary: 'The signed-in member, with their role',
     answers: { 200: meAnswer },
+  },
+  'POST /auth/logout': {
+    access: 'member',
+    tag: 'Accounts',
+    summary: 'Sign out: ends the session of this token',
+    answers: { 200: messageAnswer },
+  },
+  'GET /auth/devices': {
+    access: 'member',
+    rule: 'Shows only the sessions of the signed-in member',
+    tag: 'Accounts',
+    summary:
+      'The sessions that are open, the most recently used first; `current` is the one of this token',
+    answers: { 200: devicesAnswer },
+  },
+  'DELETE /auth/devices/:sessionId': {
+    access: 'member',
+    rule: 'Only sessions of the signed-in member',
+    tag: 'Accounts',
+    summary: 'End a session; its connections close at once',
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'The member has no such session' },
+  },
+  'DELETE /auth/devices': {
+    access: 'member',
+    tag: 'Accounts',
+    summary: 'End all sessions but the one of this token',
+    answers: { 200: messageAnswer },
+  },
+  'PUT /auth/password': {
+    access: 'member',
+    tag: 'Accounts',
+    summary: 'Change the password; ends all other sessions',
+    body: changePasswordRequest,
+    example: { current: 'Sunrise-1987', password: 'Monsoon-2026' },
+    answers: { 200: messageAnswer },
+    refusals: { 429: 'Too many wrong passwords' },
   },
   'POST /auth/forgot-password': {
     access: 'anyone',

@@ -46,6 +46,8 @@ export const memberStream = stream({
     PasswordResetRequested: defineEvent(1, { memberId: id, expiresAt: instant }),
     PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
     SignedIn: defineEvent(1, { memberId: id }),
+    /** Some sessions of the member, or all, have ended; the vault knows which are left. */
+    SessionsEnded: defineEvent(1, { memberId: id }),
     SignInRefused: defineEvent(1, {
       memberId: id,
       reason: z.enum(['wrong-password', 'not-approved']),

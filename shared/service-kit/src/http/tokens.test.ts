@@ -1,34 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
+import { signEarlierToken } from '../testing/earlier-token.ts';
 import { createTokens } from './tokens.ts';
 
 describe('a session token', () => {
   const secret = randomBytes(32);
   let at = new Date('2026-01-01T00:00:00Z');
   const now = () => at;
-  const tokens = createTokens({ secret, lifetimeSeconds: 3600, now });
-  const claims = { subject: randomUUID(), version: 3 };
+  const tokens = createTokens({ secret, now });
+  const claims = { subject: randomUUID(), sessionId: randomUUID() };
 
   it('holds its claims', () => {
     const token = tokens.sign(claims);
     expect(tokens.verify(token)).toEqual(claims);
     expect(tokens.verify(token)).toEqual(claims);
-    expect(createTokens({ secret, lifetimeSeconds: 3600, now }).verify(token)).toEqual(claims);
+    expect(createTokens({ secret, now }).verify(token)).toEqual(claims);
   });
 
-  it('is valid for its lifetime, cached or not', () => {
-    const token = tokens.sign(claims);
-    expect(tokens.verify(token)).toEqual(claims);
+  it('is valid for its lifetime, cached or not, if it is from before there were sessions', () => {
+    const earlier = { subject: claims.subject, credentialVersion: 3 };
+    const token = signEarlierToken(secret, earlier, { signedAt: at, seconds: 3_600 });
+    expect(tokens.verify(token)).toEqual(earlier);
     at = new Date(at.getTime() + 3_599_000);
-    expect(tokens.verify(token)).toEqual(claims);
+    expect(tokens.verify(token)).toEqual(earlier);
     at = new Date(at.getTime() + 2_000);
     expect(tokens.verify(token)).toBeNull();
-    expect(createTokens({ secret, lifetimeSeconds: 3600, now }).verify(token)).toBeNull();
+    expect(createTokens({ secret, now }).verify(token)).toBeNull();
   });
 
   it('is refused unless this secret signed it by HS256', () => {
-    const payload = { sub: claims.subject, ver: 3 };
+    const payload = { sub: claims.subject, sid: claims.sessionId };
     const unsigned = jwt.sign(payload, '', { algorithm: 'none' });
     const foreign = jwt.sign(payload, randomBytes(32));
     const other = jwt.sign(payload, secret, { algorithm: 'HS512' });

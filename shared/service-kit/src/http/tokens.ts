@@ -1,17 +1,29 @@
 import { LRUCache } from 'lru-cache';
 import jwt from 'jsonwebtoken';
 
-export type TokenClaims = { readonly subject: string; readonly version: number };
+/** Tokens signed before there were sessions name the version of their subject's credential instead, and expire by themselves. */
+export type TokenClaims =
+  | { readonly subject: string; readonly sessionId: string }
+  | { readonly subject: string; readonly credentialVersion: number };
 
 export interface Tokens {
-  sign(claims: TokenClaims): string;
+  sign(claims: { readonly subject: string; readonly sessionId: string }): string;
   verify(token: string): TokenClaims | null;
 }
 
-/** HS256 session tokens. Verified ones are cached until they expire: checking a signature costs more than the read that it guards. */
+function claimsOf(payload: string | jwt.JwtPayload): TokenClaims | null {
+  if (typeof payload === 'string' || typeof payload.sub !== 'string') return null;
+  const { sub: subject, sid: sessionId, ver: credentialVersion } = payload;
+  if (typeof sessionId === 'string') return { subject, sessionId };
+  return typeof credentialVersion === 'number' ? { subject, credentialVersion } : null;
+}
+
+/**
+ * HS256 session tokens. Their session says how long they are good for. Verified ones are cached: checking a signature costs more than the
+ * reads that it guards.
+ */
 export function createTokens(options: {
   readonly secret: Buffer;
-  readonly lifetimeSeconds: number;
   readonly now: () => Date;
 }): Tokens {
   const verified = new LRUCache<string, { readonly claims: TokenClaims; readonly expires: number }>(
@@ -19,14 +31,10 @@ export function createTokens(options: {
   );
   const seconds = () => Math.floor(options.now().getTime() / 1000);
   return {
-    sign: ({ subject, version }) => {
-      const iat = seconds();
-      return jwt.sign(
-        { sub: subject, ver: version, iat, exp: iat + options.lifetimeSeconds },
-        options.secret,
-        { algorithm: 'HS256' },
-      );
-    },
+    sign: ({ subject, sessionId }) =>
+      jwt.sign({ sub: subject, sid: sessionId, iat: seconds() }, options.secret, {
+        algorithm: 'HS256',
+      }),
     verify(token) {
       const known = verified.get(token);
       if (known && known.expires > seconds()) return known.claims;
@@ -35,14 +43,11 @@ export function createTokens(options: {
           algorithms: ['HS256'],
           clockTimestamp: seconds(),
         });
-        if (
-          typeof payload === 'string' ||
-          typeof payload.sub !== 'string' ||
-          typeof payload['ver'] !== 'number'
-        )
-          return null;
-        const claims = { subject: payload.sub, version: payload['ver'] };
-        verified.set(token, { claims, expires: payload.exp ?? 0 });
+        const claims = claimsOf(payload);
+        if (claims) {
+          const expires = typeof payload === 'string' ? undefined : payload.exp;
+          verified.set(token, { claims, expires: expires ?? Infinity });
+        }
         return claims;
       } catch {
         return null;

@@ -4,6 +4,7 @@ import {
   VaultUnavailable,
   type CredentialRecord,
   type KeyRecord,
+  type SessionRecord,
   type TokenRecord,
   type VaultStore,
 } from './vault-store.ts';
@@ -17,6 +18,7 @@ type StoredKey = {
 };
 type StoredCredential = { readonly _id: string; readonly hash: string; readonly version: number };
 type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
+type StoredSession = Omit<SessionRecord, 'id'> & { readonly _id: string };
 type StoredSecret = { readonly _id: string; readonly wrapped: Binary | Buffer };
 
 const bytes = (stored: Binary | Buffer): Uint8Array =>
@@ -34,12 +36,14 @@ const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
   subjectId,
   expiresAt,
 });
+const toSession = ({ _id, ...record }: StoredSession): SessionRecord => ({ id: _id, ...record });
 
 export async function openMongoVaultStore(options: MongoOptions): Promise<VaultStore> {
   const { client, db } = openMongo(options);
   const keys: Collection<StoredKey> = db.collection('keys');
   const credentials: Collection<StoredCredential> = db.collection('credentials');
   const tokens: Collection<StoredToken> = db.collection('tokens');
+  const sessions: Collection<StoredSession> = db.collection('sessions');
   const secrets: Collection<StoredSecret> = db.collection('secrets');
   const vault = <Result>(operation: () => Promise<Result>) =>
     guarded(operation, (message, cause) => new VaultUnavailable(message, cause));
@@ -49,6 +53,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
     await keys.createIndex({ keyId: 1 }, { unique: true }, undefined);
     await keys.createIndex({ state: 1, heldUntil: 1 }, undefined, undefined);
     await tokens.createIndex({ subjectId: 1 }, undefined, undefined);
+    await sessions.createIndex({ subjectId: 1 }, undefined, undefined);
+    await sessions.createIndex({ lastUsedAt: 1 }, undefined, undefined);
   });
 
   async function inserted(insert: () => Promise<unknown>): Promise<boolean> {
@@ -154,6 +160,57 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
         return taken && toToken(taken);
       }),
     deleteTokensOf: (subjectId) => vault(async () => void (await tokens.deleteMany({ subjectId }))),
+
+    addSession: ({ id, ...record }) =>
+      vault(async () => void (await inserted(() => sessions.insertOne({ _id: id, ...record })))),
+    session: (id) =>
+      vault(async () => {
+        const found = await sessions.findOne({ _id: id });
+        return found && toSession(found);
+      }),
+    sessionsOf: (subjectId) =>
+      vault(async () => (await sessions.find({ subjectId }).toArray()).map(toSession)),
+    sessionsAfter: (id, limit) =>
+      vault(async () => {
+        const found = await sessions
+          .find(id === null ? {} : { _id: { $gt: id } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray();
+        return found.map(toSession);
+      }),
+    noteSessionUse: (id, at) =>
+      vault(async () => void (await sessions.updateOne({ _id: id }, { $max: { lastUsedAt: at } }))),
+    renewSession: (id, credentialVersion) =>
+      vault(
+        async () => void (await sessions.updateOne({ _id: id }, { $set: { credentialVersion } })),
+      ),
+    endSession: (id, at) =>
+      vault(
+        async () =>
+          void (await sessions.updateOne(
+            { _id: id, endedAt: null },
+            { $set: { endedAt: at, userAgent: '' } },
+          )),
+      ),
+    endSessionsOf: (subjectId, at, except) =>
+      vault(
+        async () =>
+          void (await sessions.updateMany(
+            { subjectId, endedAt: null, ...(except === null ? {} : { _id: { $ne: except } }) },
+            { $set: { endedAt: at, userAgent: '' } },
+          )),
+      ),
+    deleteSessionsOf: (subjectId) =>
+      vault(async () => void (await sessions.deleteMany({ subjectId }))),
+    deleteSessionsUnusedSince: (instant) =>
+      vault(
+        async () =>
+          void (await sessions.deleteMany({
+            lastUsedAt: { $lt: instant },
+            $expr: { $ne: ['$_id', '$subjectId'] },
+          })),
+      ),
 
     createSecret: (name, wrapped) =>
       vault(async () => {

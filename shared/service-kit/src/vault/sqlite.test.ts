@@ -64,6 +64,22 @@ describe('the vault in a file', () => {
       expect(onDisk(secret)).toBe(false);
   });
 
+  it('leaves no byte of a deleted session on the disk', async () => {
+    const at = '2026-03-10T08:00:00.000Z';
+    await store.addSession({
+      id: 's',
+      subjectId: 'm',
+      credentialVersion: 1,
+      userAgent: 'the-user-agent',
+      createdAt: at,
+      lastUsedAt: at,
+      endedAt: null,
+    });
+    expect(onDisk('the-user-agent')).toBe(true);
+    await store.deleteSessionsOf('m');
+    expect(onDisk('the-user-agent')).toBe(false);
+  });
+
   it('leaves no byte of a destroyed key on the disk even if another process was reading', async () => {
     const wrapped = randomBytes(60);
     await store.createKey({

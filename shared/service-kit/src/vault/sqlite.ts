@@ -9,6 +9,7 @@ import {
   VaultUnavailable,
   type CredentialRecord,
   type KeyRecord,
+  type SessionRecord,
   type TokenRecord,
   type VaultStore,
 } from './vault-store.ts';
@@ -29,11 +30,18 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY, subject_id TEXT NOT NULL, expires_at TEXT NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS tokens_subject ON tokens (subject_id);
+  CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, credential_version INTEGER NOT NULL, user_agent TEXT NOT NULL,
+    created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS sessions_subject ON sessions (subject_id);
+  CREATE INDEX IF NOT EXISTS sessions_used ON sessions (last_used_at);
   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID`;
 
 const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
 const CREDENTIAL = 'subject_id AS subjectId, hash, version';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
+const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
+  created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt`;
 
 export function createSqliteVaultStore(options: {
   readonly file: string;
@@ -88,6 +96,37 @@ export function createSqliteVaultStore(options: {
     `DELETE FROM tokens WHERE hash = ? RETURNING ${TOKEN}`,
   );
   const deleteTokensOf = db.prepare<[string]>('DELETE FROM tokens WHERE subject_id = ?');
+  const addSession = db.prepare<SessionRecord>(
+    `INSERT OR IGNORE INTO sessions
+      (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at)
+      VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt)`,
+  );
+  const session = db.prepare<[string], SessionRecord>(
+    `SELECT ${SESSION} FROM sessions WHERE id = ?`,
+  );
+  const sessionsOf = db.prepare<[string], SessionRecord>(
+    `SELECT ${SESSION} FROM sessions WHERE subject_id = ?`,
+  );
+  const sessionsAfter = db.prepare<[string, number], SessionRecord>(
+    `SELECT ${SESSION} FROM sessions WHERE id > ? ORDER BY id LIMIT ?`,
+  );
+  const noteSessionUse = db.prepare<{ readonly id: string; readonly at: string }>(
+    'UPDATE sessions SET last_used_at = @at WHERE id = @id AND last_used_at < @at',
+  );
+  const renewSession = db.prepare<[number, string]>(
+    'UPDATE sessions SET credential_version = ? WHERE id = ?',
+  );
+  const endSession = db.prepare<[string, string]>(
+    "UPDATE sessions SET ended_at = ?, user_agent = '' WHERE id = ? AND ended_at IS NULL",
+  );
+  const endSessionsOf = db.prepare<[string, string, string]>(
+    `UPDATE sessions SET ended_at = ?, user_agent = ''
+      WHERE subject_id = ? AND id <> ? AND ended_at IS NULL`,
+  );
+  const deleteSessionsOf = db.prepare<[string]>('DELETE FROM sessions WHERE subject_id = ?');
+  const deleteSessionsUnusedSince = db.prepare<[string]>(
+    'DELETE FROM sessions WHERE last_used_at < ? AND id <> subject_id',
+  );
   const createSecret = db.prepare<[string, Uint8Array]>(
     'INSERT OR IGNORE INTO secrets (name, wrapped) VALUES (?, ?)',
   );
@@ -161,6 +200,31 @@ export function createSqliteVaultStore(options: {
     takeToken: (hash) => writing(() => takeToken.get(hash) ?? null),
     async deleteTokensOf(subjectId) {
       await forgetting(() => deleteTokensOf.run(subjectId));
+    },
+
+    async addSession(record) {
+      await writing(() => addSession.run(record));
+    },
+    session: (id) => reading(() => session.get(id) ?? null),
+    sessionsOf: (subjectId) => reading(() => sessionsOf.all(subjectId)),
+    sessionsAfter: (id, limit) => reading(() => sessionsAfter.all(id ?? '', limit)),
+    async noteSessionUse(id, at) {
+      await writing(() => noteSessionUse.run({ id, at }));
+    },
+    async renewSession(id, credentialVersion) {
+      await writing(() => renewSession.run(credentialVersion, id));
+    },
+    async endSession(id, at) {
+      await writing(() => endSession.run(at, id));
+    },
+    async endSessionsOf(subjectId, at, except) {
+      await writing(() => endSessionsOf.run(at, subjectId, except ?? ''));
+    },
+    async deleteSessionsOf(subjectId) {
+      await forgetting(() => deleteSessionsOf.run(subjectId));
+    },
+    async deleteSessionsUnusedSince(instant) {
+      await forgetting(() => deleteSessionsUnusedSince.run(instant));
     },
 
     createSecret: (name, wrapped) =>

@@ -17,8 +17,18 @@ export type TokenRecord = {
   readonly subjectId: string;
   readonly expiresAt: IsoInstant;
 };
+/** `credentialVersion` is that of the credential that the session rests on. The user agent is empty once the session has ended. */
+export type SessionRecord = {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly credentialVersion: number;
+  readonly userAgent: string;
+  readonly createdAt: IsoInstant;
+  readonly lastUsedAt: IsoInstant;
+  readonly endedAt: IsoInstant | null;
+};
 
-/** Keys, credentials and one-time tokens, apart from all other data. Writes are durable once they resolve. */
+/** Keys, credentials, one-time tokens and sessions, apart from all other data. Writes are durable once they resolve. */
 export interface VaultStore {
   keyOfSubject(subjectId: string): Promise<KeyRecord | null>;
   keyById(keyId: string): Promise<KeyRecord | null>;
@@ -43,6 +53,21 @@ export interface VaultStore {
   /** Deletes the token and returns it. Only one of several simultaneous calls gets it. */
   takeToken(hash: string): Promise<TokenRecord | null>;
   deleteTokensOf(subjectId: string): Promise<void>;
+
+  /** Adds the session unless there is one of this id. */
+  addSession(record: SessionRecord): Promise<void>;
+  session(id: string): Promise<SessionRecord | null>;
+  sessionsOf(subjectId: string): Promise<readonly SessionRecord[]>;
+  sessionsAfter(id: string | null, limit: number): Promise<readonly SessionRecord[]>;
+  /** Never moves the last use back, and brings no session back. */
+  noteSessionUse(id: string, at: IsoInstant): Promise<void>;
+  renewSession(id: string, credentialVersion: number): Promise<void>;
+  endSession(id: string, at: IsoInstant): Promise<void>;
+  /** Ends the sessions that the subject has now, except one. */
+  endSessionsOf(subjectId: string, at: IsoInstant, except: string | null): Promise<void>;
+  deleteSessionsOf(subjectId: string): Promise<void>;
+  /** Keeps sessions whose id is their subject's: deleting such a session would revive its tokens, which are accepted without one. */
+  deleteSessionsUnusedSince(instant: IsoInstant): Promise<void>;
 
   /** Creates a secret, already wrapped, unless it exists, and returns the stored one. */
   createSecret(name: string, wrapped: Uint8Array): Promise<Uint8Array>;

@@ -9,7 +9,7 @@ const DATA_KEY_BYTES = 32;
 const OPEN_FOR_MS = 60_000;
 const OPEN_KEYS = 20_000;
 
-type Credentials = Pick<
+type Unsealed = Pick<
   VaultStore,
   | 'credential'
   | 'putCredential'
@@ -18,10 +18,19 @@ type Credentials = Pick<
   | 'token'
   | 'takeToken'
   | 'deleteTokensOf'
+  | 'addSession'
+  | 'session'
+  | 'sessionsOf'
+  | 'noteSessionUse'
+  | 'renewSession'
+  | 'endSession'
+  | 'endSessionsOf'
+  | 'deleteSessionsOf'
+  | 'deleteSessionsUnusedSince'
 >;
 
-/** Unwrapped data keys, credentials, one-time tokens and the portal's own secrets. Every operation throws VaultUnavailable. */
-export interface Vault extends DataKeys, Credentials {
+/** Unwrapped data keys, credentials, one-time tokens, sessions and the portal's own secrets. Every operation throws VaultUnavailable. */
+export interface Vault extends DataKeys, Unsealed {
   hold(subjectId: string, untilIso: string): Promise<void>;
   release(subjectId: string): Promise<boolean>;
   /** Leaves a permanent tombstone, even if there was no key, so that none can be created again. */
@@ -151,6 +160,15 @@ export function createVault(
     token: (hash) => store.token(hash),
     takeToken: (hash) => store.takeToken(hash),
     deleteTokensOf: (subjectId) => store.deleteTokensOf(subjectId),
+    addSession: (record) => store.addSession(record),
+    session: (id) => store.session(id),
+    sessionsOf: (subjectId) => store.sessionsOf(subjectId),
+    noteSessionUse: (id, at) => store.noteSessionUse(id, at),
+    renewSession: (id, credentialVersion) => store.renewSession(id, credentialVersion),
+    endSession: (id, at) => store.endSession(id, at),
+    endSessionsOf: (subjectId, at, except) => store.endSessionsOf(subjectId, at, except),
+    deleteSessionsOf: (subjectId) => store.deleteSessionsOf(subjectId),
+    deleteSessionsUnusedSince: (instant) => store.deleteSessionsUnusedSince(instant),
 
     ping: () => store.ping(),
 

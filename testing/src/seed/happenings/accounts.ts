@@ -103,6 +103,12 @@ export const signIn: (portal: PortalSoFar) => readonly Happening[] = (portal) =>
   return [recordMember(portal, person, member(portal, person), { type: 'SignedIn', data })];
 };
 
+export const signOut: Happens = (portal) => {
+  const person = someMember(portal);
+  const data = { memberId: portal.idOf(person) };
+  return [recordMember(portal, person, member(portal, person), { type: 'SessionsEnded', data })];
+};
+
 export const refuseSignIn: Happens = (portal) => {
   const person = someMember(portal);
   return [

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { registrationPassword } from './password.ts';
+
+/** One session. `userAgent` is null for the one that all tokens from before there were sessions share. */
+export const device = z.object({
+  _id: z.string(),
+  current: z.boolean(),
+  userAgent: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+});
+export type Device = z.infer<typeof device>;
+
+export const devicesAnswer = z.object({ data: z.array(device) });
+
+export const changePasswordRequest = z.object({
+  current: z
+    .string({ error: 'Current password is required' })
+    .check(z.minLength(1, 'Current password is required')),
+  password: registrationPassword,
+});

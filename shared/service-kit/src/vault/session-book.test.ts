@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signEarlierToken } from '../testing/earlier-token.ts';
+import { createSessionBook, type SessionBook } from './session-book.ts';
+import { createSqliteVaultStore } from './sqlite.ts';
+import { createVault, type Vault } from './vault.ts';
+
+const MINUTE = 60_000;
+const START = '2026-03-10T08:00:00.000Z';
+const subjectId = randomUUID();
+
+let folder: string;
+let vault: Vault;
+let book: SessionBook;
+let at: Date;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'session-book-'));
+  const store = createSqliteVaultStore({ file: join(folder, 'vault.db') });
+  vault = createVault(store, randomBytes(32));
+  at = new Date(START);
+  book = createSessionBook(vault, () => at);
+});
+afterEach(async () => {
+  await vault.close();
+  rmSync(folder, { recursive: true });
+});
+const pass = (milliseconds: number) => (at = new Date(at.getTime() + milliseconds));
+const open = (id: string = randomUUID()) =>
+  book.open({ id, subjectId, credentialVersion: 3, userAgent: 'Firefox' });
+const earlierToken = async (credentialVersion = 3) =>
+  signEarlierToken(
+    await vault.secret('session-tokens'),
+    { subject: subjectId, credentialVersion },
+    { signedAt: at, seconds: 86_400 },
+  );
+
+it('finds the session of a token that it opened, in another process too', async () => {
+  const id = randomUUID();
+  const token = await open(id);
+  const record = {
+    id,
+    subjectId,
+    credentialVersion: 3,
+    userAgent: 'Firefox',
+    createdAt: START,
+    lastUsedAt: START,
+    endedAt: null,
+  };
+  expect((await book.find(token))?.record).toEqual(record);
+  expect((await createSessionBook(vault, () => at).find(token))?.record).toEqual(record);
+  expect(await book.find(`${token}x`)).toBeNull();
+});
+
+it('finds no session that was ended or deleted', async () => {
+  const id = randomUUID();
+  const [ended, deleted] = [await open(id), await open()];
+  await vault.endSession(id, START);
+  expect(await book.find(ended)).toBeNull();
+  await vault.deleteSessionsOf(subjectId);
+  expect(await book.find(deleted)).toBeNull();
+});
+
+it('keeps the first part of a long user agent', async () => {
+  const session = { id: randomUUID(), subjectId, credentialVersion: 1 };
+  const token = await book.open({ ...session, userAgent: 'x'.repeat(10_000) });
+  expect((await book.find(token))?.record.userAgent).toHaveLength(400);
+});
+
+it('notes the last use at most once in five minutes', async () => {
+  const id = randomUUID();
+  const token = await open(id);
+  const use = async () => {
+    await (await book.find(token))?.noteUse();
+    return (await vault.session(id))?.lastUsedAt;
+  };
+  pass(4 * MINUTE);
+  expect(await use()).toBe(START);
+  pass(MINUTE);
+  expect(await use()).toBe('2026-03-10T08:05:00.000Z');
+  pass(4 * MINUTE);
+  expect(await use()).toBe('2026-03-10T08:05:00.000Z');
+});
+
+it('counts all tokens from before there were sessions as one session, from its first use', async () => {
+  const [first, second] = [await earlierToken(), await earlierToken(4)];
+  const found = await book.find(first);
+  expect(found?.record).toMatchObject({ id: subjectId, credentialVersion: 3, lastUsedAt: START });
+  expect(await vault.sessionsOf(subjectId)).toEqual([]);
+  await found?.noteUse();
+  pass(MINUTE);
+  expect((await book.find(second))?.record).toMatchObject({
+    id: subjectId,
+    credentialVersion: 4,
+    lastUsedAt: START,
+  });
+  expect(await vault.sessionsOf(subjectId)).toHaveLength(1);
+  await vault.endSession(subjectId, at.toISOString());
+  expect(await book.find(first)).toBeNull();
+  expect(await book.find(second)).toBeNull();
+});
