@@ -12,7 +12,7 @@ import { features } from './features.ts';
 
 export default function Realtime({ memberId }: { readonly memberId: string }) {
   const client = useQueryClient();
-  const { signOut } = useSession();
+  const { leave } = useSession();
 
   useEffect(() => {
     const connection = createRealtimeConnection({
@@ -27,14 +27,14 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
       },
       onAnswer: notifyAnswer,
       onRefetch: () => void client.invalidateQueries(),
-      onSessionEnded: signOut,
+      onSessionEnded: leave,
     });
     return () => {
       connection.close();
       forgetReads();
       setConnectionLost(false);
     };
-  }, [client, memberId, signOut]);
+  }, [client, memberId, leave]);
 
   return null;
 }

@@ -114,6 +114,29 @@ describe('a session', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  it.each([
+    ['ends it', () => ({ body: { message: 'You have been signed out.' } })],
+    ['no longer knows it', () => ({ status: 401, body: { message: 'Please sign in' } })],
+    ['cannot be reached', unreachable],
+    ['does not answer', neverAnswers],
+  ])(
+    'a session is over at once after signing out, also when the server %s',
+    async (_how, answer) => {
+      signedIn(server);
+      server.on('POST /auth/logout', answer);
+      const { user } = openPortal();
+      await user.click(await screen.findByRole('button', { name: 'Asha Patil, account menu' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+      await screen.findByLabelText('Email');
+      expect(localStorage.getItem('token')).toBeNull();
+      const requests = server.requests('POST /auth/logout');
+      expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([
+        'Bearer good-token',
+      ]);
+      expect(toasts()).toEqual(['Logged out successfully']);
+    },
+  );
+
   it('a session ends in this tab when another one signs out', async () => {
     signedIn(server);
     openPortal();

@@ -1,4 +1,4 @@
-import { loginAnswer, meAnswer } from '@portal/contracts/accounts/session.api';
+import { loginAnswer, meAnswer, messageAnswer } from '@portal/contracts/accounts/session.api';
 import type { User } from '@portal/contracts/members/member.api';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
@@ -21,6 +21,8 @@ export type Session = {
   readonly isLoading: boolean;
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
   signOut(): void;
+  /** The server has ended the session. */
+  leave(): void;
 };
 
 const SESSION_KEY = ['session'] as const;
@@ -73,6 +75,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     clear();
   }, [clear]);
 
+  const leave = useCallback(() => {
+    forgetDrafts();
+    forget();
+  }, [forget]);
+
   useEffect(() => {
     if (isLoadingError) clear();
   }, [isLoadingError, clear]);
@@ -114,11 +121,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         }
       },
       signOut() {
-        forgetDrafts();
-        forget();
+        // Without a network the session ends on the server when it has not been used for a while
+        http('POST /auth/logout', { answer: messageAnswer }).catch(() => undefined);
+        leave();
       },
+      leave,
     };
-  }, [data, isPending, hasToken, client, forget]);
+  }, [data, isPending, hasToken, client, forget, leave]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

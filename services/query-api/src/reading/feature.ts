@@ -1,4 +1,5 @@
-import type { accessRules } from '@portal/contracts/access';
+import type { accessRules, Session } from '@portal/contracts/access';
+import type { Device } from '@portal/contracts/accounts/device.api';
 import type { Calls } from '@portal/contracts/calls';
 import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json } from '@portal/contracts/json';
@@ -7,7 +8,6 @@ import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
-import type { Sessions } from '../accounts/sessions.ts';
 import type { Day } from '../parts/calendar.ts';
 import type { ReadLog } from '../parts/log.ts';
 import type { LoadPeople } from '../parts/people.ts';
@@ -26,7 +26,10 @@ export type Context = PartContext & {
   readonly now: () => Date;
   readonly today: () => Day;
   readonly posts: PresentPosts;
-  readonly sessions: Sessions;
+  readonly sessions: {
+    look(token: string): Promise<Session | null>;
+    devicesOf(session: Session): Promise<Device[]>;
+  };
   readonly isModerated: boolean;
   readonly undoDays: number;
 };

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/Facts.ts';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Written } from '../../ui/Written.ts';
 
 const Panels = styled.div`
@@ -15,22 +16,6 @@ const Panels = styled.div`
   gap: 32px;
   grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr));
 `;
-const Box = styled.section`
-  border-top: 3px solid var(--ink);
-  padding-top: 12px;
-  h2 {
-    font: 700 1.25rem/1.2 var(--display);
-    margin-bottom: 8px;
-  }
-`;
-
-const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box aria-label={title}>
-    <h2>{title}</h2>
-    {children}
-  </Box>
-);
-
 type Fact = readonly [label: string, value: ReactNode];
 const List = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <Facts>

@@ -9,11 +9,16 @@ import { ProfileView } from '../../features/members/ProfileView.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { TicketLink } from '../../features/members/person/Stamp.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const SignInPanels = lazyPart(
+  async () => (await import('../../features/accounts/SignInPanels.tsx')).SignInPanels,
+);
 
 const Head = styled(Row)`
   flex-wrap: wrap;
@@ -87,7 +92,10 @@ export default function ProfilePage() {
         {isEditing ? (
           <ProfileForm user={user} onClose={() => setEditing(false)} />
         ) : (
-          <ProfileView user={user} onEdit={() => setEditing(true)} />
+          <>
+            <ProfileView user={user} onEdit={() => setEditing(true)} />
+            <SignInPanels />
+          </>
         )}
       </Stack>
     </Page>

@@ -1,0 +1,69 @@
+import { beforeAll, expect } from 'vitest';
+import { PASSWORD, type Member } from '@portal/testing/driver/api';
+import { becomes, NARROW, onFeed, path, signIn, toast } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const site = portalInBrowser();
+let asha: Member;
+beforeAll(async () => {
+  asha = await site.join({ fullName: 'Asha Patil' });
+});
+
+it('signs a second browser out at once when the first ends its session on the profile', async () => {
+  const [a, b] = [await site.open(), await site.open({ viewport: NARROW, touch: true })];
+  for (const tab of [a, b]) {
+    await tab.page.goto('/login');
+    await signIn(tab.page, asha.email, PASSWORD);
+    await onFeed(tab);
+  }
+  await a.page.goto('/profile');
+  const rows = a.page.getByRole('region', { name: 'Your devices' }).getByRole('listitem');
+  await rows.getByText('This device').waitFor();
+  await becomes(() => rows.count(), 3);
+  const newest = rows.filter({ hasText: /Chrome on .*Last used/u }).first();
+  await newest.getByRole('button', { name: /^Sign out Chrome/u }).click();
+  await toast(a.page, 'The device has been signed out.').waitFor();
+  await becomes(() => rows.count(), 2);
+
+  await b.page.getByRole('link', { name: 'Get Started' }).waitFor();
+  expect(await b.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await a.page.reload();
+  await rows.getByText('This device').waitFor();
+  expect(path(a.page)).toBe('/profile');
+});
+
+it('changes the password on the profile, and stays signed in only there', async () => {
+  const ravi = await site.join({ fullName: 'Ravi Kale' });
+  const [a, b] = [
+    await site.open({ as: await site.portal.api.signIn(ravi.email, PASSWORD) }),
+    await site.open({ as: ravi.api }),
+  ];
+  await b.page.goto('/');
+  await onFeed(b);
+  await a.page.goto('/profile');
+  await a.page.getByRole('button', { name: 'Change password' }).click();
+  const form = a.page.getByRole('form', { name: 'Change password' });
+  await form.getByLabel('Current password').fill('Wrong-Word-1');
+  await form.getByLabel('New password', { exact: true }).fill('New-Word-12');
+  await form.getByLabel('Confirm new password').fill('New-Word-12');
+  const submit = form.getByRole('button', { name: 'Change password' });
+  await submit.click();
+  await form.getByText('The current password is wrong').waitFor();
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await submit.click();
+  await toast(a.page, 'Your password has been changed.').waitFor();
+  await b.page.getByRole('link', { name: 'Get Started' }).waitFor();
+  await a.page.reload();
+  await a.page.getByText('This device').waitFor();
+  await site.portal.api.signIn(ravi.email, 'New-Word-12');
+});
+
+it('ends the session on the server when its member signs out', async () => {
+  const lata = await site.join({ fullName: 'Lata Rao' });
+  const { page } = await site.open({ as: lata.api });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /account menu/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await becomes(async () => (await lata.api.get('/auth/me')).status, 401);
+});

@@ -1,0 +1,120 @@
+import type { Device } from '@portal/contracts/accounts/device.api';
+import LogOut from 'lucide-react/icons/log-out';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Grow, Muted, Stack } from '../../ui/layout.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
+import { useEndDevice, useEndOtherDevices } from './api/end-devices.ts';
+import { useDevices } from './api/get-devices.ts';
+import { deviceName } from './device-name.ts';
+
+const List = styled.ul`
+  list-style: none;
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 16px;
+    min-height: 64px;
+    padding: 8px 0;
+  }
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+  strong {
+    overflow-wrap: anywhere;
+  }
+`;
+
+function DeviceRow({
+  device,
+  busy,
+  onEnd,
+}: {
+  readonly device: Device;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}) {
+  const name = deviceName(device.userAgent);
+  return (
+    <li>
+      <Grow>
+        <strong>{name}</strong>
+        <Muted>
+          {device.current ? (
+            'This device'
+          ) : (
+            <>
+              Last used <TimeAgo at={device.lastUsedAt} />
+            </>
+          )}
+        </Muted>
+      </Grow>
+      {!device.current && (
+        <Button busy={busy} aria-label={`Sign out ${name}`} data-leads-to="ended" onClick={onEnd}>
+          Sign Out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function Devices() {
+  const { data: devices, isError, refetch } = useDevices();
+  const ending = useEndDevice();
+  const endingOthers = useEndOtherDevices();
+  const [isAsking, setAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfterRemoval(list, devices?.map(({ _id }) => _id) ?? []);
+
+  if (!devices)
+    return isError ? (
+      <Muted as="div" role="alert">
+        Your devices could not be loaded.{' '}
+        <Button variant="quiet" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Muted>
+    ) : (
+      <Stack $gap={12} aria-hidden="true">
+        <Bone $width="50%" />
+        <Bone $width="35%" />
+      </Stack>
+    );
+  return (
+    <Stack>
+      <List ref={list}>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device._id}
+            device={device}
+            busy={ending.isPending && ending.variables._id === device._id}
+            onEnd={() => ending.mutate(device)}
+          />
+        ))}
+      </List>
+      {devices.length > 1 && (
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            <LogOut size={20} aria-hidden="true" /> Sign Out All Other Devices
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question="Sign out all other devices?"
+          confirm="Sign Out"
+          busy={endingOthers.isPending}
+          onConfirm={() => endingOthers.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          <p>You stay signed in here.</p>
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

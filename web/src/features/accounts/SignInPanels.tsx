@@ -1,0 +1,38 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Devices } from './Devices.tsx';
+
+const ChangePassword = lazyPart(async () => (await import('./ChangePassword.tsx')).ChangePassword);
+
+export function SignInPanels() {
+  const [isChanging, setChanging] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  const wasChanging = useRef(isChanging);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) opener.current?.querySelector('button')?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+
+  return (
+    <Stack $gap={32}>
+      <Panel title="Your devices">
+        <Devices />
+      </Panel>
+      <Panel title="Password">
+        {isChanging ? (
+          <ChangePassword onClose={() => setChanging(false)} />
+        ) : (
+          <div ref={opener}>
+            <Button onPointerEnter={ChangePassword.prepare} onClick={() => setChanging(true)}>
+              <KeyRound size={20} aria-hidden="true" /> Change password
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </Stack>
+  );
+}
