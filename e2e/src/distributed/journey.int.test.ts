@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { group, groupsAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { pushes } from '@portal/contracts/pushes';
+import { closeCodes } from '@portal/contracts/realtime/frame';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   join,
@@ -169,6 +171,27 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(
       (await portal.api.post('/auth/login', { email: nikhil.email, password: PASSWORD })).status,
     ).toBe(401);
+  });
+
+  it('ends a session in every process at once, and closes its connections', async () => {
+    const member = await join(portal.api, admin, { fullName: 'Lata Rao' });
+    const lost = await portal.api.signIn(member.email, PASSWORD);
+    const sockets = await Promise.all(
+      Array.from({ length: 6 }, () => openSocket(portal.url, lost.token)),
+    );
+    const kept = await openSocket(portal.url, member.api.token);
+    const { data } = (await lost.get('/auth/devices')).read(devicesAnswer);
+    expect(data).toHaveLength(2);
+    const id = data.find(({ current }) => current)?._id ?? '';
+    expect((await member.api.delete(`/auth/devices/${id}`)).status).toBe(200);
+    for (let request = 0; request < 4; request++) {
+      expect((await lost.get('/auth/me')).status).toBe(401);
+      expect((await lost.put('/notifications/mark-read')).status).toBe(401);
+      expect((await member.api.get('/auth/me')).status).toBe(200);
+    }
+    for (const { closed } of sockets) expect(await closed).toBe(closeCodes.sessionEnded);
+    await member.api.post('/auth/logout');
+    expect(await kept.closed).toBe(closeCodes.sessionEnded);
   });
 
   it('arranges an event, counts answers live, and tells who comes of reminders and changes', async () => {

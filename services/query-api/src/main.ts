@@ -1,6 +1,6 @@
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
-import { unreachable } from '@portal/service-kit/health';
+import { allReasons, unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
 import { createQueryApi } from './app.ts';
 import { queryApiSettings } from './settings.ts';
@@ -12,8 +12,9 @@ await runService({
   alone: false,
   async assemble({ settings, adapters, log }) {
     const readStore = await adapters.readStore();
+    const vault = await adapters.vault();
     const query = createQueryApi({
-      vault: await adapters.vault(),
+      vault,
       readStore,
       eventStore: await adapters.eventStore(),
       blobs: await adapters.blobs(),
@@ -32,7 +33,11 @@ await runService({
         else reads(req, res);
       },
       stop: () => query.stop(),
-      reasons: () => unreachable('The read store', () => readStore.ping()),
+      reasons: () =>
+        allReasons([
+          unreachable('The read store', () => readStore.ping()),
+          unreachable('The vault', () => vault.ping()),
+        ]),
     };
   },
 });

@@ -17,7 +17,7 @@ export type Call = {
 };
 
 export const TAGS = {
-  Accounts: 'Registering, signing in, and choosing a new password',
+  Accounts: 'Registering, signing in and out, devices, and choosing a new password',
   Posts: 'The community feed with likes and comments',
   Members: 'The directory, profiles, and birthdays',
   Registrations: 'Decisions of administrators about people who registered',

@@ -67,7 +67,7 @@ it('keeps a session that rests on a newer password than the account shows yet', 
   const asha = await reads.member();
   expect((await withToken(await reads.signIn(asha._id, { version: 2 }))).status).toBe(200);
 });
-it('lists the sessions that are good, the most recently used first', async () => {
+it('lists the sessions that are good: the own one, then the most recently used first', async () => {
   const asha = await reads.member();
   await reads.signIn((await reads.member())._id);
   const ended = await reads.signIn(asha._id, { userAgent: 'Safari' });
@@ -79,6 +79,9 @@ it('lists the sessions that are good, the most recently used first', async () =>
   reads.setTime('2026-03-10T12:10:00Z');
   expect((await withToken(reads.earlierTokenOf(asha._id))).status).toBe(200);
   reads.setTime('2026-03-10T12:20:00Z');
+  await reads.signIn(asha._id, { userAgent: 'Opera' });
+  reads.setTime('2026-03-10T12:30:00Z');
+  const opera = { current: false, userAgent: 'Opera', createdAt: '2026-03-10T12:20:00.000Z' };
   const own = { current: true, userAgent: 'Firefox', createdAt: '2026-03-10T12:00:00.000Z' };
   const earlier = {
     _id: asha._id,
@@ -88,7 +91,8 @@ it('lists the sessions that are good, the most recently used first', async () =>
     lastUsedAt: '2026-03-10T12:10:00.000Z',
   };
   expect(await list(asha.token)).toEqual([
-    { _id: expect.any(String), ...own, lastUsedAt: '2026-03-10T12:20:00.000Z' },
+    { _id: expect.any(String), ...own, lastUsedAt: '2026-03-10T12:30:00.000Z' },
+    { _id: expect.any(String), ...opera, lastUsedAt: '2026-03-10T12:20:00.000Z' },
     earlier,
   ]);
   const account = { _id: asha._id, status: 'approved', role: 'member', credentialVersion: 2 };

@@ -90,6 +90,7 @@ export function createSessions(options: {
             record.endedAt === null && account && isGoodSession(record, account, lengths, now()),
         )
         .toSorted((one, other) => (one.lastUsedAt > other.lastUsedAt ? -1 : 1))
+        .toSorted((one, other) => Number(other.id === sessionId) - Number(one.id === sessionId))
         .map((record) => ({
           _id: record.id,
           current: record.id === sessionId,

@@ -9,7 +9,8 @@ const codes = Object.entries(closeCodes)
   .join(', ');
 
 export const introduction = `All calls take and answer JSON. Sign in with \`POST /auth/login\`: the token it answers goes along as
-\`Authorization: Bearer …\`. On this page it is kept for the calls you try.
+\`Authorization: Bearer …\` until its session ends: by \`POST /auth/logout\`, by another device, or without use. On this page it is
+kept for the calls you try.
 
 **Refusals** are \`{message}\` and, where fields are at fault, \`errors: [{field, message}]\`, with the status that HTTP means by it.
 A failure that nobody foresaw says a request id and nothing else. A method that an address does not have is refused with 405; the

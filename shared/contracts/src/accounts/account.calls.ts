@@ -40,7 +40,7 @@ export const accountCalls = {
     rule: 'Shows only the sessions of the signed-in member',
     tag: 'Accounts',
     summary:
-      'The sessions that are open, the most recently used first; `current` is the one of this token',
+      'The open sessions: the one of this token, `current`, and then the most recently used first',
     answers: { 200: devicesAnswer },
   },
   'DELETE /auth/devices/:sessionId': {
