@@ -105,6 +105,14 @@ it('refuses to start with wrong settings and names each of them', async () => {
   expect(code).toBe(1);
 });
 
+it('refuses to start with a length of sessions that is out of range', async () => {
+  const env = { PORTAL_SESSION_DAYS: '0', PORTAL_ADMIN_SESSION_HOURS: 'many' };
+  const { code, output } = await failToStart(env);
+  expect(output).toContain('PORTAL_SESSION_DAYS: ');
+  expect(output).toContain('PORTAL_ADMIN_SESSION_HOURS: ');
+  expect(code).toBe(1);
+});
+
 it.each(['20.18.3', '21.7.3', '22.13.1', '23.5.0'])(
   'refuses Node %s, names the supported versions and loads no native code',
   async (node) => {
