@@ -60,6 +60,7 @@ it('takes a decision back in place: the post is in the feed again, for its autho
   await page
     .getByRole('article')
     .filter({ hasText: 'Brought a post back' })
+    .filter({ hasText: 'The old bell' })
     .getByText('Removed by mistake')
     .waitFor();
   await card(feed.page, 'The old bell').waitFor();

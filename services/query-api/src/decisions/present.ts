@@ -1,0 +1,65 @@
+import type { Decision } from '@portal/contracts/decisions/decision.api';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { DecisionDocument } from '@portal/read-models/decisions/decision';
+import { groups } from '@portal/read-models/groups/group';
+import { isPresent } from '@portal/read-models/members/member';
+import { nameOf, type People } from '../parts/people.ts';
+import { collectionOf } from '../reading/collection.ts';
+import type { Context } from '../reading/feature.ts';
+import { snapshotAfter } from './snapshot.ts';
+import type { UndoRules } from './undo-rules.ts';
+
+const LABEL_LENGTH = 80;
+const shortened = (text: string): string =>
+  text.length > LABEL_LENGTH ? `${[...text].slice(0, LABEL_LENGTH).join('')}…` : text;
+
+const reasonIn = ({ reason }: { readonly reason?: unknown }): string | null =>
+  typeof reason === 'string' ? reason : null;
+
+export function presentDecisions({ readModels, people, log }: Context, rules: UndoRules) {
+  const knownGroups = collectionOf(readModels, groups);
+
+  /** Members' streams are long, and their names are in the read model, so only the decision itself is opened there. */
+  const eventsOf = ({ kind, stream, revision }: DecisionDocument) =>
+    log(stream, { from: kind === 'member' ? revision : 0, to: revision });
+
+  async function labelOf(
+    { kind, subjectId, personId }: DecisionDocument,
+    events: readonly PortalEvent[],
+    persons: People,
+  ): Promise<string | null> {
+    if (kind === 'member') {
+      const person = persons.get(personId);
+      return isPresent(person) ? person.fullName : null;
+    }
+    if (kind === 'group') return (await knownGroups.get(subjectId))?.name ?? null;
+    const [before, after] = [snapshotAfter(events.slice(0, -1)), snapshotAfter(events)];
+    const words = before['title'] ?? before['text'] ?? after['title'] ?? after['text'] ?? null;
+    return words === null ? null : shortened(words);
+  }
+
+  return async function present(
+    documents: readonly DecisionDocument[],
+  ): Promise<readonly Decision[]> {
+    const persons = await people(documents.flatMap(({ actorId, personId }) => [actorId, personId]));
+    return Promise.all(
+      documents.map(async (document) => {
+        const { _id, at, actorId, action, kind, subjectId, personId, via } = document;
+        const events = await eventsOf(document);
+        const decided = events.at(-1);
+        const person = persons.get(personId);
+        return {
+          _id,
+          at,
+          actor: { _id: actorId, fullName: nameOf(persons.get(actorId)) },
+          action,
+          subject: { kind, _id: subjectId, label: await labelOf(document, events, persons) },
+          person: { _id: personId, label: isPresent(person) ? person.fullName : null },
+          reason: decided && 'reason' in decided.data ? reasonIn(decided.data) : null,
+          via,
+          ...rules.standing(document),
+        } satisfies Decision;
+      }),
+    );
+  };
+}
