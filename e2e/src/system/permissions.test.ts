@@ -404,6 +404,18 @@ const administration: readonly Row[] = [
     path: async () => `/users/${await waitingMember()}`,
     answers: administrators,
   },
+  {
+    call: 'PUT /users/:memberId/suspend',
+    path: async () => `/users/${(await join(portal.api, office)).id}/suspend`,
+    body: () => ({ reason: 'Sold tickets in every group' }),
+    answers: administrators,
+  },
+  {
+    call: 'PUT /users/:memberId/restore',
+    path: async () => `/users/${(await join(portal.api, office)).id}/restore`,
+    body: () => ({}),
+    answers: administrators,
+  },
   { call: 'GET /posts/pending', path: () => '/posts/pending', answers: administrators },
   {
     call: 'PUT /posts/approve/:postId',

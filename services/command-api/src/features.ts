@@ -1,5 +1,6 @@
 export { accounts } from './accounts/accounts.commands.ts';
 export { registrations } from './registrations/registrations.commands.ts';
+export { suspensions } from './suspensions/suspensions.commands.ts';
 export { members } from './members/members.commands.ts';
 export { posts } from './posts/posts.commands.ts';
 export { gatherings } from './gatherings/gatherings.commands.ts';

@@ -18,3 +18,13 @@ export const signInRequired = () => new DomainError('unauthenticated', 'Please s
 
 export const changedSince = () =>
   new DomainError('conflict', 'This has changed since the decision, so it cannot be taken back.');
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const accountSuspended = (
+  suspension: { readonly until: string | null; readonly reason: string | null } | null,
+) => {
+  const end = suspension?.until ? ` until ${day.format(new Date(suspension.until))}` : '';
+  const why = suspension?.reason ? ` Reason: ${suspension.reason}` : '';
+  return new DomainError('forbidden', `Your account is suspended${end}.${why}`);
+};

@@ -218,15 +218,15 @@ it('a projection that folds further types of events is a new version', () => {
     .sort();
   expect(shapes).toMatchInlineSnapshot(`
     [
-      "accounts 1: MemberApproved MemberErased MemberRegistered MemberRejected MemberRoleChanged PasswordChanged",
+      "accounts 2: MemberApproved MemberErased MemberRegistered MemberRejected MemberRestored MemberRoleChanged MemberSuspended PasswordChanged",
       "comments 3: CommentAdded CommentRemoved CommentRestored MemberErased",
-      "decisions 1: CommentRemoved CommentRestored GroupLeft MemberApproved MemberRejected MemberRoleChanged MessageRemoved PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored",
+      "decisions 1: CommentRemoved CommentRestored GroupLeft MemberApproved MemberRejected MemberRestored MemberRoleChanged MemberSuspended MessageRemoved PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored",
       "feedback 1: FeedbackSubmitted MemberErased",
       "gatherings 2: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
       "group_members 1: GroupJoined GroupLeft MemberErased",
       "groups 2: GroupCreated GroupDetailsChanged GroupJoined GroupLeft MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
-      "members 2: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRoleChanged",
+      "members 3: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRestored MemberRoleChanged MemberSuspended",
       "memberships 1: GroupJoined GroupLeft MemberErased",
       "messages 1: MemberErased MessageRemoved MessageSent",
       "notifications 4: CommentAdded CommentRemoved ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",

@@ -1,5 +1,6 @@
 export { accounts } from './accounts/accounts.reads.ts';
 export { registrations } from './registrations/registrations.reads.ts';
+export { suspensions } from './suspensions/suspensions.reads.ts';
 export { members } from './members/members.reads.ts';
 export { birthdays } from './birthdays/birthdays.reads.ts';
 export { posts } from './posts/posts.reads.ts';

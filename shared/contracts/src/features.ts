@@ -1,5 +1,6 @@
 export { accounts } from './accounts/accounts.contract.ts';
 export { registrations } from './registrations/registrations.contract.ts';
+export { suspensions } from './suspensions/suspensions.contract.ts';
 export { members } from './members/members.contract.ts';
 export { birthdays } from './birthdays/birthdays.contract.ts';
 export { posts } from './posts/posts.contract.ts';

@@ -73,6 +73,11 @@ describe('a seeded portal', () => {
       'GroupDetailsChanged',
       'MemberPictureChanged',
       'MessageRemoved',
+      'PostRestored',
+      'PostApprovalReversed',
+      'CommentRestored',
+      'MemberSuspended',
+      'MemberRestored',
       'PostApproved',
       'PostRejected',
     ];

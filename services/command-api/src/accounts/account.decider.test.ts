@@ -72,5 +72,6 @@ it('knows role and credential version of an approved account', () => {
     status: 'approved',
     role: 'admin',
     credentialVersion: 2,
+    suspension: null,
   });
 });

@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Decider } from '@portal/service-kit/decider';
 import { accountPending, userNotFound } from '../refusals.ts';
@@ -9,6 +10,8 @@ export type AccountState =
       readonly status: 'pending' | 'approved';
       readonly role: Role;
       readonly credentialVersion: number;
+      /** `reason` is null where it was not opened. */
+      readonly suspension: (Suspension & { readonly reason: string | null }) | null;
     };
 
 type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
@@ -49,9 +52,15 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return { status: 'pending', role: 'member', credentialVersion: 1 };
+        return { status: 'pending', role: 'member', credentialVersion: 1, suspension: null };
       case 'MemberApproved':
         return state.status === 'absent' ? state : { ...state, status: 'approved' };
+      case 'MemberSuspended': {
+        const { until, reason } = event.data;
+        return state.status === 'absent' ? state : { ...state, suspension: { until, reason } };
+      }
+      case 'MemberRestored':
+        return state.status === 'absent' ? state : { ...state, suspension: null };
       case 'MemberRoleChanged':
         return state.status === 'absent' ? state : { ...state, role: event.data.role };
       case 'PasswordChanged': {

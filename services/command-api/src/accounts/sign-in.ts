@@ -1,10 +1,11 @@
+import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import type { PasswordGuard } from '../parts/passwords.ts';
-import { accountPending } from '../refusals.ts';
+import { accountPending, accountSuspended } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { accountDecider } from './account.decider.ts';
 
@@ -15,6 +16,7 @@ const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email
 export function createSignIn(context: Context) {
   const { vault, addresses, passwords, sessions, background, settings, throttle } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
+  const openedAccounts = context.stream(memberStream, accountDecider);
   const failuresOfAddress = throttle(
     settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
     SIGN_IN_WINDOW_SECONDS,
@@ -24,9 +26,15 @@ export function createSignIn(context: Context) {
     SIGN_IN_WINDOW_SECONDS,
   );
 
+  /** The reason is sealed, and only its member's own sign-in opens it. */
+  async function suspended(memberId: string): Promise<DomainError> {
+    const { state } = await openedAccounts.load({ memberId });
+    return accountSuspended(state.status === 'absent' ? null : state.suspension);
+  }
+
   function noteRefusal(
     memberId: string,
-    reason: 'wrong-password' | 'not-approved',
+    reason: 'wrong-password' | 'not-approved' | 'suspended',
     command: CommandContext,
   ): void {
     background.run('note a refused sign-in', () =>
@@ -74,6 +82,11 @@ export function createSignIn(context: Context) {
     if (state.status === 'pending') {
       noteRefusal(memberId, 'not-approved', command);
       throw accountPending();
+    }
+
+    if (isSuspended(state.suspension, context.now())) {
+      noteRefusal(memberId, 'suspended', command);
+      throw await suspended(memberId);
     }
 
     // Completes a reset that was interrupted after it stored the new password: this ends the older sessions

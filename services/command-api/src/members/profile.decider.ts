@@ -94,6 +94,8 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> 
       case 'MemberErasureStarted':
       case 'MemberErased':
         return { status: 'absent' };
+      case 'MemberSuspended':
+      case 'MemberRestored':
       case 'MemberApproved':
       case 'MemberRoleChanged':
       case 'PasswordResetRequested':

@@ -1,5 +1,6 @@
 import type { Session } from '@portal/contracts/access';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
+import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
@@ -30,7 +31,8 @@ export function createSessions(options: {
       const { record, noteUse } = found;
       const memberId = record.subjectId;
       const { state } = await accounts.load({ memberId });
-      if (state.status !== 'approved' || !isGoodSession(record, state, lengths, now())) return null;
+      if (state.status !== 'approved' || isSuspended(state.suspension, now())) return null;
+      if (!isGoodSession(record, state, lengths, now())) return null;
       if (isEarlierSession(record) && record.credentialVersion !== state.credentialVersion)
         return null;
       await noteUse().catch((error: unknown) => {

@@ -89,6 +89,8 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
         return { status: 'erasing' };
       case 'MemberErased':
         return { status: 'erased' };
+      case 'MemberSuspended':
+      case 'MemberRestored':
       case 'MemberProfileChanged':
       case 'MemberPictureChanged':
       case 'MemberRoleChanged':

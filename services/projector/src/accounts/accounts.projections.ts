@@ -14,9 +14,13 @@ export const accountProjection = projection(accountModel, {
         status: 'pending',
         role: 'member',
         credentialVersion: 1,
+        suspension: null,
       },
     MemberApproved: (account) => account && { ...account, status: 'approved' },
     MemberRejected: (account) => account && { ...account, status: 'rejected' },
+    MemberSuspended: (account, { data }) =>
+      account && { ...account, suspension: { until: data.until } },
+    MemberRestored: (account) => account && { ...account, suspension: null },
     MemberRoleChanged: (account, { data }) => account && { ...account, role: data.role },
     PasswordChanged: (account, { data }) =>
       account && { ...account, credentialVersion: data.credentialVersion },
@@ -32,6 +36,8 @@ export const sessionReaction = reaction({
   MemberApproved: lookAgain,
   MemberRejected: lookAgain,
   MemberRoleChanged: lookAgain,
+  MemberSuspended: lookAgain,
+  MemberRestored: lookAgain,
   PasswordChanged: lookAgain,
   SessionsEnded: lookAgain,
   MemberErased: lookAgain,

@@ -26,6 +26,11 @@ const decisions: readonly (readonly [string, PortalEvent])[] = [
     },
   ],
   ['change-role', { type: 'MemberRoleChanged', data: { memberId: asha, role: 'admin' } }],
+  [
+    'suspend-member',
+    { type: 'MemberSuspended', data: { memberId: asha, until: null, reason: null } },
+  ],
+  ['restore-member', { type: 'MemberRestored', data: { memberId: asha, reason: null } }],
   ['approve-post', { type: 'PostApproved', data: ofPost }],
   ['reject-post', { type: 'PostRejected', data: ofPost }],
   ['remove-post', { type: 'PostDeleted', data: ofPost }],
@@ -74,7 +79,7 @@ it.each<readonly [string, PortalEvent]>([
     { type: 'CommentRestored', data: { commentId: subject, ...ofPost, ...reversal } },
   ],
 ])('%s marks the decision that it takes back and is an entry itself', async (action, event) => {
-  const first = { ...by('staff', office, decisions[5]![1]), id: reversal.reverses };
+  const first = { ...by('staff', office, decisions[7]![1]), id: reversal.reverses };
   const second = by('staff', office, event, 2);
   const found = await documentsAfter(decisionProjection, [first, second]);
   expect(found.get(first.id)).toMatchObject({

@@ -87,6 +87,8 @@ export const decisionProjection = projection(decisionsModel, {
     MemberApproved: ofEvent<'MemberApproved'>('approve-registration', aboutMember),
     MemberRejected: ofEvent<'MemberRejected'>('reject-registration', aboutMember),
     MemberRoleChanged: ofEvent<'MemberRoleChanged'>('change-role', aboutMember),
+    MemberSuspended: ofEvent<'MemberSuspended'>('suspend-member', aboutMember),
+    MemberRestored: ofEvent<'MemberRestored'>('restore-member', aboutMember),
     PostApproved: ofEvent<'PostApproved'>('approve-post', aboutPost),
     PostRejected: ofEvent<'PostRejected'>('reject-post', aboutPost),
     PostDeleted: ofEvent<'PostDeleted'>('remove-post', aboutPost),

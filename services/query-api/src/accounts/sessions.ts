@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@portal/contracts/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
+import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { accounts, type AccountDocument } from '@portal/read-models/accounts/account';
 import { ReadStoreUnavailable, type ReadModels } from '@portal/service-kit/read-store/read-store';
 import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
@@ -60,11 +61,11 @@ export function createSessions(options: {
     if (!found) return null;
     const { record, noteUse } = found;
     const { credentialVersion } = record;
-    const { _id, status, role, ...account } = await accountOf(
+    const { _id, status, role, suspension, ...account } = await accountOf(
       record.subjectId,
       (older) => isEarlierSession(record) && older.credentialVersion < credentialVersion,
     );
-    if (status !== 'approved') return null;
+    if (status !== 'approved' || isSuspended(suspension, now())) return null;
     if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
     return { session: { sessionId: record.id, memberId: _id, role }, noteUse };
   }

@@ -21,6 +21,14 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
       return { ...before, state: 'approved' };
     case 'MemberRejected':
       return { ...before, state: 'rejected' };
+    case 'MemberSuspended':
+      return {
+        ...before,
+        state: 'suspended',
+        ...(event.data.until === null ? {} : { until: event.data.until }),
+      };
+    case 'MemberRestored':
+      return { state: 'approved', role: before['role'] ?? null };
     case 'MemberRoleChanged':
       return { ...before, role: event.data.role };
     case 'PostSubmitted':

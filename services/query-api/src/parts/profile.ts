@@ -31,6 +31,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   admissionNumber: member.admissionNumber,
   ...(member.dateOfBirth === null ? {} : { dateOfBirth: member.dateOfBirth }),
   status: member.status,
+  ...(member.suspension && { suspension: member.suspension }),
 });
 
 export const memberNotFound = () => new DomainError('not-found', 'Member not found');

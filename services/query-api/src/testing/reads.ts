@@ -129,6 +129,7 @@ export async function createReads(
     const document: Omit<PresentMember, 'position'> = {
       status,
       role,
+      suspension: null,
       batchYear: 2004,
       email: 'asha@example.org',
       dateOfBirth: '1987-06-15',

@@ -5,6 +5,8 @@ export const decisionAction = z.enum([
   'approve-registration',
   'reject-registration',
   'change-role',
+  'suspend-member',
+  'restore-member',
   'approve-post',
   'reject-post',
   'remove-post',

@@ -30,6 +30,8 @@ export const user = z.object({
   admissionNumber: z.optional(z.nullable(z.string())),
   dateOfBirth: z.optional(z.string()),
   status: z.optional(z.enum(['pending', 'approved'])),
+  /** Only where an administrator reads of a member who was suspended; `until` may have passed. */
+  suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
 });
 export type User = z.infer<typeof user>;
 

@@ -24,6 +24,16 @@ export const memberStream = stream({
       holdUntil: instant,
       reason: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }),
     }),
+    /** Nobody can sign in as the member before `until`, or before somebody restores the member if that is null. */
+    MemberSuspended: defineEvent(1, {
+      memberId: id,
+      until: z.nullable(instant),
+      reason: personal(z.string(), { ...own, purpose: 'identity' }),
+    }),
+    MemberRestored: defineEvent(1, {
+      memberId: id,
+      reason: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }),
+    }),
     MemberProfileChanged: defineEvent(1, {
       memberId: id,
       changed: z.array(z.string()),
@@ -48,10 +58,11 @@ export const memberStream = stream({
     SignedIn: defineEvent(1, { memberId: id }),
     /** Some sessions of the member, or all, have ended; the vault knows which are left. */
     SessionsEnded: defineEvent(1, { memberId: id }),
-    SignInRefused: defineEvent(1, {
-      memberId: id,
-      reason: z.enum(['wrong-password', 'not-approved']),
-    }),
+    SignInRefused: defineEvent(
+      2,
+      { memberId: id, reason: z.enum(['wrong-password', 'not-approved', 'suspended']) },
+      { 1: (data) => data },
+    ),
     /**
      * MemberErasureStarted states the intent, MemberErased follows the destruction of the key. An erasure that a crash interrupted is
      * resumed.

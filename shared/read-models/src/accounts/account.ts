@@ -1,3 +1,4 @@
+import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Document, ReadModel } from '../read-model.ts';
 
@@ -5,5 +6,6 @@ export type AccountDocument = Document & {
   readonly status: 'pending' | 'approved' | 'rejected' | 'erased';
   readonly role: Role;
   readonly credentialVersion: number;
+  readonly suspension: Suspension | null;
 };
-export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 1, indexes: [] };
+export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 2, indexes: [] };

@@ -1,10 +1,12 @@
 import type { Position } from '@portal/contracts/position';
+import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
 export type PresentMember = Document & {
   readonly status: 'pending' | 'approved';
   readonly role: Role;
+  readonly suspension: Suspension | null;
   readonly batchYear: number;
   readonly fullName: string;
   readonly nameKey: string;
@@ -40,7 +42,7 @@ export const isPresent = (member: MemberDocument | undefined | null): member is 
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 2,
+  version: 3,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

@@ -4,6 +4,8 @@ export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'approve-registration': 'Approved a registration',
   'reject-registration': 'Rejected a registration',
   'change-role': 'Changed a role',
+  'suspend-member': 'Suspended a member',
+  'restore-member': 'Ended a suspension',
   'approve-post': 'Approved a post',
   'reject-post': 'Rejected a post',
   'remove-post': 'Removed a post',
@@ -32,6 +34,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   content: 'Words',
   text: 'Words',
   category: 'Category',
+  until: 'Until',
 };
 
 export const fieldText = (field: string): string => FIELDS[field] ?? field;

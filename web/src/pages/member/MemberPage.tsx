@@ -11,7 +11,7 @@ import { PersonFacts } from '../../features/members/PersonFacts.tsx';
 import { useMemberPosts } from '../../features/posts/api/get-member-posts.ts';
 import { isNotFound } from '../../lib/http.ts';
 import { useSeedPosts } from '../../lib/parts.ts';
-import { useMember } from '../../lib/session.tsx';
+import { useMember, useSession } from '../../lib/session.tsx';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { PostView } from '../../parts/post/PostView.tsx';
@@ -28,6 +28,10 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const ContactDialog = lazyPart(
   async () => (await import('../../features/contacts/ContactDialog.tsx')).ContactDialog,
+);
+
+const SuspensionPanel = lazyPart(
+  async () => (await import('../../features/suspensions/SuspensionPanel.tsx')).SuspensionPanel,
 );
 
 const Section = styled.section`
@@ -107,6 +111,7 @@ function Posts({ memberId }: { readonly memberId: string }) {
 
 function Person({ memberId }: { readonly memberId: string }) {
   const me = useMember();
+  const { isAdmin } = useSession();
   const { data, error, isFetching, refetch } = useMemberProfile(memberId);
   const [isAsking, setAsking] = useState(false);
   const user = data?.data;
@@ -157,6 +162,7 @@ function Person({ memberId }: { readonly memberId: string }) {
         />
       </Card>
       {user.batchYear !== null && <Batch batchYear={user.batchYear} />}
+      {isAdmin && !isMe && user.status === 'approved' && <SuspensionPanel user={user} />}
       <Groups memberId={memberId} />
       <Posts memberId={memberId} />
       {isAsking && (

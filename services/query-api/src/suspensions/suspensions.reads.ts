@@ -1,0 +1,6 @@
+import { suspensions as contract } from '@portal/contracts/suspensions/suspensions.contract';
+import { feature } from '../reading/feature.ts';
+
+export const suspensions = feature(contract, {
+  answers: () => ({ models: [], calls: {}, views: {} }),
+});

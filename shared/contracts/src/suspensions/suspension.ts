@@ -1,0 +1,5 @@
+/** `until`: an ISO instant, or null for as long as nobody lifts it. */
+export type Suspension = { readonly until: string | null };
+
+export const isSuspended = (suspension: Suspension | null | undefined, now: Date): boolean =>
+  suspension != null && (suspension.until === null || now.toISOString() < suspension.until);

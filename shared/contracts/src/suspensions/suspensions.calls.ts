@@ -1,0 +1,27 @@
+import type { CallTable } from '../call.ts';
+import { userAnswer } from '../members/member.api.ts';
+import { restoreRequest, suspendRequest } from './suspension.api.ts';
+
+export const suspensionCalls = {
+  'PUT /users/:memberId/suspend': {
+    access: 'admin',
+    tag: 'Members',
+    summary: 'Suspend a member: every session ends, and the reason is shown at the next sign-in',
+    body: suspendRequest,
+    example: { reason: 'Sold tickets in every group', until: '2027-01-05T00:00:00Z' },
+    answers: { 200: userAnswer },
+    refusals: {
+      404: 'There is no such member',
+      409: 'The member is not approved, is an administrator, or is you',
+    },
+  },
+  'PUT /users/:memberId/restore': {
+    access: 'admin',
+    tag: 'Members',
+    summary: 'End the suspension of a member',
+    body: restoreRequest,
+    example: { reason: 'We talked about it' },
+    answers: { 200: userAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,4 @@
+import type { FeatureContract } from '../feature.ts';
+import { suspensionCalls } from './suspensions.calls.ts';
+
+export const suspensions = { calls: suspensionCalls } as const satisfies FeatureContract;
