@@ -71,7 +71,7 @@ it('takes a decision back in place: the post is in the feed again, for its autho
 it("finds decisions by the form or by the line, which is the page's address", async () => {
   const wish = registration({ fullName: 'Sunil Pawar' });
   const id = await pendingId(site.admin, wish.email, await asha.api.post('/auth/register', wish));
-  await site.admin.delete(`/users/${id}`, { reason: 'Not of this school' });
+  await site.admin.delete(`/users/${id}`);
   const { page } = await site.open({ as: site.admin });
   await page.goto('/admin/history');
   const entries = page.getByRole('article');

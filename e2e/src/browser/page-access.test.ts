@@ -108,7 +108,7 @@ it('says that an unknown post was not found [2.single-post-page.2] [8.17]', asyn
 });
 
 it('signs a member out in all tabs [4.8]', async () => {
-  const first = await site.open({ as: asha.api });
+  const first = await site.open({ as: await asha.api.signIn(asha.email, PASSWORD) });
   await first.page.goto('/');
   await onFeed(first);
   const second = await anotherTab(first.context);
