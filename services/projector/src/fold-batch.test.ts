@@ -229,7 +229,7 @@ it('a projection that folds further types of events is a new version', () => {
       "members 3: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRestored MemberRoleChanged MemberSuspended",
       "memberships 1: GroupJoined GroupLeft MemberErased",
       "messages 1: MemberErased MessageRemoved MessageSent",
-      "notifications 4: CommentAdded CommentRemoved ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageSent PostApproved PostLiked PostSubmitted PostUnliked",
+      "notifications 5: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageSent PostApprovalReversed PostApproved PostLiked PostSubmitted PostUnliked",
       "posts 2: MemberErased PostApprovalReversed PostApproved PostDeleted PostEdited PostRejected PostRestored PostSubmitted",
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
     ]

@@ -68,6 +68,18 @@ export const notificationProjection = projection(notifications, {
         document.sourceId === data.commentId ? hide(document) : document,
       ),
     },
+    CommentRestored: {
+      where: ({ data }) => ({ sourceId: data.commentId }),
+      fold: ifPresent((document, { data }) =>
+        document.sourceId === data.commentId ? { ...document, status: 'shown' } : document,
+      ),
+    },
+    PostApprovalReversed: {
+      where: ({ data: { authorId, postId } }) => ({ senderId: authorId, postId, type: 'new_post' }),
+      fold: ifPresent((document, { data: { postId } }) =>
+        document.postId === postId && document.type === 'new_post' ? hide(document) : document,
+      ),
+    },
     MessageRemoved: {
       where: ({ data }) => ({ sourceId: data.messageId }),
       fold: ifPresent((document, { data }) =>
