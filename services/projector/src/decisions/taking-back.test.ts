@@ -63,7 +63,7 @@ const kinds: Readonly<Record<string, readonly (readonly PortalEvent[])[]>> = {
 
 const PLACES = new Set(['position', 'listedAt']);
 
-/** What people can see of the read models: hidden notifications are none. */
+/** Folds the events into every read model, and leaves out the notifications that nobody sees. */
 async function shownAfter(events: readonly PortalEvent[]) {
   const shown: Record<string, unknown> = {};
   for (const projection of projections.filter(({ model }) => model.name !== 'decisions'))

@@ -161,7 +161,7 @@ it('keeps the entry when the person is erased, and says that the values are', as
   });
 });
 
-it('finds decisions by who decided, about whom, action, batch and day', async () => {
+it('finds decisions by actor, person concerned, action, batch and day', async () => {
   const approved = await approval();
   const removed = await removedPost();
   expect(await idsOf('action:remove-post')).toEqual([removed]);

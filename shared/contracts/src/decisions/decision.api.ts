@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What staff did. The history shows each by words of the client. */
+/** The kinds of decisions. The client has the words for each. */
 export const decisionAction = z.enum([
   'approve-registration',
   'reject-registration',
@@ -66,7 +66,7 @@ export const undoPreviewAnswer = z.object({
     /** Why it can't be taken back now, or null. */
     blocker: z.nullable(z.string()),
     changes: z.array(change),
-    /** What comes back with a post. */
+    /** These come back with a post. */
     comments: z.int(),
     likes: z.int(),
   }),

@@ -2,7 +2,7 @@ import type { DecisionAction, SubjectKind } from '@portal/contracts/decisions/de
 import type { Position } from '@portal/contracts/position';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
-/** What staff decided, by the id of its event. Names and words stay in the log and are opened when somebody looks at them. */
+/** A decision of staff; its id is that of its event. Names and words stay in the log until somebody opens the entry. */
 export type DecisionDocument = Document & {
   readonly at: IsoInstant;
   readonly actorId: string;

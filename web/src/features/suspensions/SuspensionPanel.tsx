@@ -74,7 +74,7 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
   );
 }
 
-/** What administrators see and do on the page of another member. */
+/** The part of another member's page that administrators alone see. */
 export function SuspensionPanel({ user }: { readonly user: User }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
