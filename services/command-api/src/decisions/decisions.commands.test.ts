@@ -72,6 +72,24 @@ it('refuses what the view blocks, what has changed since, and what nobody knows 
   expect(await portal.ofType('PostRestored')).toEqual([]);
 });
 
+it('answers a repetition as the first time, and takes nothing back twice', async () => {
+  const decision = await removedByStaff();
+  const repeat = async () => (await undo(decision._id)).status;
+  const headers = { ...(await portal.asAdmin()), 'Idempotency-Key': 'once' };
+  const again = () =>
+    portal.http
+      .post(`/api/admin/history/${decision._id}/undo`)
+      .set(headers)
+      .send({ reason: 'By mistake' });
+  expect((await again()).status).toBe(200);
+  portal.stated['decision-to-undo'] = () => ({ ...decision, blocker: 'Taken back already.' });
+  expect((await again()).status).toBe(200);
+  expect(await repeat()).toBe(409);
+  portal.stated.decision = () => null;
+  expect((await again()).status).toBe(409);
+  expect(await portal.ofType('PostRestored')).toHaveLength(1);
+});
+
 it('asks for a reason', async () => {
   const { _id } = await removedByStaff();
   for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(501) }])

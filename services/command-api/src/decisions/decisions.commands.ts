@@ -16,14 +16,19 @@ export const decisions = commands(({ views, undoing }) => ({
     const { json } = await readView(views, decisionToUndoView, { decisionId });
     if (json === NOTHING) throw decisionNotFound();
     const { action, subjectId, revision, blocker } = fromJson(decisionToUndoView.answer, json);
+    const context = asStaff(command(`undo-decision ${decisionId}`));
+    const undoingId = { decisionId: eventId(context.commandId, 0) };
+    const showUndoing = (position: string | null) =>
+      show(decisionView, undoingId, position, { missing: decisionNotFound, as: inData });
+    // A repetition meets what its first run has taken back
+    if (blocker !== null && context.repeatable) {
+      const first = await readView(views, decisionView, undoingId);
+      if (first.json !== NOTHING) return showUndoing(null);
+    }
     const undo = undoing.find(action);
     if (blocker !== null || !undo)
       throw new DomainError('conflict', blocker ?? 'This decision cannot be taken back.');
-    const context = asStaff(command('undo-decision'));
     const { position } = await undo({ subjectId, revision, reverses: decisionId, reason }, context);
-    return show(decisionView, { decisionId: eventId(context.commandId, 0) }, position, {
-      missing: decisionNotFound,
-      as: inData,
-    });
+    return showUndoing(position);
   },
 }));
