@@ -24,7 +24,7 @@ const sections = [
   ['Projecting', projectorSettings],
   ['Real time', realtimeSettings],
   ['Writing and real time, in processes of their own', z.object(remoteViewsSettings)],
-  ['Real time, in a process of its own', z.object(remoteWritesSettings)],
+  ['Reading and real time, in processes of their own', z.object(remoteWritesSettings)],
   ['The one process of `npm start`', standaloneSettings],
 ] as const;
 

@@ -15,7 +15,9 @@ function schoolContent(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) => {
       const file = new URL('../content/school.json', import.meta.url);
-      const json = readFileSync(file, 'utf8').replaceAll('<', '\\u003c');
+      const json = readFileSync(file, 'utf8')
+        .replace('{', '{"timeZone":"Asia/Kolkata",')
+        .replaceAll('<', '\\u003c');
       const [, name = ''] = /"name": "([^"]*)"/u.exec(json) ?? [];
       return html
         .replace('<!-- school -->', `<span>${name}</span>`)

@@ -44,6 +44,8 @@ it.each([
   '/notifications',
   '/admin',
   '/admin/history',
+  '/admin/members',
+  '/admin/members/00000000-0000-4000-8000-000000000000',
 ])(
   'sends a visitor who opens %s to the login page [2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14]',
   async (guarded) => {

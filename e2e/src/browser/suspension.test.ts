@@ -18,12 +18,13 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   const { page } = await site.open({ as: site.admin, viewport: NARROW });
   await page.goto(`/members/${asha.id}`);
   const panel = page.getByRole('region', { name: 'For administrators' });
+  const offers = page.getByRole('region', { name: 'Decisions just made' });
   await panel.getByRole('button', { name: 'Suspend…' }).click();
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
   await panel.getByText('A reason is required').waitFor();
-  await panel.getByLabel('Reason').fill('Sold tickets in every group');
+  await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await toast(page, 'The member is suspended.').waitFor();
+  await offers.getByText('Suspended: Asha Patil.').waitFor();
   await panel.getByText('Suspended until somebody ends it').waitFor();
 
   await theirs.page.getByRole('link', { name: 'Get Started' }).waitFor();
@@ -36,7 +37,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   expect((await asha.api.get('/posts')).status).toBe(401);
 
   await panel.getByRole('button', { name: 'End the suspension' }).click();
-  await toast(page, 'The suspension is over.').waitFor();
+  await offers.getByText('Suspension over: Asha Patil.').waitFor();
   await panel.getByRole('link', { name: 'Decisions about this member' }).click();
   await page.getByRole('article').filter({ hasText: 'Ended a suspension' }).waitFor();
   await page

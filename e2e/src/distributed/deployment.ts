@@ -149,6 +149,7 @@ export async function deploy(options: {
         PORTAL_ADMIN_EMAIL: ADMIN.email,
         PORTAL_ADMIN_PASSWORD: ADMIN.password,
         PORTAL_BCRYPT_COST: '4',
+        PORTAL_DECISION_MAIL_MINUTES: '0',
       },
       'query-api': {},
       projector: { PORTAL_PROJECTION_GROUPS: options.groups },

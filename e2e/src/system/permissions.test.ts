@@ -19,7 +19,13 @@ import {
   type Api,
   type Member,
 } from '@portal/testing/driver/api';
-import { eventually, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
+import {
+  ADMIN,
+  eventually,
+  killAll,
+  startPortal,
+  type Portal,
+} from '@portal/testing/driver/portal';
 
 // Permissions, independent of the table of calls: a difference shows an error in one of them. The portal moderates posts, so that
 // the rows can say who sees a pending post.
@@ -28,11 +34,23 @@ let portal: Portal;
 let office: Api;
 let asha: Member;
 let ravi: Member;
+/** Coordinators of the batch of the registrations here, and of another. */
+let kavita: Member;
+let meena: Member;
+/** Suspended since they signed in. */
+let vijay: Member;
 beforeAll(async () => {
   portal = await startPortal({ env: { PORTAL_MODERATION: 'pre' } });
   office = await portal.admin();
   asha = await join(portal.api, office, { fullName: 'Asha Patil' });
   ravi = await join(portal.api, office, { fullName: 'Ravi Kale' });
+  const { batchYear } = registration();
+  kavita = await join(portal.api, office, { fullName: 'Kavita More' });
+  meena = await join(portal.api, office, { fullName: 'Meena Jadhav' });
+  await office.put(`/users/${kavita.id}/coordinator`, { batches: [batchYear] });
+  await office.put(`/users/${meena.id}/coordinator`, { batches: [batchYear - 1] });
+  vijay = await join(portal.api, office, { fullName: 'Vijay Rane' });
+  await office.put(`/users/${vijay.id}/suspend`, { reason: 'Sold tickets' });
 });
 afterAll(killAll);
 
@@ -94,6 +112,12 @@ function picture(): FormData {
   return form;
 }
 
+function rosterFile(): FormData {
+  const form = new FormData();
+  form.set('roster', new Blob(['Name,Batch\nAsha Patil,2004']), 'roster.csv');
+  return form;
+}
+
 type Statuses = readonly [visitor: number, author: number, other: number, administrator: number];
 type Row = {
   readonly call: CallName;
@@ -101,6 +125,8 @@ type Row = {
   readonly path: () => string | Promise<string>;
   readonly body?: () => object;
   readonly answers: Statuses;
+  /** For a coordinator of the registration's batch, and of another batch; without it both are treated as other members are. */
+  readonly coordinators?: readonly [own: number, other: number];
   /** The call ends the session that makes it, or others, so each caller signs in for it. */
   readonly signsIn?: true;
 };
@@ -109,6 +135,7 @@ const everybody: Statuses = [200, 200, 200, 200];
 const members: Statuses = [401, 200, 200, 200];
 const membersCreate: Statuses = [401, 201, 201, 201];
 const administrators: Statuses = [401, 403, 403, 200];
+const ofBatch = [200, 403] as const;
 
 const accounts: readonly Row[] = [
   {
@@ -122,6 +149,12 @@ const accounts: readonly Row[] = [
     path: () => '/auth/login',
     body: () => ({ email: asha.email, password: PASSWORD }),
     answers: everybody,
+  },
+  {
+    call: 'POST /auth/registration/answer',
+    path: () => '/auth/registration/answer',
+    body: () => ({ email: asha.email, password: PASSWORD, answer: 'Shivaji House' }),
+    answers: [409, 409, 409, 409],
   },
   {
     call: 'POST /auth/forgot-password',
@@ -303,6 +336,19 @@ const community: readonly Row[] = [
     answers: members,
   },
   {
+    call: 'PUT /groups/:groupId',
+    about: 'a group that Asha founded',
+    path: async () => `/groups/${await ashasGroup()}`,
+    body: () => ({ name: 'Cricket, Pune' }),
+    answers: [401, 200, 403, 200],
+  },
+  {
+    call: 'DELETE /groups/:groupId',
+    about: 'a group that Asha founded',
+    path: async () => `/groups/${await ashasGroup()}`,
+    answers: [401, 200, 403, 200],
+  },
+  {
     call: 'GET /groups/:groupId/isGroupMember',
     path: async () => `/groups/${await ashasGroup()}/isGroupMember`,
     answers: members,
@@ -393,16 +439,55 @@ const deleting: readonly Row[] = [
 ];
 const administration: readonly Row[] = [
   { call: 'GET /feedback', path: () => '/feedback', answers: administrators },
-  { call: 'GET /users/pending', path: () => '/users/pending', answers: administrators },
+  {
+    call: 'GET /users/pending',
+    path: () => '/users/pending',
+    answers: administrators,
+    coordinators: [200, 200],
+  },
+  {
+    call: 'PUT /users/:memberId/question',
+    path: async () => `/users/${await waitingMember()}/question`,
+    body: () => ({ question: 'Which house were you in?' }),
+    answers: administrators,
+    coordinators: ofBatch,
+  },
+  {
+    call: 'PUT /users/:memberId/coordinator',
+    path: async () => `/users/${(await join(portal.api, office)).id}/coordinator`,
+    body: () => ({ batches: [2004] }),
+    answers: administrators,
+  },
+  { call: 'GET /admin/roster', path: () => '/admin/roster', answers: administrators },
+  {
+    call: 'POST /admin/roster/preview',
+    path: () => '/admin/roster/preview',
+    body: rosterFile,
+    answers: administrators,
+  },
+  {
+    call: 'PUT /admin/roster',
+    path: () => '/admin/roster',
+    body: rosterFile,
+    answers: administrators,
+  },
+  {
+    call: 'DELETE /admin/roster',
+    path: () => '/admin/roster',
+    body: () => ({}),
+    answers: administrators,
+  },
   {
     call: 'PUT /users/approve/:memberId',
     path: async () => `/users/approve/${await waitingMember()}`,
     answers: administrators,
+    coordinators: ofBatch,
   },
   {
     call: 'DELETE /users/:memberId',
     path: async () => `/users/${await waitingMember()}`,
     answers: administrators,
+    coordinators: ofBatch,
   },
   {
     call: 'PUT /users/:memberId/suspend',
@@ -414,6 +499,46 @@ const administration: readonly Row[] = [
     call: 'PUT /users/:memberId/restore',
     path: async () => `/users/${(await join(portal.api, office)).id}/restore`,
     body: () => ({}),
+    answers: administrators,
+  },
+  {
+    call: 'PUT /users/:memberId/role',
+    path: async () => `/users/${(await join(portal.api, office)).id}/role`,
+    body: () => ({ role: 'admin', password: ADMIN.password, reason: 'Helps us' }),
+    answers: administrators,
+  },
+  {
+    call: 'PUT /users/:memberId/email',
+    path: async () => `/users/${(await join(portal.api, office)).id}/email`,
+    body: () => ({ email: `${randomUUID()}@example.org` }),
+    answers: administrators,
+  },
+  {
+    call: 'PUT /users/:memberId/facts',
+    path: async () => `/users/${(await join(portal.api, office)).id}/facts`,
+    body: () => ({ batchYear: 2005 }),
+    answers: administrators,
+  },
+  {
+    call: 'POST /users/:memberId/reset-link',
+    path: async () => `/users/${(await join(portal.api, office)).id}/reset-link`,
+    body: () => ({}),
+    answers: administrators,
+  },
+  {
+    call: 'DELETE /users/:memberId/sessions',
+    path: async () => `/users/${(await join(portal.api, office)).id}/sessions`,
+    answers: administrators,
+  },
+  {
+    call: 'PUT /users/:memberId/erasure',
+    path: async () => `/users/${(await join(portal.api, office)).id}/erasure`,
+    body: () => ({ reason: 'Asked for it in a letter' }),
+    answers: administrators,
+  },
+  {
+    call: 'DELETE /users/:memberId/erasure',
+    path: async () => `/users/${(await join(portal.api, office)).id}/erasure`,
     answers: administrators,
   },
   { call: 'GET /posts/pending', path: () => '/posts/pending', answers: administrators },
@@ -442,6 +567,34 @@ const history: readonly Row[] = [
     answers: administrators,
   },
 ];
+const desk: readonly Row[] = [
+  { call: 'GET /admin/members', path: () => '/admin/members', answers: administrators },
+  {
+    call: 'GET /admin/members/:memberId',
+    path: () => `/admin/members/${asha.id}`,
+    answers: administrators,
+  },
+  { call: 'GET /admin/waiting', path: () => '/admin/waiting', answers: administrators },
+  {
+    call: 'GET /admin/history',
+    about: 'an export',
+    path: () => '/admin/history?format=csv',
+    answers: administrators,
+  },
+  {
+    call: 'POST /admin/history/exports',
+    path: () => '/admin/history/exports',
+    body: () => ({ format: 'csv', rows: 12 }),
+    answers: [401, 403, 403, 201],
+  },
+  {
+    call: 'POST /admin/bulk',
+    path: () => '/admin/bulk',
+    body: () => ({ action: 'approve', ids: [randomUUID()] }),
+    answers: administrators,
+  },
+  { call: 'GET /account/decisions', path: () => '/account/decisions', answers: members },
+];
 const documentation: readonly Row[] = [
   { call: 'GET /docs', path: () => '/docs', answers: everybody },
   { call: 'GET /docs/openapi.json', path: () => '/docs/openapi.json', answers: everybody },
@@ -467,13 +620,34 @@ async function request({ call, path, body }: Row, token: string | undefined) {
   };
 }
 
-const roles = ['a visitor', 'the author', 'another member', 'an administrator'] as const;
-const signedIn = () => [undefined, asha.api.token, ravi.api.token, office.token];
+const roles = [
+  'a visitor',
+  'the author',
+  'another member',
+  'an administrator',
+  'a coordinator of the batch',
+  'a coordinator of another batch',
+  'a suspended member',
+] as const;
+const signedIn = () => [
+  undefined,
+  asha.api.token,
+  ravi.api.token,
+  office.token,
+  kavita.api.token,
+  meena.api.token,
+  vijay.api.token,
+];
+const statusesIn = ({ answers, coordinators: [own, other] = [answers[2], answers[2]] }: Row) =>
+  [...answers, own, other, answers[0]] as const;
 const signingIn = async () => [
   undefined,
   (await portal.api.signIn(asha.email, PASSWORD)).token,
   (await portal.api.signIn(ravi.email, PASSWORD)).token,
   (await portal.admin()).token,
+  (await portal.api.signIn(kavita.email, PASSWORD)).token,
+  (await portal.api.signIn(meena.email, PASSWORD)).token,
+  vijay.api.token,
 ];
 const table: Readonly<Record<CallName, Call>> = calls;
 
@@ -500,7 +674,7 @@ async function statusesOf(row: Row): Promise<Readonly<Record<string, unknown>>> 
 async function tryAll(rows: readonly Row[]): Promise<void> {
   for (const row of rows) {
     const name = row.about === undefined ? row.call : `${row.call}, ${row.about}`;
-    expect({ [name]: await statusesOf(row) }).toEqual({ [name]: roleByRole(row.answers) });
+    expect({ [name]: await statusesOf(row) }).toEqual({ [name]: roleByRole(statusesIn(row)) });
   }
 }
 
@@ -513,6 +687,7 @@ const all = [
   deleting,
   administration,
   history,
+  desk,
   documentation,
 ].flat();
 
@@ -525,6 +700,8 @@ it('lets members end their own sessions, and nobody else those', async () => {
   await tryAll(sessions);
   asha = { ...asha, api: await portal.api.signIn(asha.email, PASSWORD) };
   ravi = { ...ravi, api: await portal.api.signIn(ravi.email, PASSWORD) };
+  kavita = { ...kavita, api: await portal.api.signIn(kavita.email, PASSWORD) };
+  meena = { ...meena, api: await portal.api.signIn(meena.email, PASSWORD) };
   office = await portal.admin();
 });
 it('refuses visitors the feed, likes, comments and posts [6.2]', () => tryAll(feed));
@@ -532,7 +709,7 @@ it('refuses visitors the directory, profiles, groups, feedback and notifications
   tryAll(community));
 it('opens a chat only to the members of its group [6.4]', () => tryAll(chat));
 it('lets authors and administrators delete a post [6.5]', () => tryAll(deleting));
-it('opens registrations, feedback and pending posts only to administrators [6.6]', () =>
+it('opens registrations, feedback and pending posts only to administrators, and registrations to the coordinators of their batch [6.6]', () =>
   tryAll(administration));
 it('opens the description of the calls to everybody', () => tryAll(documentation));
 

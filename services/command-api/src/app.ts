@@ -1,7 +1,9 @@
 import type { SendMessage } from '@portal/contracts/chat/message.api';
+import type { RecordExport } from '@portal/contracts/decisions/export';
 import type { Router } from 'express';
 import { handlersOf, routerOf } from './calls/commands.ts';
 import { createSendMessage } from './chat/send-message.ts';
+import { createRecordExport } from './decisions/record-export.ts';
 import { createContext, type CommandApiOptions } from './context.ts';
 import * as features from './features.ts';
 import {
@@ -12,6 +14,7 @@ import {
 export interface CommandApi {
   readonly router: Router;
   readonly sendMessage: SendMessage;
+  readonly recordExport: RecordExport;
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -25,6 +28,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
   return {
     router: routerOf(handlers, context),
     sendMessage: createSendMessage(handlers['POST /messages/:groupId'], context),
+    recordExport: createRecordExport(handlers['POST /admin/history/exports'], context),
     async start() {
       const firstAdministrator = await ensureFirstAdministrator(context);
       recurring.start();

@@ -6,19 +6,26 @@ import { createStreams } from '@portal/service-kit/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createBackground } from './background.ts';
+import { createBulk } from './parts/bulk.ts';
 import { createAddresses } from './parts/addresses.ts';
+import { createAdministrators } from './parts/administrators.ts';
+import { createCredentialCheck } from './parts/credential-check.ts';
+import { createEndSessions } from './parts/end-sessions.ts';
 import { createGroupMembers } from './parts/group-members.ts';
 import { createLetters } from './parts/letters.ts';
 import { createMentions } from './parts/mentions.ts';
+import { createOpenQuestions } from './parts/open-questions.ts';
+import { createOwnPassword } from './parts/own-password.ts';
 import { createPasswords } from './parts/passwords.ts';
 import { createPictures } from './parts/pictures.ts';
 import { createPublishedPosts } from './parts/published-posts.ts';
 import { createRecipients } from './parts/recipients.ts';
+import { createResetLinks } from './parts/reset-links.ts';
 import { createSessions } from './parts/sessions.ts';
 import { createThrottle } from './parts/throttle.ts';
 import { createUndoing } from './parts/undoing.ts';
 import { createRecurring } from './recurring.ts';
-import type { CommandApiSettings } from './settings.ts';
+import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from './settings.ts';
 
 export type CommandApiOptions = {
   readonly eventStore: EventStore;
@@ -38,6 +45,13 @@ export function createContext(options: CommandApiOptions) {
   const { eventStore, vault, mail, blobs, views, settings, log, now } = options;
   const stream = createStreams({ eventStore, keys: vault });
   const background = createBackground(log);
+  const recipientOf = createRecipients(eventStore, vault);
+  const addresses = createAddresses(stream, vault, recipientOf);
+  const passwords = createPasswords({
+    cost: settings.PORTAL_BCRYPT_COST,
+    waiting: settings.PORTAL_PASSWORD_QUEUE,
+  });
+  const throttle = (points: number, seconds: number) => createThrottle({ points, seconds });
   return {
     eventStore,
     vault,
@@ -52,16 +66,31 @@ export function createContext(options: CommandApiOptions) {
     posts: createPublishedPosts(stream),
     groups: createGroupMembers(stream),
     sessions: createSessions({ stream, vault, lengths: settings, log, now }),
-    addresses: createAddresses(stream, vault),
-    recipientOf: createRecipients(eventStore, vault),
+    addresses,
+    recipientOf,
+    administrators: createAdministrators(stream, eventStore),
     resolveMentions: createMentions(views),
-    passwords: createPasswords({
-      cost: settings.PORTAL_BCRYPT_COST,
-      waiting: settings.PORTAL_PASSWORD_QUEUE,
+    passwords,
+    checkCredential: createCredentialCheck({
+      stream,
+      vault,
+      addresses,
+      passwords,
+      settings,
+      throttle,
     }),
+    openQuestionOf: createOpenQuestions(stream),
+    ownPassword: createOwnPassword({
+      vault,
+      passwords,
+      failures: throttle(settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS),
+    }),
+    resetLinks: createResetLinks(vault, settings.PORTAL_PUBLIC_URL),
+    endSessions: createEndSessions({ stream, vault, now }),
     pictures: createPictures(blobs, () => vault.secret('picture-names')),
     letters: createLetters({ mail, publicUrl: settings.PORTAL_PUBLIC_URL, background, log }),
     undoing: createUndoing(),
-    throttle: (points: number, seconds: number) => createThrottle({ points, seconds }),
+    bulk: createBulk(),
+    throttle,
   };
 }

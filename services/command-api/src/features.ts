@@ -1,5 +1,8 @@
+export { administration } from './administration/administration.commands.ts';
 export { accounts } from './accounts/accounts.commands.ts';
 export { registrations } from './registrations/registrations.commands.ts';
+export { coordinators } from './coordinators/coordinators.commands.ts';
+export { roster } from './roster/roster.commands.ts';
 export { suspensions } from './suspensions/suspensions.commands.ts';
 export { members } from './members/members.commands.ts';
 export { posts } from './posts/posts.commands.ts';

@@ -12,8 +12,17 @@ export const notAMember = () => new DomainError('forbidden', NOT_IN_THE_GROUP);
 export const notificationNotFound = () => new DomainError('not-found', 'Notification not found');
 export const messageNotFound = () => new DomainError('not-found', 'Message not found');
 export const messageRemoved = () => new DomainError('not-found', 'This message has been removed');
-export const accountPending = () =>
-  new DomainError('forbidden', 'Your account is waiting for approval.');
+export const wrongCredentials = () =>
+  new DomainError('unauthenticated', 'Invalid email or password');
+/** @param question what an administrator asked about the registration, until the person has answered */
+export const accountPending = (question: string | null = null) =>
+  question === null
+    ? new DomainError('forbidden', 'Your account is waiting for approval.')
+    : new DomainError(
+        'forbidden',
+        'Your account is waiting for approval. We have a question about your registration.',
+        { details: { question } },
+      );
 export const signInRequired = () => new DomainError('unauthenticated', 'Please sign in');
 
 export const changedSince = () =>

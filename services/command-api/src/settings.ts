@@ -36,6 +36,22 @@ export const commandApiSettings = z.object({
     .max(36_500)
     .default(30)
     .describe('Days between the rejection of a registration and the destruction of its data'),
+  PORTAL_DECISION_MAIL_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_080)
+    .default(10)
+    .describe(
+      'Minutes before a mail about an approval or rejection leaves, so that undoing stops it',
+    ),
+  PORTAL_ERASURE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_650)
+    .default(7)
+    .describe('Days in which the erasure of a member can be cancelled'),
   PORTAL_SESSION_DAYS: z.coerce
     .number()
     .int()

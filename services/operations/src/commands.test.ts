@@ -121,7 +121,7 @@ describe('the command line of an operator', () => {
     );
     const said = await run('migrate', ['--from', portal.folder, '--to', settings]);
     expect(said).toContain(
-      '60 events (60 of them written now), 3 keys, 3 credentials and 1 pictures',
+      '60 events (60 of them written now), 4 keys, 3 credentials and 1 pictures',
     );
     expect((await found(join(elsewhere, 'new'), masterKey)).events).toHaveLength(60);
   });

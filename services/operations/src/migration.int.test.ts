@@ -32,7 +32,7 @@ describe.skipIf(mongodbUrl === null || s3 === null)('carrying a portal over to e
 
     const silently = () => undefined;
     expect(await migrate(source, target, silently)).toEqual({
-      keys: 3,
+      keys: 4,
       credentials: 3,
       pictures: 1,
       events: 60,

@@ -95,6 +95,10 @@ async function migrateVault(
     if (!last) break;
     after = last.id;
   }
+  for (const name of await source.documentNames()) {
+    const document = await source.document(name);
+    if (document) await target.putDocument(document, await target.documentId(name));
+  }
   // Secrets come last, because the check of the master key is one of them: an unfinished vault must not look finished
   for (const name of await source.secretNames()) {
     const wrapped = await source.secret(name);

@@ -1,3 +1,4 @@
+export { administration } from './administration/administration.projections.ts';
 export { accounts } from './accounts/accounts.projections.ts';
 export { registrations } from './registrations/registrations.projections.ts';
 export { members } from './members/members.projections.ts';

@@ -85,6 +85,19 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
     data: { groupId: id, founderId: owner(id), name: 'Runners', description: 'Mornings' },
   })),
   fc
+    .tuple(fc.constantFrom(...groups), fc.constantFrom('GroupRemoved', 'GroupRestored'))
+    .map(([id, type]): PortalEvent => ({ type, data: { groupId: id, founderId: owner(id) } })),
+  fc
+    .tuple(
+      fc.constantFrom(...messages),
+      fc.constantFrom(...groups),
+      fc.constantFrom('MessageRemoved', 'MessageRestored'),
+    )
+    .map(([id, groupId, type]): PortalEvent => ({
+      type,
+      data: { messageId: id, groupId, senderId: owner(id) },
+    })),
+  fc
     .tuple(fc.constantFrom(...groups), member, fc.boolean())
     .map(([id, by, joins]): PortalEvent => ({
       type: joins ? 'GroupJoined' : 'GroupLeft',
@@ -123,13 +136,19 @@ function writerOf({ type, data }: PortalEvent): string | undefined {
   return undefined;
 }
 
-const history = fc.array(anyEvent, { maxLength: 60 }).map((events) => {
+const staff = { actor: { kind: 'staff', id: members[0] ?? '' } };
+const envelope = fc.constantFrom({}, staff, { ...staff, reverses: 'an earlier decision' });
+
+const history = fc.array(fc.tuple(anyEvent, envelope), { maxLength: 60 }).map((events) => {
   const erased = new Set<string>();
-  const possible = events.filter((event) => {
+  const possible = events.filter(([event]) => {
     if (event.type === 'MemberErased') erased.add(event.data.memberId);
     return !erased.has(writerOf(event) ?? '');
   });
-  return { events: possible.map((event, index) => recorded(event, index + 1)), erased };
+  return {
+    events: possible.map(([event, more], index) => recorded(event, index + 1, more)),
+    erased,
+  };
 });
 
 const withoutWords: Readonly<Record<string, readonly string[]>> = {
@@ -218,19 +237,19 @@ it('a projection that folds further types of events is a new version', () => {
     .sort();
   expect(shapes).toMatchInlineSnapshot(`
     [
-      "accounts 2: MemberApproved MemberErased MemberRegistered MemberRejected MemberRestored MemberRoleChanged MemberSuspended PasswordChanged",
-      "comments 3: CommentAdded CommentRemoved CommentRestored MemberErased",
-      "decisions 1: CommentRemoved CommentRestored GroupLeft MemberApproved MemberRejected MemberRestored MemberRoleChanged MemberSuspended MessageRemoved PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored",
+      "accounts 4: MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged",
+      "comments 4: CommentAdded CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
+      "decisions 2: BulkDecided CommentRemoved CommentRestored GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SessionsEnded",
       "feedback 1: FeedbackSubmitted MemberErased",
       "gatherings 2: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
       "group_members 1: GroupJoined GroupLeft MemberErased",
-      "groups 2: GroupCreated GroupDetailsChanged GroupJoined GroupLeft MemberErased",
+      "groups 3: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
-      "members 3: MemberApproved MemberErased MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRestored MemberRoleChanged MemberSuspended",
-      "memberships 1: GroupJoined GroupLeft MemberErased",
-      "messages 1: MemberErased MessageRemoved MessageSent",
-      "notifications 5: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageSent PostApprovalReversed PostApproved PostLiked PostSubmitted PostUnliked",
-      "posts 2: MemberErased PostApprovalReversed PostApproved PostDeleted PostEdited PostRejected PostRestored PostSubmitted",
+      "members 6: MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended",
+      "memberships 2: GroupJoined GroupLeft MemberErased",
+      "messages 2: MemberApprovalReversed MemberErased MemberReadmitted MessageRemoved MessageRestored MessageSent",
+      "notifications 6: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostLiked PostSubmitted PostUnliked",
+      "posts 3: MemberApprovalReversed MemberErased MemberReadmitted PostApprovalReversed PostApproved PostDeleted PostEdited PostRejected PostRestored PostSubmitted",
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
     ]
   `);

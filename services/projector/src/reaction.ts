@@ -21,6 +21,7 @@ type Outgoing<Name extends Topic> = {
 
 export const everyone: Audience = { kind: 'everyone' };
 export const admins: Audience = { kind: 'admins' };
+export const coordinators: Audience = { kind: 'coordinators' };
 export const onlyMember = (memberId: string): Audience => ({ kind: 'member', memberId });
 
 export const tell = <Name extends Topic>(

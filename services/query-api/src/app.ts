@@ -1,5 +1,6 @@
 import { accessRules } from '@portal/contracts/access';
 import { calls } from '@portal/contracts/calls';
+import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
@@ -8,13 +9,16 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createRoutes } from '@portal/service-kit/http/calls';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
+import { createAddresses } from '@portal/service-kit/vault/addresses';
 import type { Logger } from 'pino';
 import { createSessions, type SessionVault } from './accounts/sessions.ts';
 import * as features from './features.ts';
 import { pictureRoutes } from './members/picture.routes.ts';
 import { calendarOf } from './parts/calendar.ts';
 import { logFrom } from './parts/log.ts';
+import { createMemberIndex } from './parts/member-index.ts';
 import { peopleFrom } from './parts/people.ts';
+import { createRoster, type RosterVault } from './parts/roster.ts';
 import { createPresentPosts, joinParts } from './parts/post.ts';
 import { answerCalls } from './reading/calls.ts';
 import type { Feature, FeaturesFor, FieldsOf } from './reading/feature.ts';
@@ -38,10 +42,11 @@ export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly eventStore: Pick<EventStore, 'readStream'>;
-  readonly vault: SessionVault & DataKeys;
+  readonly vault: SessionVault & DataKeys & RosterVault;
   readonly settings: QueryApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly recordExport: RecordExport;
 }): QueryApi {
   const { readStore: readModels, eventStore, vault, settings, log, now } = options;
   const timeZone = settings.PORTAL_TIME_ZONE;
@@ -51,20 +56,35 @@ export function createQueryApi(options: {
 
   const registered = Object.values<Feature>(registry);
   const people = peopleFrom(readModels);
+  const index = createMemberIndex(readModels);
   const parts = registered.flatMap(({ ofPost }) => ofPost?.({ readModels, timeZone }) ?? []);
   const context = {
     readModels,
     timeZone,
     now,
     people,
+    index,
     log: logFrom(eventStore, vault),
+    roster: createRoster(vault),
     posts: createPresentPosts(joinParts<FieldsOf<typeof features>>(parts), people),
     today: () => dayOf(now()),
     sessions,
+    models: () => models,
+    recordExport: options.recordExport,
     isModerated: settings.PORTAL_MODERATION === 'pre',
     undoDays: settings.PORTAL_UNDO_DAYS,
+    addressHash: createAddresses(vault).hash,
   };
   const answers = registered.map((feature) => feature.answers(context));
+
+  const models: Models = [
+    ...new Set(
+      answers.flatMap(({ models: ofCalls, views: ofFeature }) => [
+        ...ofCalls,
+        ...Object.values(ofFeature).flatMap((view) => view.models),
+      ]),
+    ),
+  ];
 
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
@@ -78,16 +98,10 @@ export function createQueryApi(options: {
     pictureRouter: pictureRoutes(options.blobs),
     views,
     internalRouter: internalViews(views, settings.PORTAL_INTERNAL_SECRET),
-    models: [
-      ...new Set(
-        answers.flatMap(({ models, views: ofFeature }) => [
-          ...models,
-          ...Object.values(ofFeature).flatMap((view) => view.models),
-        ]),
-      ),
-    ],
+    models,
     async stop() {
       freshness.stop();
+      await index.stop();
       for (const feature of answers) await feature.stop?.();
     },
   };

@@ -1,5 +1,8 @@
+export { administration } from './administration/administration.reads.ts';
 export { accounts } from './accounts/accounts.reads.ts';
 export { registrations } from './registrations/registrations.reads.ts';
+export { coordinators } from './coordinators/coordinators.reads.ts';
+export { roster } from './roster/roster.reads.ts';
 export { suspensions } from './suspensions/suspensions.reads.ts';
 export { members } from './members/members.reads.ts';
 export { birthdays } from './birthdays/birthdays.reads.ts';

@@ -1,23 +1,27 @@
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
+import { createRemoteWrites, remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
 import { runService } from '@portal/service-kit/run-service';
+import * as z from 'zod';
 import { createQueryApi } from './app.ts';
 import { queryApiSettings } from './settings.ts';
 
 await runService({
   name: 'query-api',
-  settings: queryApiSettings,
+  settings: z.object({ ...queryApiSettings.shape, ...remoteWritesSettings }),
   foreign: FOREIGN_SETTINGS,
   alone: false,
   async assemble({ settings, adapters, log }) {
     const readStore = await adapters.readStore();
     const vault = await adapters.vault();
+    const write = createRemoteWrites({ urls: settings.PORTAL_COMMAND_API_URL });
     const query = createQueryApi({
       vault,
       readStore,
       eventStore: await adapters.eventStore(),
       blobs: await adapters.blobs(),
+      recordExport: (call) => write({ path: '/api/admin/history/exports', ...call }),
       settings,
       log,
       now: () => new Date(),

@@ -5,7 +5,8 @@ import { roomOf, type Push } from './push.ts';
 
 const nobody: ReadonlySet<Connection> = new Set();
 
-export function isAmong(audience: Audience, { memberId, role, groupIds }: SessionView): boolean {
+export function isAmong(audience: Audience, session: SessionView): boolean {
+  const { memberId, role, groupIds } = session;
   switch (audience.kind) {
     case 'everyone':
       return audience.but !== memberId;
@@ -17,6 +18,8 @@ export function isAmong(audience: Audience, { memberId, role, groupIds }: Sessio
       return audience.memberId === memberId && groupIds.includes(audience.groupId);
     case 'admins':
       return role === 'admin';
+    case 'coordinators':
+      return session.isCoordinator === true;
     default:
       return audience satisfies never;
   }
@@ -41,6 +44,7 @@ function createIndex() {
 export function createAudiences() {
   const everyone = new Set<Connection>();
   const admins = new Set<Connection>();
+  const coordinators = new Set<Connection>();
   const byMember = createIndex();
   const byGroup = createIndex();
   const byOpenChat = createIndex();
@@ -55,6 +59,7 @@ export function createAudiences() {
     const { session } = connection;
     if (!session || !everyone.delete(connection)) return;
     admins.delete(connection);
+    coordinators.delete(connection);
     byMember.leave(session.memberId, connection);
     for (const groupId of session.groupIds) byGroup.leave(groupId, connection);
     connection.session = undefined;
@@ -71,6 +76,8 @@ export function createAudiences() {
         return byGroup.get(audience.groupId);
       case 'admins':
         return admins;
+      case 'coordinators':
+        return coordinators;
       default:
         return audience satisfies never;
     }
@@ -95,6 +102,7 @@ export function createAudiences() {
       connection.session = session;
       everyone.add(connection);
       if (session.role === 'admin') admins.add(connection);
+      if (session.isCoordinator === true) coordinators.add(connection);
       byMember.enter(session.memberId, connection);
       for (const groupId of session.groupIds) byGroup.enter(groupId, connection);
       for (const groupId of [...(roomsOf.get(connection) ?? [])])

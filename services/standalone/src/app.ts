@@ -68,7 +68,14 @@ export async function createStandalone(options: {
   const eventStore = counted(store, (events) => metrics.appended(events));
 
   const common = { settings, log, now };
-  const query = createQueryApi({ ...common, eventStore, readStore, vault, blobs });
+  const query = createQueryApi({
+    ...common,
+    eventStore,
+    readStore,
+    vault,
+    blobs,
+    recordExport: (call) => command.recordExport(call),
+  });
   const { views } = query;
   const command = createCommandApi({
     ...common,

@@ -38,6 +38,7 @@ beforeAll(() => {
     ...common,
     eventStore,
     readStore,
+    recordExport: () => Promise.reject(new Error('nothing is exported here')),
     settings: queryApiSettings.parse({}),
   });
   const command = createCommandApi({

@@ -1,14 +1,31 @@
 import { expect, it } from 'vitest';
-import { accessRules } from './access.ts';
+import { accessRules, mayDecideAbout, type Session } from './access.ts';
+
+const session = { sessionId: 's', batches: [] };
 
 it("admits nobody but administrators to an administrator's call [6.8]", () => {
-  expect(accessRules.admin({ sessionId: 's', memberId: 'asha', role: 'admin' })).toBeUndefined();
-  expect(accessRules.admin({ sessionId: 's', memberId: 'ravi', role: 'member' })).toBe(
+  expect(accessRules.admin({ ...session, memberId: 'asha', role: 'admin' })).toBeUndefined();
+  expect(accessRules.admin({ ...session, memberId: 'ravi', role: 'member' })).toBe(
     'Only administrators may do this',
   );
 });
 
 it("admits every session to a member's call", () => {
   for (const role of ['admin', 'member'] as const)
-    expect(accessRules.member({ sessionId: 's', memberId: 'asha', role })).toBeUndefined();
+    expect(accessRules.member({ ...session, memberId: 'asha', role })).toBeUndefined();
+});
+
+it('admits administrators and coordinators to the calls about registrations, and coordinators to those of their batches', () => {
+  const member: Session = { ...session, memberId: 'asha', role: 'member' };
+  const coordinator: Session = { ...member, batches: [2004] };
+  const admin: Session = { ...member, role: 'admin' };
+  expect(accessRules.registrar(member)).toBe('Only administrators may do this');
+  expect([coordinator, admin].map(accessRules.registrar)).toEqual([undefined, undefined]);
+  expect(accessRules.admin(coordinator)).toBe('Only administrators may do this');
+  expect([member, coordinator, admin].map((one) => mayDecideAbout(one, 2004))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(mayDecideAbout(coordinator, 2005)).toBe(false);
 });

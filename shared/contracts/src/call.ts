@@ -3,8 +3,11 @@ import type * as z from 'zod/mini';
 export type SentFile = { readonly field: string; readonly bytes: number };
 
 export type Call = {
-  readonly access: 'anyone' | 'member' | 'admin';
+  /** `registrar`: administrators, and coordinators for the registrations of their batches. */
+  readonly access: 'anyone' | 'member' | 'admin' | 'registrar';
   readonly rule?: string;
+  /** Staff decide with it about what is not their own, so that each such use leaves an entry in the history. */
+  readonly staff?: true;
   readonly tag: Tag;
   readonly summary: string;
   readonly query?: z.ZodMiniType;
@@ -20,7 +23,7 @@ export const TAGS = {
   Accounts: 'Registering, signing in and out, devices, and choosing a new password',
   Posts: 'The community feed with likes and comments',
   Members: 'The directory, profiles, and birthdays',
-  Registrations: 'Decisions of administrators about people who registered',
+  Registrations: 'Decisions about people who registered, and the school roster',
   Groups: 'Interest groups',
   Chat: 'Messages in a group',
   Feedback: 'Messages from members to the people who run the portal',

@@ -1,5 +1,8 @@
+export { administration } from './administration/administration.contract.ts';
 export { accounts } from './accounts/accounts.contract.ts';
 export { registrations } from './registrations/registrations.contract.ts';
+export { coordinators } from './coordinators/coordinators.contract.ts';
+export { roster } from './roster/roster.contract.ts';
 export { suspensions } from './suspensions/suspensions.contract.ts';
 export { members } from './members/members.contract.ts';
 export { birthdays } from './birthdays/birthdays.contract.ts';

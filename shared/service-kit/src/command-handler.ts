@@ -1,6 +1,6 @@
 import { eventId } from './command-id.ts';
 import type { Decider } from './decider.ts';
-import type { Actor, EventCodec } from './event-codec.ts';
+import type { Actor, EventCodec, Ruling } from './event-codec.ts';
 import {
   EventStoreUnavailable,
   WrongExpectedRevision,
@@ -12,7 +12,7 @@ import { createStreamStates, type StreamState } from './stream-states.ts';
 import { pause as wait } from './waiting.ts';
 import type { IsoInstant } from './iso-instant.ts';
 
-export type CommandContext = {
+export type CommandContext = Ruling & {
   readonly commandId: string;
   /** Whether the same command may arrive again. If not, nothing searches the log for an earlier run of it. */
   readonly repeatable: boolean;
@@ -21,6 +21,13 @@ export type CommandContext = {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly via?: string;
+  /** Called with each event of the command once the log has it. */
+  readonly onAppended?: (event: {
+    readonly id: string;
+    readonly type: string;
+    readonly data: object;
+    readonly actor: Actor;
+  }) => void;
 };
 
 export type Handled<State, Event> = {
@@ -90,21 +97,21 @@ export function createCommandHandler<
     events: readonly Event[],
     context: CommandContext,
   ) {
-    const { commandId, occurredAt, actor, correlationId, causationId = commandId, via } = context;
+    const { repeatable: _, onAppended, causationId = context.commandId, ...meta } = context;
+    const { commandId } = context;
     const encoded = await Promise.all(
       events.map((event, index) =>
         codec.encode(stream, event, {
+          ...meta,
           id: eventId(commandId, index),
-          occurredAt,
-          actor,
-          commandId,
-          correlationId,
           causationId,
-          ...(via === undefined ? {} : { via }),
         }),
       ),
     );
-    return eventStore.append(stream, encoded, known.revision);
+    const last = await eventStore.append(stream, encoded, known.revision);
+    for (const [index, { type, data }] of events.entries())
+      onAppended?.({ id: eventId(commandId, index), type, data, actor: context.actor });
+    return last;
   }
 
   /**

@@ -13,14 +13,21 @@ export class DomainError extends Error {
     | 'too-many';
   readonly fields: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  /** Further fields of the answer. */
+  readonly details: Readonly<Record<string, unknown>>;
   constructor(
     kind: DomainError['kind'],
     message: string,
-    more: { readonly fields?: readonly FieldError[]; readonly retryAfterSeconds?: number } = {},
+    more: {
+      readonly fields?: readonly FieldError[];
+      readonly retryAfterSeconds?: number;
+      readonly details?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.kind = kind;
     this.fields = more.fields ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.details = more.details ?? {};
   }
 }

@@ -166,3 +166,56 @@ describe('the event codec', () => {
     await expect(decode(event, noWay)).rejects.toThrow('no way from version 1 to 2');
   });
 });
+
+describe('what a decision says beside its event', () => {
+  const about: EventDescriptions = {
+    Noted: {
+      version: 1,
+      schema: { parse: (data) => data },
+      sealed: {},
+      upcasts: {},
+      about: 'memberId',
+    },
+  };
+  const because = { code: 'not-ours', words: 'Never a pupil', note: 'Called the school' };
+  const decision = { ...meta(), because, reverses: randomUUID(), partOf: randomUUID() };
+
+  it('comes back as it was written, and its words are sealed under the key of the person concerned', async () => {
+    const keys = keyring();
+    const codec = createEventCodec<Noted>(about, keys);
+    const encoded = await codec.encode('note-1', noted, decision);
+    expect(JSON.stringify(encoded)).not.toMatch(/pupil|Called/u);
+    const { reverses, partOf } = decision;
+    expect(await codec.decode(stored(encoded))).toMatchObject({ because, reverses, partOf });
+    keys.destroy(memberId);
+    expect(await codec.decode(stored(encoded))).toMatchObject({
+      because: { code: 'not-ours', words: null, note: null },
+      reverses,
+    });
+  });
+
+  it('opens only in the event that it was written for', async () => {
+    const codec = createEventCodec<Noted>(about, keyring());
+    const encoded = await codec.encode('note-1', noted, decision);
+    await expect(codec.decode(stored({ ...encoded, id: randomUUID() }))).rejects.toThrow();
+  });
+
+  it('keeps the code alone where the person is gone, and seals what concerns nobody for the actor', async () => {
+    const keys = keyring();
+    keys.destroy(memberId);
+    const gone = createEventCodec<Noted>(about, keys);
+    const nothingSealed: Noted = { type: 'Noted', data: { ...noted.data, text: null } };
+    const { because: kept } = await gone.decode(
+      stored(await gone.encode('note-1', nothingSealed, decision)),
+    );
+    expect(kept).toEqual({ code: 'not-ours', words: null, note: null });
+
+    const actorKeys = keyring();
+    const nobody = createEventCodec<Noted>(open, actorKeys);
+    const actor = { kind: 'staff', id: randomUUID() };
+    const encoded = await nobody.encode('note-1', nothingSealed, { ...decision, actor });
+    expect((await nobody.decode(stored(encoded))).because).toEqual(because);
+    actorKeys.destroy(actor.id);
+    expect((await nobody.decode(stored(encoded))).because).toEqual(kept);
+  });
+});

@@ -9,6 +9,8 @@ export type EventDescription = {
   readonly upcasts: Readonly<
     Record<number, (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
   >;
+  /** The data field with the id of the person whom the event concerns. */
+  readonly about?: string;
 };
 export type EventDescriptions = Readonly<Record<string, EventDescription>>;
 
@@ -24,7 +26,23 @@ export const sealingOnly = (keys: DataKeys): DataKeys => ({
 
 export type Actor = { readonly kind: string; readonly id: string };
 
-export type Envelope = {
+/** Why somebody decided. `words` are for the person concerned, `note` is not; both are sealed under that person's key, or the actor's. */
+export type Because = {
+  readonly code: string | null;
+  readonly words: string | null;
+  readonly note: string | null;
+};
+
+/** What a decision says beside its event. */
+export type Ruling = {
+  readonly because?: Because;
+  /** The id of the decision that this one takes back. */
+  readonly reverses?: string;
+  /** The id of the decision about several people or things at once that this one belongs to. */
+  readonly partOf?: string;
+};
+
+export type Envelope = Ruling & {
   readonly id: string;
   readonly stream: string;
   readonly revision: number;
@@ -61,6 +79,8 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
 /** A box opens only in the stream, type and event that it was sealed for. */
 const binding = (stream: string, type: string, id: string): Buffer =>
   Buffer.from(`${stream}|${type}|${id}`);
+const bindingOfReason = (stream: string, type: string, id: string): Buffer =>
+  binding(stream, type, `${id}|because`);
 
 let pool = Buffer.alloc(0);
 /** One call to the system gives many nonces, since the call costs more than the bytes. Each is used once. */
@@ -89,6 +109,22 @@ function open(key: Buffer, bound: Buffer, text: string): Record<string, unknown>
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what was sealed here, and opens only unaltered
   return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
 }
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const PLAIN = ['via', 'reverses', 'partOf'] as const;
+const plainMeta = (meta: { readonly [Name in (typeof PLAIN)[number]]?: Json | undefined }) =>
+  Object.fromEntries(
+    PLAIN.flatMap((name) => {
+      const value = meta[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const concerned = ({ about }: EventDescription, data: JsonObject): Json | undefined =>
+  about === undefined ? undefined : data[about];
 
 const isBox = (value: unknown): value is { readonly key: string; readonly box: string } =>
   typeof value === 'object' &&
@@ -150,8 +186,55 @@ export function createEventCodec<Event extends DomainEvent>(
       commandId: metadata['commandId'],
       correlationId: metadata['$correlationId'],
       causationId: metadata['$causationId'],
-      ...(metadata['via'] === undefined ? {} : { via: metadata['via'] }),
+      ...plainMeta(metadata),
     } as unknown as Recorded<Event>;
+  }
+
+  async function sealReason(
+    stream: string,
+    { type }: Event,
+    id: string,
+    because: Because,
+    subject: Json | undefined,
+  ): Promise<JsonObject> {
+    const { code, words, note } = because;
+    if (words === null && note === null) return { code };
+    const dataKey = typeof subject === 'string' ? await keys.forSealing(subject) : null;
+    // Nobody is left for whom the words could be kept
+    if (!dataKey) return { code };
+    const box = seal(dataKey.key, bindingOfReason(stream, type, id), { words, note });
+    return { code, [BOX]: { key: dataKey.keyId, box } };
+  }
+
+  async function openReason({
+    stream,
+    type,
+    id,
+    metadata,
+  }: RecordedEvent): Promise<Because | undefined> {
+    const stored = metadata['because'];
+    if (!isObject(stored)) return undefined;
+    const box = stored[BOX];
+    const key = isBox(box) ? await keys.forOpening(box.key) : null;
+    const opened = isBox(box) && key ? open(key, bindingOfReason(stream, type, id), box.box) : {};
+    return {
+      code: textIn(stored['code']),
+      words: textIn(opened['words']),
+      note: textIn(opened['note']),
+    };
+  }
+
+  function decodeData(
+    recorded: RecordedEvent,
+    description: EventDescription,
+  ): Promise<Recorded<Event>> | Recorded<Event> {
+    const box = recorded.data[BOX];
+    if (!isBox(box)) return finish(recorded, description, {});
+    const bound = binding(recorded.stream, recorded.type, recorded.id);
+    const withKey = (key: Buffer | null) =>
+      finish(recorded, description, key ? open(key, bound, box.box) : erased(description));
+    const key = keys.forOpening(box.key);
+    return key instanceof Promise ? key.then(withKey) : withKey(key);
   }
 
   const erased = (description: EventDescription): Record<string, unknown> =>
@@ -184,7 +267,10 @@ export function createEventCodec<Event extends DomainEvent>(
           },
         };
       }
-      const { id, occurredAt, actor, commandId, correlationId, causationId, via } = meta;
+      const { id, occurredAt, actor, commandId, correlationId, causationId, because } = meta;
+      const reason =
+        because &&
+        (await sealReason(stream, event, id, because, concerned(description, data) ?? actor.id));
       return {
         id,
         type: event.type,
@@ -196,20 +282,19 @@ export function createEventCodec<Event extends DomainEvent>(
           commandId,
           $correlationId: correlationId,
           $causationId: causationId,
-          ...(via === undefined ? {} : { via }),
+          ...plainMeta(meta),
+          ...(reason && { because: reason }),
         },
       };
     },
 
     decode(recorded) {
       const description = describe(recorded.type);
-      const box = recorded.data[BOX];
-      if (!isBox(box)) return finish(recorded, description, {});
-      const bound = binding(recorded.stream, recorded.type, recorded.id);
-      const withKey = (key: Buffer | null) =>
-        finish(recorded, description, key ? open(key, bound, box.box) : erased(description));
-      const key = keys.forOpening(box.key);
-      return key instanceof Promise ? key.then(withKey) : withKey(key);
+      const event = decodeData(recorded, description);
+      if (recorded.metadata['because'] === undefined) return event;
+      return Promise.all([event, openReason(recorded)]).then(([decoded, because]) =>
+        because ? { ...decoded, because } : decoded,
+      );
     },
   };
 }

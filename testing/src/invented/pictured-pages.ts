@@ -92,6 +92,21 @@ export const pages: readonly PicturedPage[] = [
     await approved.first().locator('summary').click();
     await approved.first().getByText('MemberApproved').waitFor();
   }),
+  pictured('administrator', 'admin-members', '/admin/members', async (page) => {
+    const boxes = page.getByRole('list', { name: 'Members' }).getByRole('checkbox');
+    await boxes.first().check();
+    await boxes.nth(1).check();
+    await page.getByText('2 selected').waitFor();
+  }),
+  pictured(
+    'administrator',
+    'admin-member',
+    ({ otherMember }) => `/admin/members/${otherMember.id}`,
+    async (page) => {
+      await heading('Rohan Jadhav')(page);
+      await page.getByText('Approved a registration').waitFor();
+    },
+  ),
 ];
 
 export const dialogs: readonly PicturedPage[] = [
@@ -179,5 +194,22 @@ export const dialogs: readonly PicturedPage[] = [
     'access-denied',
     ({ otherGroupId }) => `/groups/${otherGroupId}`,
     (page) => dialog(page, 'Access Denied'),
+  ),
+  ...(
+    [
+      ['correcting-facts', 'Correct facts…', 'form', /^Correct the facts/u],
+      ['changing-a-role', 'Make administrator…', 'form', /^Make administrator/u],
+      ['erasing-a-member', 'Erase…', 'dialog', /^Erase/u],
+    ] as const
+  ).map(([name, button, role, opened]) =>
+    pictured(
+      'administrator',
+      name,
+      ({ otherMember }) => `/members/${otherMember.id}`,
+      async (page) => {
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole(role, { name: opened }).waitFor();
+      },
+    ),
   ),
 ];

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { RequireAdmin, RequireSignedIn } from './Guards.tsx';
+import { RequireAdmin, RequireRegistrar, RequireSignedIn } from './Guards.tsx';
 import { pages, Realtime } from './pages.ts';
 import { Shell } from './Shell.tsx';
 
@@ -39,9 +39,13 @@ export function App() {
               <Route path="/profile" element={<pages.profile />} />
               <Route path="/feedback" element={<pages.feedback />} />
               <Route path="/notifications" element={<pages.notifications />} />
-              <Route element={<RequireAdmin />}>
+              <Route element={<RequireRegistrar />}>
                 <Route path="/admin" element={<pages.admin />} />
-                <Route path="/admin/history" element={<pages.history />} />
+                <Route element={<RequireAdmin />}>
+                  <Route path="/admin/history" element={<pages.history />} />
+                  <Route path="/admin/members" element={<pages.deskMembers />} />
+                  <Route path="/admin/members/:memberId" element={<pages.deskMember />} />
+                </Route>
               </Route>
             </Route>
             <Route path="*" element={<pages.notFound />} />

@@ -12,14 +12,23 @@ export function RequireSignedIn() {
   return <Outlet />;
 }
 
-/** Belongs below {@link RequireSignedIn}. If the server doesn't answer, the known role holds, because the server checks every call. */
+/** Belongs below {@link RequireRegistrar}. */
 export function RequireAdmin() {
   const { isAdmin } = useSession();
+  return isAdmin ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/**
+ * Administrators, and coordinators of batches. Belongs below {@link RequireSignedIn}. If the server doesn't answer, the known role holds,
+ * because the server checks every call.
+ */
+export function RequireRegistrar() {
+  const { isAdmin, isCoordinator } = useSession();
   const client = useQueryClient();
   useEffect(() => {
     checkUser(client).catch((error: unknown) =>
       console.error('The role could not be checked', error),
     );
   }, [client]);
-  return isAdmin ? <Outlet /> : <Navigate to="/" replace />;
+  return isAdmin || isCoordinator ? <Outlet /> : <Navigate to="/" replace />;
 }

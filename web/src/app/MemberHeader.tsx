@@ -29,7 +29,7 @@ const accountMenu = async () => (await import('./MemberMenus.tsx')).AccountMenu;
 const placesMenu = async () => (await import('./MemberMenus.tsx')).PlacesMenu;
 
 export default function MemberHeader({ user }: { readonly user: User }) {
-  const { isAdmin } = useSession();
+  const session = useSession();
   const account = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
     <Account {...given} type="button">
       <Avatar
@@ -46,7 +46,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
     <>
       <OnlyWide>
         <Nav aria-label="Main">
-          {headerLinksFor(isAdmin).map(({ to, label }) => (
+          {headerLinksFor(session).map(({ to, label }) => (
             <NavLink key={to} to={to}>
               {label}
               {to === ADMIN && <AdminCount />}

@@ -50,13 +50,13 @@ export function AccountMenu(menu: MenuProps) {
 
 export function PlacesMenu(menu: MenuProps) {
   const { fullName } = useMember();
-  const { isAdmin } = useSession();
+  const session = useSession();
   return (
     <Menu {...menu}>
       <MenuText>
         <bdi>{fullName}</bdi>
       </MenuText>
-      {headerLinksFor(isAdmin).map(({ to, label }) => (
+      {headerLinksFor(session).map(({ to, label }) => (
         <LinkItem key={to} to={to}>
           {label}
           {to === ADMIN && <AdminCount />}

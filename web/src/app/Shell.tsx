@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } fr
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../lib/session.tsx';
+import { firstUndoOffer } from '../lib/undo-offers.ts';
 import { firstToast, toast } from '../ui/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -23,6 +24,11 @@ const Toaster = lazy(async () => {
   return loadToaster();
 });
 
+const UndoOffers = lazy(async () => {
+  await firstUndoOffer;
+  return import('../features/decisions/UndoOffers.tsx');
+});
+
 const Frame = styled.div`
   min-height: 100dvh;
   display: grid;
@@ -30,7 +36,8 @@ const Frame = styled.div`
   grid-template-columns: minmax(0, 1fr);
   /* A chat needs the height of a small screen, and says itself that it is offline */
   &[data-over-chat] {
-    [data-toasts] {
+    [data-toasts],
+    [data-offers] {
       bottom: 84px;
     }
     [data-offline] {
@@ -45,7 +52,8 @@ const Frame = styled.div`
   }
   &[data-over-bar] {
     @media (max-width: 899px) {
-      [data-toasts] {
+      [data-toasts],
+      [data-offers] {
         bottom: calc(72px + env(safe-area-inset-bottom));
       }
       /* The footer begins below the screen, so that it doesn't jump while a short page loads */
@@ -113,7 +121,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isOverChat = pathname.startsWith('/groups/');
   // A layout effect comes before the effects in which the new page reports its own errors
   useLayoutEffect(() => toast.clearErrors(), [pathname]);
-  const { user, isLoading } = useSession();
+  const { user, isAdmin, isCoordinator, isLoading } = useSession();
   const isOverBar = !isOverChat && (isLoading || user !== null);
   const before = useRef(pathname);
   useEffect(() => {
@@ -142,6 +150,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             </Suspense>
           )}
         </Bar>
+      )}
+      {(isAdmin || isCoordinator) && (
+        <Suspense fallback={null}>
+          <UndoOffers />
+        </Suspense>
       )}
       <Suspense fallback={null}>
         <Toaster />

@@ -1,4 +1,5 @@
 import type { PushName } from '@portal/contracts/pushes';
+import { administration } from '../features/administration/index.ts';
 import { birthdays } from '../features/birthdays/index.ts';
 import { chat } from '../features/chat/index.ts';
 import { comments } from '../features/comments/index.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = registry(
     members,
     gatherings,
     decisions,
+    administration,
   ],
   {},
 );

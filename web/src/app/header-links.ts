@@ -13,5 +13,12 @@ const ofMembers: readonly Place[] = [
 ];
 const ofAdministrators: readonly Place[] = [...ofMembers, { to: ADMIN, label: 'Admin' }];
 
-export const headerLinksFor = (isAdmin: boolean): readonly Place[] =>
-  isAdmin ? ofAdministrators : ofMembers;
+const ofCoordinators: readonly Place[] = [...ofMembers, { to: ADMIN, label: 'Approvals' }];
+
+export const headerLinksFor = (session: {
+  readonly isAdmin: boolean;
+  readonly isCoordinator: boolean;
+}): readonly Place[] => {
+  if (session.isAdmin) return ofAdministrators;
+  return session.isCoordinator ? ofCoordinators : ofMembers;
+};

@@ -11,6 +11,7 @@ type Wire = {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
+  readonly timeLimitMs?: number;
 };
 
 type ParamOf<Name extends string> = Name extends `${string}:${infer Param}/${infer Rest}`
@@ -38,9 +39,11 @@ type Sent<Name extends CallName> = Wire &
   QueryOf<Calls[Name]> &
   BodyOf<Calls[Name]>;
 type AnswerOf<Name extends CallName> = AnswersOf<Calls[Name]>;
-/** The calls that answer with a file, whose media type the table names. */
+/** The calls that answer with a file, whose media type the table names, or whose query asks for a file. */
 type FileCallName = {
-  [Name in CallName]: Calls[Name] extends { readonly answers: { readonly 200: string } }
+  [Name in CallName]: Calls[Name] extends
+    | { readonly answers: { readonly 200: string } }
+    | { readonly query: { readonly shape: { readonly format: unknown } } }
     ? Name
     : never;
 }[CallName];
@@ -51,11 +54,14 @@ export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | undefined;
   readonly errors: NonNullable<Refusal['errors']>;
+  /** What somebody who waits for approval was asked. */
+  readonly question: string | undefined;
   constructor(status: number, answer: Partial<Refusal> = {}) {
     super(answer.message ?? `The server answered ${status}`);
     this.status = status;
     this.reason = answer.message;
     this.errors = answer.errors ?? [];
+    this.question = answer.question;
   }
 }
 
@@ -105,7 +111,7 @@ async function exchange<Payload>(
   sent: Wire,
   { accept, read }: { readonly accept: string; readonly read: Read<Payload> },
 ) {
-  const { body, signal, idempotencyKey } = sent;
+  const { body, signal, idempotencyKey, timeLimitMs = TIME_LIMIT_MS } = sent;
   const [method = '', path = ''] = name.split(' ');
   const token = readToken();
   const headers = new Headers({ Accept: accept });
@@ -123,7 +129,7 @@ async function exchange<Payload>(
   let response: Response;
   let answer: { readonly payload: Payload } | { readonly refused: unknown };
   try {
-    const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
+    const timeLimit = AbortSignal.timeout(timeLimitMs);
     response = await (takeAhead(address, token) ??
       fetch(`/api${address}`, {
         method,
@@ -178,14 +184,25 @@ export async function fetchFile<Name extends FileCallName>(
   return (await exchange(name, sent, asFile)).payload;
 }
 
-/** @returns `result`: null when the write is saved but can't be shown yet, so fetch it later. `position`: that of the write */
+/**
+ * @returns `result`: null when the write is saved but can't be shown yet, so fetch it later. `position`: that of the write. `decisionId`:
+ * that of the decision of staff, or null
+ */
 export async function write<Name extends CallName, Answer extends AnswerOf<Name>>(
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },
-): Promise<{ readonly result: z.infer<Answer> | null; readonly position: string | null }> {
+): Promise<{
+  readonly result: z.infer<Answer> | null;
+  readonly position: string | null;
+  readonly decisionId: string | null;
+}> {
   const { response, payload, position } = await exchange(name, sent, asJson);
   const isBehind = response.status === 202 || response.headers.get('X-Stale') === 'true';
-  return { result: isBehind ? null : parse(sent.answer, payload), position };
+  return {
+    result: isBehind ? null : parse(sent.answer, payload),
+    position,
+    decisionId: response.headers.get('X-Decision-Id'),
+  };
 }
 
 /** After a proxy's error page or a dropped connection the outcome is unknown; the idempotency key makes a repetition safe. */

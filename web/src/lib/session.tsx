@@ -18,6 +18,8 @@ import { onTokenChanged, readToken, writeToken } from './token.ts';
 export type Session = {
   readonly user: User | null;
   readonly isAdmin: boolean;
+  /** Decides about the registrations of some batches. */
+  readonly isCoordinator: boolean;
   readonly isLoading: boolean;
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
   signOut(): void;
@@ -41,6 +43,10 @@ export function startSession(client: QueryClient): void {
 export async function checkUser(client: QueryClient): Promise<void> {
   client.setQueryData<User | null>(SESSION_KEY, await fetchUser());
 }
+
+/** What the member had before and has no more is gone, too. */
+export const replaceUser = (client: QueryClient, user: User): void =>
+  void client.setQueryData<User | null>(SESSION_KEY, (known) => known && user);
 
 export const changeUser = (client: QueryClient, change: Partial<User>): void =>
   void client.setQueryData<User | null>(SESSION_KEY, (user) => user && { ...user, ...change });
@@ -103,6 +109,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return {
       user,
       isAdmin: user?.role === 'admin',
+      isCoordinator: user?.coordinates !== undefined,
       isLoading: hasToken && isPending,
       async signIn(credentials) {
         const { token } = await http('POST /auth/login', {

@@ -35,6 +35,12 @@ export function emptyPortal(server: FakeServer, user: User = asha): void {
   server.on('GET /notifications', { body: { data: [], unread: 0, total: 0 } });
   server.on('GET /users/birthdays/today', { body: { data: [] } });
   server.on('GET /users/pending', { body: { data: [] } });
+  server.on('GET /account/decisions', { body: { data: [] } });
+  server.on('GET /admin/history', { body: { data: [] } });
+  server.on('GET /admin/roster', { body: { data: null } });
+  server.on('GET /admin/waiting', {
+    body: { data: { registrations: 0, posts: null, erasures: 0, stoppedProjections: [] } },
+  });
 }
 
 export function openPortal(path = '/') {

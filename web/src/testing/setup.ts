@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
+import { schoolOnPage } from '@portal/contracts/content/school';
 import { cleanup, configure } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/layers.ts';
 
@@ -48,7 +50,9 @@ function quickStyle(element: Element) {
   return { display, visibility: 'visible', opacity: '1', getPropertyValue };
 }
 
-const content = readFileSync(join(import.meta.dirname, '../../../content/school.json'), 'utf8');
+const file = readFileSync(join(import.meta.dirname, '../../../content/school.json'), 'utf8');
+const inFile = z.record(z.string(), z.unknown()).parse(JSON.parse(file));
+const content = JSON.stringify({ ...inFile, ...schoolOnPage.parse(inFile) });
 
 beforeEach(() => {
   vi.stubGlobal('getComputedStyle', quickStyle);

@@ -28,6 +28,9 @@ const Pile = styled.div`
 `;
 const Slip = styled.p`
   display: flex;
+  > svg {
+    flex: none;
+  }
   gap: 10px;
   align-items: center;
   padding: 12px 16px;

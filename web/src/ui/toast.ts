@@ -33,7 +33,7 @@ const inDialog = (region: Region): HTMLElement | null =>
   document.querySelector(`dialog[open] [data-says=${region}]`);
 
 /** Screen readers announce only regions that exist from the first paint. */
-function announce(region: Region, text: string): void {
+export function announce(region: Region, text: string): void {
   // While a dialog is open, screen readers ignore everything outside it
   const element = inDialog(region) ?? document.getElementById(region);
   if (!element) return;

@@ -15,7 +15,13 @@ export function useDecided<Entry extends Dated>(list: PagedList<unknown, Entry>)
   return {
     list: { ...list, entries: [...undecided, ...kept].toSorted(byAge) },
     outcomeOf: ({ _id }: Entry): Outcome | undefined => decided.get(_id)?.[1],
-    noteOutcome: (entry: Entry, outcome: Outcome): void =>
-      setDecided((all) => new Map(all).set(entry._id, [entry, outcome])),
+    /** Null: the decision was taken back, and the entry waits again. */
+    noteOutcome: (entry: Entry, outcome: Outcome | null): void =>
+      setDecided((all) => {
+        const next = new Map(all);
+        if (outcome === null) next.delete(entry._id);
+        else next.set(entry._id, [entry, outcome]);
+        return next;
+      }),
   };
 }

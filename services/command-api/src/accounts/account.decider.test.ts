@@ -72,6 +72,7 @@ it('knows role and credential version of an approved account', () => {
     status: 'approved',
     role: 'admin',
     credentialVersion: 2,
+    batches: [],
     suspension: null,
   });
 });

@@ -4,15 +4,17 @@ import type { Role } from '@portal/contracts/members/role';
 import type { Decider } from '@portal/service-kit/decider';
 import { accountPending, userNotFound } from '../refusals.ts';
 
+type PresentAccount = {
+  readonly status: 'pending' | 'approved';
+  readonly role: Role;
+  readonly credentialVersion: number;
+  readonly batches: readonly number[];
+  /** `reason` is null where it was not opened. */
+  readonly suspension: (Suspension & { readonly reason: string | null }) | null;
+};
 export type AccountState =
-  | { readonly status: 'absent' }
-  | {
-      readonly status: 'pending' | 'approved';
-      readonly role: Role;
-      readonly credentialVersion: number;
-      /** `reason` is null where it was not opened. */
-      readonly suspension: (Suspension & { readonly reason: string | null }) | null;
-    };
+  /** `before` is what comes back with a registration whose rejection is taken back. */
+  { readonly status: 'absent'; readonly before?: PresentAccount } | PresentAccount;
 
 type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
 
@@ -52,7 +54,13 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return { status: 'pending', role: 'member', credentialVersion: 1, suspension: null };
+        return {
+          status: 'pending',
+          role: 'member',
+          credentialVersion: 1,
+          batches: [],
+          suspension: null,
+        };
       case 'MemberApproved':
         return state.status === 'absent' ? state : { ...state, status: 'approved' };
       case 'MemberSuspended': {
@@ -63,23 +71,27 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
         return state.status === 'absent' ? state : { ...state, suspension: null };
       case 'MemberRoleChanged':
         return state.status === 'absent' ? state : { ...state, role: event.data.role };
+      case 'MemberCoordinatorChanged': {
+        const { batches } = event.data;
+        return state.status === 'absent' ? state : { ...state, batches };
+      }
       case 'PasswordChanged': {
         const { credentialVersion } = event.data;
         return state.status === 'absent' ? state : { ...state, credentialVersion };
       }
+      case 'MemberApprovalReversed':
+        return state.status === 'absent' ? state : { ...state, status: 'pending' };
       case 'MemberRejected':
+        return state.status === 'absent' ? state : { status: 'absent', before: state };
+      case 'MemberRejectionReversed':
+        return state.status === 'absent' && state.before
+          ? { ...state.before, status: 'pending' }
+          : state;
       case 'MemberErasureStarted':
       case 'MemberErased':
         return { status: 'absent' };
-      case 'MemberProfileChanged':
-      case 'MemberPictureChanged':
-      case 'PasswordResetRequested':
-      case 'SignedIn':
-      case 'SessionsEnded':
-      case 'SignInRefused':
-        return state;
       default:
-        return event satisfies never;
+        return state;
     }
   },
 };

@@ -6,7 +6,6 @@ import { clientOf } from '../parts/throttle.ts';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createChangePassword } from './change-password.ts';
-import { createEndSessions } from './end-sessions.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -16,9 +15,9 @@ const RESET_ON_ITS_WAY =
 
 export const accounts = commands((context) => {
   const { addresses, background, eventStore, now, recurring, settings, throttle, vault } = context;
+  const { end, endOthers } = context.endSessions;
   const signIn = createSignIn(context);
   const { request, reset } = createPasswordReset(context);
-  const { end, endOthers } = createEndSessions(context);
   const changePassword = createChangePassword(context);
   const resetsOfClient = throttle(settings.PORTAL_PASSWORD_RESETS_PER_CLIENT, RESET_WINDOW_SECONDS);
   const resetsOfAddress = throttle(

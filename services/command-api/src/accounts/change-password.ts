@@ -3,9 +3,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
-import type { PasswordGuard } from '../parts/passwords.ts';
 import { signInRequired } from '../refusals.ts';
-import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { accountDecider } from './account.decider.ts';
 import { passwordChanged } from './account.mails.ts';
 import { createCredentialChange } from './credential-change.ts';
@@ -15,10 +13,9 @@ const wrongPassword = () =>
   new DomainError('invalid', WRONG, { fields: [{ field: 'current', message: WRONG }] });
 
 export function createChangePassword(context: Context) {
-  const { vault, passwords, recipientOf, letters, settings, throttle } = context;
+  const { vault, passwords, ownPassword, recipientOf, letters, settings } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const changeCredential = createCredentialChange(context, signInRequired);
-  const failures = throttle(settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS);
 
   return async function changePassword(
     { memberId, sessionId }: Session,
@@ -27,11 +24,6 @@ export function createChangePassword(context: Context) {
   ): Promise<string | null> {
     const repeated = await accounts.repeatedAnswer({ memberId }, command);
     if (repeated) return repeated.position;
-    const guard: PasswordGuard = {
-      before: () => failures.check(memberId),
-      failed: async () => void (await failures.count(memberId)),
-    };
-    await guard.before();
     const credential = await vault.credential(memberId);
     const { state } = await accounts.load({ memberId });
     const isInterrupted =
@@ -41,10 +33,9 @@ export function createChangePassword(context: Context) {
       credential.version > state.credentialVersion;
     // After an interruption the new password may be stored already
     const isRight =
-      (await passwords.matches(current, credential?.hash, guard)) ||
-      (isInterrupted && (await passwords.matches(password, credential.hash, guard)));
+      (await ownPassword.isRight(memberId, current)) ||
+      (isInterrupted && (await ownPassword.isRight(memberId, password)));
     if (!isRight) throw wrongPassword();
-    await failures.forget(memberId);
 
     const passwordHash = await passwords.hash(password);
     // Tokens from before there were sessions name the old password themselves, so theirs cannot be kept

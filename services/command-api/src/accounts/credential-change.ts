@@ -3,13 +3,11 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
 import { accountDecider } from './account.decider.ts';
-import { createEndSessions } from './end-sessions.ts';
 
 /** Stores a new password and ends the sessions of the old one, except `kept`. @throws DomainError conflict if another change came first */
 export function createCredentialChange(context: Context, noAccount: () => DomainError) {
-  const { vault } = context;
+  const { vault, endSessions } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
-  const { endAllBut } = createEndSessions(context);
 
   return async function change(
     wish: {
@@ -35,7 +33,7 @@ export function createCredentialChange(context: Context, noAccount: () => Domain
       );
     // Before the event, because after it the kept session would be one of the old password
     if (kept !== null) await vault.renewSession(kept, version);
-    await endAllBut(kept, memberId);
+    await endSessions.endAllBut(kept, memberId);
     const { position } = await accounts.handle(
       { memberId },
       { type: 'ChangePassword', data: { memberId, credentialVersion: version } },

@@ -1,23 +1,19 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import { createHash, randomBytes } from 'node:crypto';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
 import { accountDecider } from './account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
+import { hashOfToken, RESET_LINK_MINUTES } from '../parts/reset-links.ts';
 import { createCredentialChange } from './credential-change.ts';
 
-const TOKEN_BYTES = 32;
-const MINUTES = 60;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 /** Can't equal the hash of a token, so no link can use it. */
 const completionMark = ({ commandId }: CommandContext): string => `done-${commandId}`;
 const invalidLink = () =>
   new DomainError('invalid', 'This reset link is not valid any more. Please ask for a new one.');
 
 export function createPasswordReset(context: Context) {
-  const { vault, addresses, passwords, recipientOf, letters } = context;
+  const { vault, addresses, passwords, recipientOf, letters, resetLinks } = context;
   const publicUrl = context.settings.PORTAL_PUBLIC_URL;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const changePassword = createCredentialChange(context, invalidLink);
@@ -28,17 +24,17 @@ export function createPasswordReset(context: Context) {
       const recipient = memberId === null ? null : await recipientOf(memberId);
       if (memberId === null || !recipient) return;
 
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const expiresAt = new Date(Date.parse(command.occurredAt) + MINUTES * 60_000).toISOString();
+      const expiresAt = resetLinks.expiryOf(command);
       const { events } = await accounts.handle(
         { memberId },
         { type: 'RequestPasswordReset', data: { memberId, expiresAt } },
         command,
       );
       if (events.length === 0) return;
-      await vault.putToken({ hash: hashOf(token), subjectId: memberId, expiresAt });
-      const link = `${publicUrl}/reset-password/${token}`;
-      await letters.send(resetLink(recipient, `reset-${command.commandId}`, link, MINUTES));
+      const { url } = await resetLinks.open(memberId, expiresAt, command);
+      await letters.send(
+        resetLink(recipient, `reset-${command.commandId}`, url, RESET_LINK_MINUTES),
+      );
     },
 
     /** @returns the position of the change. @throws DomainError invalid if the token is unknown, used or too old */
@@ -48,7 +44,7 @@ export function createPasswordReset(context: Context) {
         const repeated = await accounts.repeatedAnswer({ memberId: completed.subjectId }, command);
         if (repeated) return repeated.position;
       }
-      const hash = hashOf(token);
+      const hash = hashOfToken(token);
       const found = await vault.token(hash);
       if (!found || found.expiresAt <= command.occurredAt) throw invalidLink();
       const memberId = found.subjectId;

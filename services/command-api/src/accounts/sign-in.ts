@@ -1,30 +1,16 @@
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
+import type { DomainError } from '@portal/service-kit/errors';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import type { PasswordGuard } from '../parts/passwords.ts';
-import { accountPending, accountSuspended } from '../refusals.ts';
-import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { accountDecider } from './account.decider.ts';
 
-/** Nobody's id: an unknown address costs the same reads as a known one. */
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password');
-
 export function createSignIn(context: Context) {
-  const { vault, addresses, passwords, sessions, background, settings, throttle } = context;
+  const { checkCredential, openQuestionOf, sessions, background } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const openedAccounts = context.stream(memberStream, accountDecider);
-  const failuresOfAddress = throttle(
-    settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
-    SIGN_IN_WINDOW_SECONDS,
-  );
-  const failuresOfClient = throttle(
-    settings.PORTAL_SIGN_IN_FAILURES_PER_CLIENT,
-    SIGN_IN_WINDOW_SECONDS,
-  );
 
   /** The reason is sealed, and only its member's own sign-in opens it. */
   async function suspended(memberId: string): Promise<DomainError> {
@@ -53,35 +39,16 @@ export function createSignIn(context: Context) {
     readonly userAgent: string;
     readonly command: () => CommandContext;
   }): Promise<{ readonly token: string; readonly position: string | null }> {
-    const { addressHash, password, client, userAgent } = attempt;
-    const guard: PasswordGuard = {
-      async before() {
-        await failuresOfClient.check(client);
-        await failuresOfAddress.check(addressHash);
-      },
-      async failed() {
-        await failuresOfClient.count(client);
-        await failuresOfAddress.count(addressHash);
-      },
-    };
-    // Refuses before the queue if there have been too many attempts
-    await guard.before();
-
-    const memberId = (await addresses.holderOf(addressHash)) ?? NOBODY;
-    const { state } = await accounts.load({ memberId });
-    const stored = await vault.credential(memberId);
-    const credential = state.status === 'absent' ? null : stored;
+    const checked = await checkCredential(attempt);
     const command = attempt.command();
-
-    const isRight = await passwords.matches(password, credential?.hash, guard);
-    if (!isRight || !credential || state.status === 'absent') {
-      if (state.status !== 'absent') noteRefusal(memberId, 'wrong-password', command);
+    if (!checked.isRight) {
+      if (checked.memberId !== null) noteRefusal(checked.memberId, 'wrong-password', command);
       throw wrongCredentials();
     }
-    await failuresOfAddress.forget(addressHash);
+    const { memberId, account: state, credential } = checked;
     if (state.status === 'pending') {
       noteRefusal(memberId, 'not-approved', command);
-      throw accountPending();
+      throw accountPending(await openQuestionOf(memberId));
     }
 
     if (isSuspended(state.suspension, context.now())) {
@@ -109,7 +76,7 @@ export function createSignIn(context: Context) {
         id: newId(command, 'session'),
         subjectId: memberId,
         credentialVersion,
-        userAgent,
+        userAgent: attempt.userAgent,
       }),
       position: signedIn.position,
     };

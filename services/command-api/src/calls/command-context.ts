@@ -12,8 +12,10 @@ export const personalCommand = (options: {
   readonly key: string | undefined;
   readonly correlationId: string;
   readonly occurredAt: Date;
+  readonly because?: CommandContext['because'] | undefined;
+  readonly onAppended?: CommandContext['onAppended'] | undefined;
 }): CommandContext => {
-  const { name, person, actor, key, correlationId, occurredAt } = options;
+  const { name, person, actor, key, correlationId, occurredAt, because, onAppended } = options;
   return {
     commandId: key === undefined ? randomUUID() : derivedId(person, name, key),
     repeatable: key !== undefined,
@@ -21,6 +23,8 @@ export const personalCommand = (options: {
     occurredAt: occurredAt.toISOString(),
     correlationId,
     via: 'web',
+    ...(because && { because }),
+    ...(onAppended && { onAppended }),
   };
 };
 
@@ -29,6 +33,14 @@ export const asStaff = (context: CommandContext): CommandContext => ({
   ...context,
   actor: { kind: 'staff', id: context.actor.id },
 });
+
+/** For what the portal does below a decision, which is not another decision. */
+export const asPortal = ({
+  because: _because,
+  reverses: _reverses,
+  partOf: _partOf,
+  ...context
+}: CommandContext): CommandContext => ({ ...context, actor: PORTAL });
 
 export const portalCommand = (occurredAt: Date, correlationId: string): CommandContext => ({
   commandId: randomUUID(),

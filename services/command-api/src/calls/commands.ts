@@ -71,8 +71,11 @@ export function routerOf(handlers: Handlers, { sessions, views, log, now }: Cont
   for (const [name, handle] of entries) {
     const status = successStatusOf(name);
     routes.on(name, async (req, res, parsed) => {
-      const answer = await handle(requestOf(req, parsed, now));
+      const request = requestOf(req, parsed, now);
+      const answer = await handle(request);
       setCommitPosition(res, answer.position);
+      const decision = 'staff' in calls[name] ? request.decision() : undefined;
+      if (decision !== undefined) res.setHeader('X-Decision-Id', decision);
       sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));
     });
   }

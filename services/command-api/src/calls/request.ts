@@ -1,8 +1,11 @@
 import type { Session } from '@portal/contracts/access';
 import type { SentFile } from '@portal/contracts/call';
 import type { CallName, Calls } from '@portal/contracts/calls';
+import { isByStaff } from '@portal/contracts/decisions/by-staff';
+import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/id';
 import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { Because } from '@portal/service-kit/event-codec';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
 import { requestIdOf } from '@portal/service-kit/http/request-id';
@@ -42,6 +45,8 @@ export type AnyRequest = Omit<OfMember, 'session' | 'command'> &
     readonly session: Session | undefined;
     readonly command: (name: string, about?: string) => CommandContext;
     readonly http?: Request;
+    /** The id of the decision of staff that the call's commands have made. */
+    readonly decision: () => string | undefined;
   };
 
 export const commandsOf =
@@ -51,6 +56,8 @@ export const commandsOf =
       readonly key: () => string | undefined;
       readonly correlationId: string;
       readonly now: () => Date;
+      readonly because?: Because | undefined;
+      readonly onAppended?: CommandContext['onAppended'];
     },
   ): AnyRequest['command'] =>
   (name, about = '') =>
@@ -63,6 +70,8 @@ export const commandsOf =
       key: options.key(),
       correlationId: options.correlationId,
       occurredAt: options.now(),
+      because: options.because,
+      onAppended: options.onAppended,
     });
 
 const visible = /^[\x21-\x7e]{1,200}$/;
@@ -80,6 +89,7 @@ export function requestOf(
   now: () => Date,
 ): AnyRequest {
   const idempotencyKey = () => idempotencyKeyOf(req);
+  let decision: string | undefined;
   return {
     params: req.params,
     body,
@@ -88,7 +98,16 @@ export function requestOf(
     ip: () => req.ip,
     userAgent: () => req.headers['user-agent'] ?? '',
     http: req,
-    command: commandsOf(session, { key: idempotencyKey, correlationId: requestIdOf(req), now }),
+    command: commandsOf(session, {
+      key: idempotencyKey,
+      correlationId: requestIdOf(req),
+      now,
+      because: becauseOf(body),
+      onAppended(event) {
+        if (isByStaff(event)) decision ??= event.id;
+      },
+    }),
+    decision: () => decision,
   };
 }
 

@@ -176,3 +176,46 @@ it('saves a real-time message and answers 202 when its view cannot be read', asy
   expect((await bySocket(asha, 'a')).status).toBe(201);
   expect(await portal.ofType('MessageSent')).toHaveLength(1);
 });
+
+it('removes a message for staff, who may say why, and brings it back', async () => {
+  const { asha, groupId, send } = await open();
+  const messageId = String((await send(asha.headers).expect(201)).body._id);
+  const path = `/api/messages/${groupId}/${messageId}`;
+  const removed = await portal.http
+    .delete(path)
+    .set(await portal.asAdmin())
+    .send({ reason: 'Advertisement' })
+    .expect(200);
+  const [event] = await portal.ofType('MessageRemoved');
+  expect(event).toMatchObject({
+    id: removed.headers['x-decision-id'],
+    because: { words: 'Advertisement' },
+  });
+  const undo = async (action: string, decisionId: string, revision: number) => {
+    portal.stated['decision-to-undo'] = () => ({
+      action,
+      subjectId: messageId,
+      personId: asha.memberId,
+      revision,
+      actorId: '',
+      blocker: null,
+    });
+    return portal.http
+      .post(`/api/admin/history/${decisionId}/undo`)
+      .set(await portal.asAdmin())
+      .send({ reason: 'By mistake' });
+  };
+  expect((await undo('remove-message', event?.id ?? '', 1)).status).toBe(200);
+  const [restored] = await portal.ofType('MessageRestored');
+  expect(restored).toMatchObject({ reverses: event?.id, because: { words: 'By mistake' } });
+  expect((await undo('remove-message', event?.id ?? '', 1)).status).toBe(409);
+  expect((await undo('restore-message', restored?.id ?? '', 2)).status).toBe(200);
+  expect(await portal.ofType('MessageRemoved')).toHaveLength(2);
+
+  const own = String((await send(asha.headers).expect(201)).body._id);
+  const { headers } = await portal.http
+    .delete(`/api/messages/${groupId}/${own}`)
+    .set(asha.headers)
+    .expect(200);
+  expect(headers['x-decision-id']).toBeUndefined();
+});

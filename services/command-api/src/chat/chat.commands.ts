@@ -4,14 +4,24 @@ import { bare, message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
 import { messageDecider } from './message.decider.ts';
 
 const showMessage = (messageId: string, position: string | null) =>
   show(messageView, { messageId }, position, { missing: messageRemoved, as: bare });
 
-export const chat = commands(({ stream, groups, resolveMentions }) => {
+export const chat = commands(({ stream, groups, resolveMentions, undoing }) => {
   const messages = stream(messageStream, messageDecider, { opens: false });
+  const undo =
+    (type: 'Restore' | 'RemoveAgain'): Undo =>
+    async ({ subjectId: messageId, revision }, command) => {
+      requireUnchanged(await messages.load({ messageId }), revision);
+      return messages.handle({ messageId }, { type, messageId }, command);
+    };
+  undoing.of('remove-message', undo('Restore'));
+  undoing.of('restore-message', undo('RemoveAgain'));
+
   return {
     'POST /messages/:groupId': async ({ params, body, session, idempotencyKey, command }) => {
       const groupId = idOf(params.groupId, groupNotFound);

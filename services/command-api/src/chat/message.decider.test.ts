@@ -34,3 +34,17 @@ it('removes a message for its sender and for administrators, and for nobody else
     .when(remove(senderId, 'member', randomUUID()))
     .thenRefused('not-found');
 });
+
+it('brings a removed message back, and removes it again', () => {
+  const { messageId } = ids;
+  const removed: MessageEvent = { type: 'MessageRemoved', data: ids };
+  const restored: MessageEvent = { type: 'MessageRestored', data: ids };
+  const [restore, again]: MessageCommand[] = [
+    { type: 'Restore', messageId },
+    { type: 'RemoveAgain', messageId },
+  ];
+  message.given(sent, removed).when(restore!).then(restored);
+  message.given(sent).when(restore!).thenRefused('conflict');
+  message.given(sent, removed, restored).when(again!).then(removed);
+  message.given(sent, removed).when(again!).thenRefused('not-found');
+});

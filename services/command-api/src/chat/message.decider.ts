@@ -2,11 +2,15 @@ import type { Caller } from '@portal/contracts/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { messageNotFound } from '../refusals.ts';
+import { changedSince, messageNotFound } from '../refusals.ts';
 
 export type MessageState =
-  | { readonly status: 'absent' | 'removed' }
-  | { readonly status: 'present'; readonly groupId: string; readonly senderId: string };
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'present' | 'removed';
+      readonly groupId: string;
+      readonly senderId: string;
+    };
 export type MessageCommand =
   | {
       readonly type: 'Send';
@@ -17,7 +21,9 @@ export type MessageCommand =
       readonly messageId: string;
       readonly groupId: string;
       readonly by: Caller;
-    };
+    }
+  | { readonly type: 'Restore'; readonly messageId: string }
+  | { readonly type: 'RemoveAgain'; readonly messageId: string };
 
 export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {
   initialState: { status: 'absent' },
@@ -27,13 +33,27 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
         throw new DomainError('conflict', 'This message has been sent already');
       return [{ type: 'MessageSent', data: command.data }];
     }
-    const { messageId, groupId, by } = command;
-    if (state.status !== 'present' || state.groupId !== groupId) throw messageNotFound();
-    const { senderId } = state;
+    const { messageId } = command;
+    if (command.type === 'Restore') {
+      if (state.status !== 'removed') throw changedSince();
+      const { groupId, senderId } = state;
+      return [{ type: 'MessageRestored', data: { messageId, groupId, senderId } }];
+    }
+    if (state.status !== 'present') throw messageNotFound();
+    const { groupId, senderId } = state;
+    const removed: readonly MessageEvent[] = [
+      { type: 'MessageRemoved', data: { messageId, groupId, senderId } },
+    ];
+    if (command.type === 'RemoveAgain') return removed;
+    if (command.groupId !== groupId) throw messageNotFound();
+    const { by } = command;
     if (by.memberId !== senderId && by.role !== 'admin')
       throw new DomainError('forbidden', 'You can only delete your own messages');
-    return [{ type: 'MessageRemoved', data: { messageId, groupId, senderId } }];
+    return removed;
   },
-  evolve: (_state, { type, data: { groupId, senderId } }) =>
-    type === 'MessageSent' ? { status: 'present', groupId, senderId } : { status: 'removed' },
+  evolve: (_state, { type, data: { groupId, senderId } }) => ({
+    status: type === 'MessageRemoved' ? 'removed' : 'present',
+    groupId,
+    senderId,
+  }),
 };

@@ -46,3 +46,16 @@ it('removes a comment for its author and for administrators, and for nobody else
     })
     .thenRefused('not-found');
 });
+
+it('brings a removed comment back, and removes it again', () => {
+  const { commentId } = ids;
+  const reversal = { reverses: randomUUID(), reason: 'By mistake' };
+  const removed: CommentEvent = { type: 'CommentRemoved', data: ids };
+  const restored: CommentEvent = { type: 'CommentRestored', data: { ...ids, ...reversal } };
+  comment
+    .given(added, removed)
+    .when({ type: 'Restore', commentId, ...reversal })
+    .then(restored);
+  comment.given(added, removed, restored).when({ type: 'RemoveAgain', commentId }).then(removed);
+  comment.given(added, removed).when({ type: 'RemoveAgain', commentId }).thenRefused('not-found');
+});

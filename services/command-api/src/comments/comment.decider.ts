@@ -27,7 +27,8 @@ export type CommentCommand =
       readonly commentId: string;
       readonly reverses: string;
       readonly reason: string;
-    };
+    }
+  | { readonly type: 'RemoveAgain'; readonly commentId: string };
 
 export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent> = {
   initialState: { status: 'absent' },
@@ -43,12 +44,18 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
       const { postId, authorId } = state;
       return [{ type: 'CommentRestored', data: { commentId, postId, authorId, reverses, reason } }];
     }
-    const { commentId, postId, by } = command;
-    if (state.status !== 'present' || state.postId !== postId) throw commentNotFound();
-    const { authorId } = state;
+    const { commentId } = command;
+    if (state.status !== 'present') throw commentNotFound();
+    const { postId, authorId } = state;
+    const removed: readonly CommentEvent[] = [
+      { type: 'CommentRemoved', data: { commentId, postId, authorId } },
+    ];
+    if (command.type === 'RemoveAgain') return removed;
+    if (command.postId !== postId) throw commentNotFound();
+    const { by } = command;
     if (by.memberId !== authorId && by.role !== 'admin')
       throw new DomainError('forbidden', 'You can only delete your own comments');
-    return [{ type: 'CommentRemoved', data: { commentId, postId, authorId } }];
+    return removed;
   },
   evolve: (_state, { type, data: { postId, authorId } }) => ({
     status: type === 'CommentRemoved' ? 'removed' : 'present',

@@ -4,20 +4,21 @@ import { inData, message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { requireUnchanged } from '../parts/undoing.ts';
+import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
 export const comments = commands(({ stream, posts, resolveMentions, undoing }) => {
   const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
-  undoing.of('remove-comment', async ({ subjectId: commentId, revision, ...reversal }, command) => {
-    requireUnchanged(await commentsOfMembers.load({ commentId }), revision);
-    return commentsOfMembers.handle(
-      { commentId },
-      { type: 'Restore', commentId, ...reversal },
-      command,
-    );
-  });
+  const undo =
+    (type: 'Restore' | 'RemoveAgain'): Undo =>
+    async ({ subjectId: commentId, revision, ...reversal }, command) => {
+      requireUnchanged(await commentsOfMembers.load({ commentId }), revision);
+      return commentsOfMembers.handle({ commentId }, { type, commentId, ...reversal }, command);
+    };
+  undoing.of('remove-comment', undo('Restore'));
+  undoing.of('restore-comment', undo('RemoveAgain'));
+
   return {
     'POST /posts/:postId/comment': async ({ params, body, session, idempotencyKey, command }) => {
       const postId = idOf(params.postId, postNotFound);

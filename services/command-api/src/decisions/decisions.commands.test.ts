@@ -29,6 +29,7 @@ async function removedByStaff() {
     subjectId: postId,
     personId: asha.memberId,
     revision: removed?.revision ?? 0,
+    actorId: '',
     blocker: null as string | null,
   };
   portal.stated['decision-to-undo'] = () => decision;
@@ -90,6 +91,51 @@ it('answers a repetition as the first time, and takes nothing back twice', async
   expect(await portal.ofType('PostRestored')).toHaveLength(1);
 });
 
+it('takes back what took a decision back, by the event of the first kind again', async () => {
+  const removed = await removedByStaff();
+  await undo(removed._id);
+  const [restored] = await portal.ofType('PostRestored');
+  const taken = { ...removed, action: 'restore-post', revision: restored?.revision ?? 0 };
+  portal.stated['decision-to-undo'] = () => taken;
+  const answer = await undo(restored?.id ?? '', { reason: 'No mistake' });
+  expect(answer.status).toBe(200);
+  const again = (await portal.ofType('PostDeleted')).at(-1);
+  expect(again).toMatchObject({
+    id: answer.headers['x-decision-id'],
+    reverses: restored?.id,
+    because: { words: 'No mistake' },
+    actor: { kind: 'staff' },
+  });
+  expect((await undo(restored?.id ?? '')).status).toBe(409);
+});
+
+it('takes back the removal of a comment, and that too', async () => {
+  await portal.http
+    .post(`/api/posts/${postId}/comment`)
+    .set(asha.headers)
+    .send({ text: 'Lovely' })
+    .expect(201);
+  const [added] = await portal.ofType('CommentAdded');
+  const commentId = added?.data.commentId ?? '';
+  const removed = await portal.http
+    .delete(`/api/posts/${postId}/comments/${commentId}`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'Advertisement' })
+    .expect(200);
+  const [event] = await portal.ofType('CommentRemoved');
+  expect(event).toMatchObject({
+    id: removed.headers['x-decision-id'],
+    because: { words: 'Advertisement' },
+  });
+  const about = { subjectId: commentId, personId: asha.memberId, actorId: '', blocker: null };
+  portal.stated['decision-to-undo'] = () => ({ ...about, action: 'remove-comment', revision: 1 });
+  expect((await undo(event?.id ?? '')).status).toBe(200);
+  portal.stated['decision-to-undo'] = () => ({ ...about, action: 'restore-comment', revision: 2 });
+  const [restored] = await portal.ofType('CommentRestored');
+  expect((await undo(restored?.id ?? '')).status).toBe(200);
+  expect((await portal.ofType('CommentRemoved')).at(-1)).toMatchObject({ reverses: restored?.id });
+});
+
 it('asks for a reason', async () => {
   const { _id } = await removedByStaff();
   for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(501) }])
@@ -99,4 +145,26 @@ it('asks for a reason', async () => {
 it('lets administrators alone take decisions back', async () => {
   const path = `/api/admin/history/${randomUUID()}/undo`;
   await portal.http.post(path).set(asha.headers).send({ reason: 'Mine' }).expect(403);
+});
+
+it('notes an export as a decision of staff, over HTTP and for a service of the same process', async () => {
+  const body = { format: 'csv', rows: 12 } as const;
+  const headers = await portal.asAdmin();
+  await portal.http.post('/api/admin/history/exports').set(headers).send(body).expect(201);
+  const token = headers.Authorization.replace('Bearer ', '');
+  const call = { token, idempotencyKey: 'once', body: { ...body, format: 'ndjson' } } as const;
+  for (const _ of [1, 2]) expect((await portal.api.recordExport(call)).status).toBe(201);
+  expect(await portal.ofType('HistoryExported')).toMatchObject([
+    { data: { format: 'csv', rows: 12 }, actor: { kind: 'staff' } },
+    { data: { format: 'ndjson', rows: 12 }, actor: { kind: 'staff' } },
+  ]);
+});
+
+it('notes no export of somebody who may not export', async () => {
+  const body = { format: 'csv', rows: 12 } as const;
+  const ofAsha = { token: asha.token, idempotencyKey: 'once', body };
+  expect((await portal.api.recordExport(ofAsha)).status).toBe(403);
+  expect((await portal.api.recordExport({ ...ofAsha, token: 'nobody' })).status).toBe(401);
+  await portal.http.post('/api/admin/history/exports').set(asha.headers).send(body).expect(403);
+  expect(await portal.ofType('HistoryExported')).toEqual([]);
 });

@@ -1,34 +1,69 @@
 import { decisionToUndoView, decisionView } from '@portal/contracts/decisions/decisions.views';
+import { deskStream } from '@portal/contracts/decisions/desk.events';
 import { fromJson, NOTHING } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { eventId } from '@portal/service-kit/command-id';
 import { DomainError } from '@portal/service-kit/errors';
-import { inData, show } from '../calls/answer.ts';
-import { asStaff } from '../calls/command-context.ts';
+import { answer, inData, message, show } from '../calls/answer.ts';
+import { asStaff, newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
+import { createBulkDecisions } from './bulk.ts';
+import { deskDecider } from './desk.decider.ts';
 import { idOf } from '../calls/request.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
-export const decisions = commands(({ views, undoing }) => ({
-  'POST /admin/history/:decisionId/undo': async ({ params, body: { reason }, command }) => {
-    const decisionId = idOf(params.decisionId, decisionNotFound);
-    const { json } = await readView(views, decisionToUndoView, { decisionId });
-    if (json === NOTHING) throw decisionNotFound();
-    const { action, subjectId, revision, blocker } = fromJson(decisionToUndoView.answer, json);
-    const context = asStaff(command(`undo-decision ${decisionId}`));
-    const undoingId = { decisionId: eventId(context.commandId, 0) };
-    const showUndoing = (position: string | null) =>
-      show(decisionView, undoingId, position, { missing: decisionNotFound, as: inData });
-    // A repetition meets what its first run has taken back
-    if (blocker !== null && context.repeatable) {
-      const first = await readView(views, decisionView, undoingId);
-      if (first.json !== NOTHING) return showUndoing(null);
-    }
-    const undo = undoing.find(action);
-    if (blocker !== null || !undo)
-      throw new DomainError('conflict', blocker ?? 'This decision cannot be taken back.');
-    const { position } = await undo({ subjectId, revision, reverses: decisionId, reason }, context);
-    return showUndoing(position);
-  },
-}));
+export const decisions = commands((context) => {
+  const { stream, views, undoing } = context;
+  const decideAll = createBulkDecisions(context);
+  const desk = stream(deskStream, deskDecider, { opens: false });
+  return {
+    'POST /admin/history/:decisionId/undo': async ({
+      params,
+      body: { reason },
+      session,
+      command,
+    }) => {
+      const decisionId = idOf(params.decisionId, decisionNotFound);
+      const { json } = await readView(views, decisionToUndoView, { decisionId });
+      if (json === NOTHING) throw decisionNotFound();
+      const { blocker, action, actorId, ...decided } = fromJson(decisionToUndoView.answer, json);
+      if (session.role !== 'admin' && actorId !== session.memberId)
+        throw new DomainError('forbidden', 'You can take back only what you decided yourself.');
+      const undoingContext = {
+        ...asStaff(command(`undo-decision ${decisionId}`)),
+        reverses: decisionId,
+      };
+      const undoingId = { decisionId: eventId(undoingContext.commandId, 0) };
+      const showUndoing = (position: string | null) =>
+        show(decisionView, undoingId, position, { missing: decisionNotFound, as: inData });
+      // A repetition meets what its first run has taken back
+      if (blocker !== null && undoingContext.repeatable) {
+        const first = await readView(views, decisionView, undoingId);
+        if (first.json !== NOTHING) return showUndoing(null);
+      }
+      const undo = undoing.find(action);
+      if (blocker !== null || !undo)
+        throw new DomainError('conflict', blocker ?? 'This decision cannot be taken back.');
+      const { position } = await undo({ ...decided, reverses: decisionId, reason }, undoingContext);
+      return showUndoing(position);
+    },
+
+    'POST /admin/bulk': async ({ body, command }) => {
+      const { results, position } = await decideAll(body, asStaff(command('bulk')));
+      return answer({ data: results }, position);
+    },
+
+    'POST /admin/history/exports': async ({ body: { format, rows }, command }) => {
+      const context = asStaff(command('export-history'));
+      const deskId = newId(context, 'export');
+      const { position } = await desk.handle(
+        { deskId },
+        { type: 'HistoryExported', data: { deskId, format, rows } },
+        context,
+        { creates: true },
+      );
+      return message('The export is noted.', position);
+    },
+  };
+});

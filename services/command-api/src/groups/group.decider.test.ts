@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@portal/contracts/access';
 import type { GroupEvent, MembershipEvent } from '@portal/contracts/groups/group.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { it } from 'vitest';
@@ -19,6 +20,71 @@ it('creates a group once', () => {
     .given(created, { type: 'GroupDetailsChanged', data: details })
     .when(create)
     .thenRefused('conflict');
+});
+
+const office = { memberId: randomUUID(), role: 'admin' } as const;
+const founder = { memberId, role: 'member' } as const;
+const somebody = { memberId: randomUUID(), role: 'member' } as const;
+const change = (by: Caller, more: { name?: string; description?: string }): GroupCommand => ({
+  type: 'Change',
+  groupId,
+  by,
+  ...more,
+});
+const changedTo = (more: object): GroupEvent => ({
+  type: 'GroupDetailsChanged',
+  data: { ...details, ...more },
+});
+const removed: GroupEvent = { type: 'GroupRemoved', data: { groupId, founderId: memberId } };
+const restored: GroupEvent = { type: 'GroupRestored', data: { groupId, founderId: memberId } };
+const remove = (by: Caller): GroupCommand => ({ type: 'Remove', groupId, by });
+const only = (type: 'ChangeBack' | 'Restore' | 'RemoveAgain'): GroupCommand => ({ type, groupId });
+
+it("changes a group's details for its founder and for administrators, and for nobody else", () => {
+  for (const by of [founder, office])
+    group
+      .given(created)
+      .when(change(by, { name: 'Walkers' }))
+      .then(changedTo({ name: 'Walkers' }));
+  group
+    .given(created, changedTo({ name: 'Walkers' }))
+    .when(change(founder, { description: 'Evenings' }))
+    .then(changedTo({ name: 'Walkers', description: 'Evenings' }));
+  group
+    .given(created)
+    .when(change(founder, { name: 'Runners' }))
+    .thenNothing();
+  group
+    .given(created)
+    .when(change(somebody, { name: 'Mine' }))
+    .thenRefused('forbidden');
+  group
+    .given()
+    .when(change(office, { name: 'Ours' }))
+    .thenRefused('not-found');
+});
+
+it('gives a group the details it had before the newest change', () => {
+  const walkers = changedTo({ name: 'Walkers' });
+  group.given(created, walkers).when(only('ChangeBack')).then(changedTo({}));
+  group.given(created, walkers, changedTo({})).when(only('ChangeBack')).then(walkers);
+  group.given(created, walkers, removed).when(only('ChangeBack')).thenRefused('not-found');
+});
+
+it('removes a group for its founder and for administrators, and finds nothing of it then', () => {
+  for (const by of [founder, office]) group.given(created).when(remove(by)).then(removed);
+  group.given(created).when(remove(somebody)).thenRefused('forbidden');
+  for (const command of [remove(office), change(founder, { name: 'x' }), only('RemoveAgain')])
+    group.given(created, removed).when(command).thenRefused('not-found');
+  group.given(created, removed).when(create).thenRefused('conflict');
+});
+
+it('brings a removed group back, and removes it again', () => {
+  group.given(created, removed).when(only('Restore')).then(restored);
+  group.given(created).when(only('Restore')).thenRefused('conflict');
+  group.given().when(only('Restore')).thenRefused('not-found');
+  group.given(created, removed, restored).when(only('RemoveAgain')).then(removed);
+  group.given(created, removed, restored).when(remove(founder)).then(removed);
 });
 
 const data = { groupId, memberId };

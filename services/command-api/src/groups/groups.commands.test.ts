@@ -161,3 +161,127 @@ it('refuses to remove members from a group for everybody else', async () => {
   await remove(asha.headers, groupId, 'x').expect(404);
   expect(await portal.ofType('GroupLeft')).toEqual([]);
 });
+
+type Answered = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: { readonly _id?: string };
+};
+const decisionIn = ({ headers }: Answered): string => headers['x-decision-id'] ?? '';
+
+/** As query-api would state it. */
+async function undo(decisionId: string) {
+  const events = await portal.events();
+  const decision = events.find(({ id }) => id === decisionId);
+  const actions: Readonly<Record<string, string>> = {
+    GroupDetailsChanged: 'change-group',
+    GroupRemoved: 'remove-group',
+    GroupRestored: 'restore-group',
+    GroupLeft: 'remove-from-group',
+    GroupJoined: 'return-to-group',
+  };
+  const data = decision?.data as { groupId: string; memberId?: string };
+  portal.stated['decision-to-undo'] = () => ({
+    action: actions[decision?.type ?? ''] ?? '',
+    subjectId: data.groupId,
+    personId: data.memberId ?? null,
+    revision: decision?.revision ?? 0,
+    actorId: '',
+    blocker: null,
+  });
+  return portal.http
+    .post(`/api/admin/history/${decisionId}/undo`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'By mistake' });
+}
+
+it('changes a group for its founder, which is no decision of staff, and for administrators, which is one', async () => {
+  const { asha, ravi, founded } = await open();
+  const groupId = await founded();
+  const change = (headers: Headers, body: object) =>
+    portal.http.put(`/api/groups/${groupId}`).set(headers).send(body);
+  const own = await change(asha.headers, { name: 'Walkers' }).expect(200);
+  expect(own.body._id).toBe(groupId);
+  expect(own.headers['x-decision-id']).toBeUndefined();
+  await change(ravi.headers, { name: 'Mine' }).expect(403);
+  await change({}, { name: 'Mine' }).expect(401);
+  await change(asha.headers, { name: '' }).expect(400);
+  const decided = await change(await portal.asAdmin(), {
+    description: 'Evenings',
+    reason: 'As asked',
+  }).expect(200);
+  const changes = await portal.ofType('GroupDetailsChanged');
+  expect(changes).toMatchObject([
+    { data: { name: 'Walkers', description: words.description } },
+    {
+      id: decisionIn(decided),
+      data: { name: 'Walkers', description: 'Evenings' },
+      because: { words: 'As asked', code: null, note: null },
+    },
+  ]);
+  expect((await undo(decisionIn(decided))).status).toBe(200);
+  expect((await portal.ofType('GroupDetailsChanged')).at(-1)).toMatchObject({
+    data: { name: 'Walkers', description: words.description },
+    reverses: decisionIn(decided),
+    because: { words: 'By mistake' },
+  });
+});
+
+it('removes a group for its founder and for administrators, and closes it for its members', async () => {
+  const { asha, ravi, founded, put } = await open();
+  const [own, theirs] = [await founded(), await founded()];
+  const removeGroup = (headers: Headers, groupId: string) =>
+    portal.http.delete(`/api/groups/${groupId}`).set(headers);
+  await removeGroup(ravi.headers, own).expect(403);
+  await removeGroup({}, own).expect(401);
+  await removeGroup(asha.headers, 'x').expect(404);
+  const answer = await removeGroup(asha.headers, own).expect(200);
+  expect(answer.body).toEqual({ message: 'Group removed' });
+  expect(answer.headers['x-decision-id']).toBeUndefined();
+  const decided = await removeGroup(await portal.asAdmin(), theirs)
+    .send({ reason: 'Advertisements', code: 'spam', note: 'Twice now' })
+    .expect(200);
+  expect((await portal.ofType('GroupRemoved')).at(-1)).toMatchObject({
+    id: decisionIn(decided),
+    data: { groupId: theirs, founderId: asha.memberId },
+    because: { words: 'Advertisements', code: 'spam', note: 'Twice now' },
+  });
+  expect(JSON.stringify(await portal.eventStore.readAll(null, 1_000))).not.toContain(
+    'Advertisements',
+  );
+  const say = () =>
+    portal.http.post(`/api/messages/${theirs}`).set(asha.headers).send({ text: 'Still here?' });
+  await say().expect(404);
+  await put(ravi.headers, theirs, 'join').expect(404);
+  await removeGroup(asha.headers, theirs).expect(404);
+
+  const back = await undo(decisionIn(decided));
+  expect(back.status).toBe(200);
+  await say().expect(201);
+  const [restored] = await portal.ofType('GroupRestored');
+  expect(restored).toMatchObject({ reverses: decisionIn(decided), id: decisionIn(back) });
+  expect((await undo(decisionIn(back))).status).toBe(200);
+  await say().expect(404);
+});
+
+it('returns a member whom staff removed to the group, and takes that back too', async () => {
+  const { asha, ravi, founded, put, remove } = await open();
+  const groupId = await founded();
+  await put(ravi.headers, groupId, 'join').expect(200);
+  const byFounder = await remove(asha.headers, groupId, ravi.memberId).expect(200);
+  expect(byFounder.headers['x-decision-id']).toBeUndefined();
+  await put(ravi.headers, groupId, 'join').expect(200);
+  const removed = await remove(await portal.asAdmin(), groupId, ravi.memberId).expect(200);
+  const back = await undo(decisionIn(removed));
+  expect((await portal.ofType('GroupJoined')).at(-1)).toMatchObject({
+    data: { groupId, memberId: ravi.memberId },
+    actor: { kind: 'staff' },
+    reverses: decisionIn(removed),
+  });
+  await undo(decisionIn(back));
+  expect((await portal.ofType('GroupLeft')).at(-1)).toMatchObject({
+    data: { groupId, memberId: ravi.memberId },
+    reverses: decisionIn(back),
+  });
+  await put(ravi.headers, groupId, 'join').expect(200);
+  expect((await undo(decisionIn(removed))).status).toBe(409);
+});

@@ -1,10 +1,11 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import { groupView } from '@portal/contracts/groups/group.views';
 import { DomainError } from '@portal/service-kit/errors';
-import { bare, show } from '../calls/answer.ts';
+import { bare, message, show } from '../calls/answer.ts';
 import { asStaff, derivedFollowUp, newId } from '../calls/command-context.ts';
 import { commands, type Handler } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
@@ -12,9 +13,37 @@ import { membershipDecider } from './membership.decider.ts';
 const showGroup = (groupId: string, memberId: string, position: string | null) =>
   show(groupView, { groupId, memberId }, position, { missing: groupNotFound, as: bare });
 
-export const groups = commands(({ stream, groups: existing }) => {
-  const groupsOfMembers = stream(groupStream, groupDecider, { opens: false });
+export const groups = commands(({ stream, groups: existing, bulk, undoing }) => {
+  const groupsOfMembers = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
+
+  const undo =
+    (type: 'ChangeBack' | 'Restore' | 'RemoveAgain'): Undo =>
+    async ({ subjectId: groupId, revision }, command) => {
+      requireUnchanged(await groupsOfMembers.load({ groupId }), revision);
+      return groupsOfMembers.handle({ groupId }, { type, groupId }, command);
+    };
+  bulk.of('remove', (groupId, _wish, command) =>
+    groupsOfMembers.handle(
+      { groupId },
+      { type: 'Remove', groupId, by: { memberId: command.actor.id, role: 'admin' } },
+      command,
+    ),
+  );
+  undoing.of('change-group', undo('ChangeBack'));
+  undoing.of('remove-group', undo('Restore'));
+  undoing.of('restore-group', undo('RemoveAgain'));
+
+  const undoMembership =
+    (type: 'Join' | 'Leave'): Undo =>
+    async ({ subjectId: groupId, personId, revision }, command) => {
+      const data = { groupId, memberId: idOf(personId ?? '', groupMemberNotFound) };
+      await existing.founderOf(groupId);
+      requireUnchanged(await memberships.load(data), revision);
+      return memberships.handle(data, { type, data }, command);
+    };
+  undoing.of('remove-from-group', undoMembership('Join'));
+  undoing.of('return-to-group', undoMembership('Leave'));
 
   const joinOrLeave =
     (
@@ -54,6 +83,27 @@ export const groups = commands(({ stream, groups: existing }) => {
     'PUT /groups/:groupId/join': joinOrLeave('Join', 'join-group'),
     'PUT /groups/:groupId/leave': joinOrLeave('Leave', 'leave-group'),
 
+    'PUT /groups/:groupId': async ({ params, body, session, command }) => {
+      const groupId = idOf(params.groupId, groupNotFound);
+      const { name, description } = body;
+      const { position } = await groupsOfMembers.handle(
+        { groupId },
+        { type: 'Change', groupId, by: session, name, description },
+        command('change-group'),
+      );
+      return showGroup(groupId, session.memberId, position);
+    },
+
+    'DELETE /groups/:groupId': async ({ params, session, command }) => {
+      const groupId = idOf(params.groupId, groupNotFound);
+      const { position } = await groupsOfMembers.handle(
+        { groupId },
+        { type: 'Remove', groupId, by: session },
+        command('remove-group'),
+      );
+      return message('Group removed', position);
+    },
+
     'DELETE /groups/:groupId/members/:memberId': async ({ params, session, command }) => {
       const groupId = idOf(params.groupId, groupNotFound);
       const founderId = await existing.founderOf(groupId);
@@ -67,7 +117,7 @@ export const groups = commands(({ stream, groups: existing }) => {
       const { position } = await memberships.handle(
         { groupId, memberId },
         { type: 'Leave', data: { groupId, memberId } },
-        session.memberId === founderId ? context : asStaff(context),
+        [founderId, memberId].includes(session.memberId) ? context : asStaff(context),
       );
       return showGroup(groupId, session.memberId, position);
     },

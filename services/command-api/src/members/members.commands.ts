@@ -1,15 +1,18 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { memberCalls } from '@portal/contracts/members/member.calls';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { DomainError } from '@portal/service-kit/errors';
 import { WrongExpectedRevision } from '@portal/service-kit/event-store/event-store';
 import { answer, inData, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
+import { readUpload } from '../parts/upload.ts';
 import { userNotFound } from '../refusals.ts';
 import { createRenderPicture } from './picture-image.ts';
-import { readPicture } from './picture-upload.ts';
 import { profileDecider } from './profile.decider.ts';
 import { createUploads } from './uploads.ts';
+
+const PICTURE = { ...memberCalls['PUT /users/profile/picture'].file, what: 'picture' };
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || error instanceof WrongExpectedRevision;
@@ -43,7 +46,7 @@ export const members = commands(({ stream, pictures, background }) => {
       const repeated = await profiles.repeatedAnswer({ memberId }, context);
       if (repeated) return answerPicture(picture, repeated.position);
       await upload(memberId, async () => {
-        await pictures.put(picture, await render(await readPicture(http)));
+        await pictures.put(picture, await render(await readUpload(http, PICTURE)));
       });
       try {
         const { state, events, position } = await profiles.handle(

@@ -90,22 +90,19 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> 
         return state.status === 'present'
           ? { ...state, picture: data.picture, formerPicture: state.picture }
           : state;
+      case 'MemberRejectionReversed':
+        return {
+          status: 'present',
+          profile: withFields({ ...EMPTY, fullName: data.fullName ?? '' }, data.profile ?? {}),
+          picture: data.picture,
+          formerPicture: NO_PICTURE,
+        };
       case 'MemberRejected':
       case 'MemberErasureStarted':
       case 'MemberErased':
         return { status: 'absent' };
-      case 'MemberSuspended':
-      case 'MemberRestored':
-      case 'MemberApproved':
-      case 'MemberRoleChanged':
-      case 'PasswordResetRequested':
-      case 'PasswordChanged':
-      case 'SignedIn':
-      case 'SessionsEnded':
-      case 'SignInRefused':
-        return state;
       default:
-        return type satisfies never;
+        return state;
     }
   },
 };

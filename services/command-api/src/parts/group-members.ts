@@ -10,17 +10,18 @@ export function createGroupMembers(stream: StreamBinder) {
 
   async function founderOf(groupId: string): Promise<string> {
     const { state } = await groups.load({ groupId });
-    if (state.status === 'absent') throw groupNotFound();
+    if (state.status !== 'present') throw groupNotFound();
     return state.founderId;
   }
 
   return {
     founderOf,
     async requireMember(groupId: string, memberId: string): Promise<void> {
-      const { state } = await memberships.load({ groupId, memberId });
-      if (state.isIn) return;
-      await founderOf(groupId);
-      throw notAMember();
+      const [{ state }] = await Promise.all([
+        memberships.load({ groupId, memberId }),
+        founderOf(groupId),
+      ]);
+      if (!state.isIn) throw notAMember();
     },
   };
 }

@@ -11,11 +11,31 @@ export interface Pictures {
   pathOf(memberId: string, commandId: string): Promise<string>;
   put(path: string, picture: Rendered): Promise<void>;
   remove(memberId: string, path: string): Promise<void>;
+  /** Nobody can fetch them until they are brought back. */
+  setAsideAllOf(memberId: string): Promise<void>;
+  bringBackAllOf(memberId: string): Promise<void>;
   removeAllOf(memberId: string): Promise<void>;
 }
 
+/** No address leads to these keys. */
+const setAside = (key: string): string => `aside/${key}`;
+
 export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pictures {
+  async function move(key: string, to: string): Promise<void> {
+    const blob = await blobs.get(key);
+    if (blob) await blobs.put(to, blob);
+    await blobs.delete(key);
+  }
+
   return {
+    async setAsideAllOf(memberId) {
+      const keys = await blobs.list(picturesOf(memberId));
+      await Promise.all(keys.map((key) => move(key, setAside(key))));
+    },
+    async bringBackAllOf(memberId) {
+      const keys = await blobs.list(setAside(picturesOf(memberId)));
+      await Promise.all(keys.map((key) => move(key, key.slice(setAside('').length))));
+    },
     async pathOf(memberId, commandId) {
       const name = createHmac('sha256', await secret())
         .update(commandId)
@@ -34,8 +54,9 @@ export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pic
       await Promise.all([blobs.delete(path), blobs.delete(smallPictureKey(path))]);
     },
     async removeAllOf(memberId) {
-      const keys = await blobs.list(picturesOf(memberId));
-      await Promise.all(keys.map((key) => blobs.delete(key)));
+      const ofMember = picturesOf(memberId);
+      const keys = await Promise.all([ofMember, setAside(ofMember)].map((all) => blobs.list(all)));
+      await Promise.all(keys.flat().map((key) => blobs.delete(key)));
     },
   };
 }

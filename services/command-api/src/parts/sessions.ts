@@ -38,7 +38,8 @@ export function createSessions(options: {
       await noteUse().catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a session was not noted');
       });
-      return { sessionId: record.id, memberId, role: state.role };
+      const { role, batches } = state;
+      return { sessionId: record.id, memberId, role, batches };
     },
   };
 }

@@ -6,15 +6,16 @@ import { changedSince } from '../refusals.ts';
 /** `revision` is that of the decision in its stream. */
 export type Decided = {
   readonly subjectId: string;
+  /** The person whom it concerns. */
+  readonly personId: string | null;
   readonly revision: number;
-  /** The id of the decision. */
+  /** The id of the decision, which the command context names too. */
   readonly reverses: string;
   readonly reason: string;
 };
-export type Undo = (
-  decided: Decided,
-  command: CommandContext,
-) => Promise<{ readonly position: Position | null }>;
+export type Undone = { readonly position: Position | null };
+/** The context says that the command reverses the decision, and why. */
+export type Undo = (decided: Decided, command: CommandContext) => Promise<Undone>;
 
 export interface Undoing {
   of(action: DecisionAction, undo: Undo): void;

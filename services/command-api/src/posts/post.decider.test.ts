@@ -130,3 +130,10 @@ it('hides a pending post from other members', () => {
       data: { ...ref, ...words, title: 'x' },
     });
 });
+
+it('removes a post again that was brought back: a pending one is rejected, a published one deleted', () => {
+  const again: PostCommand = { type: 'RemoveAgain', postId };
+  post.given(submitted(), deleted, restored).when(again).then(deleted);
+  post.given(submitted(false), rejected, restored).when(again).then(rejected);
+  post.given(submitted(), deleted).when(again).thenRefused('not-found');
+});

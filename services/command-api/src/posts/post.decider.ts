@@ -52,7 +52,8 @@ export type PostCommand =
   | { readonly type: 'Delete'; readonly postId: string; readonly by: Caller }
   | { readonly type: 'Approve'; readonly postId: string }
   | ({ readonly type: 'Restore' } & Reversal)
-  | ({ readonly type: 'ReverseApproval' } & Reversal);
+  | ({ readonly type: 'ReverseApproval' } & Reversal)
+  | { readonly type: 'RemoveAgain'; readonly postId: string };
 
 const notYours = (action: string) =>
   new DomainError('forbidden', `You can only ${action} your own posts`);
@@ -115,6 +116,11 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
       const { reverses, reason } = command;
       return [{ type: 'PostApprovalReversed', data: { postId, authorId, reverses, reason } }];
     }
+
+    if (command.type === 'RemoveAgain')
+      return [
+        { type: status === 'pending' ? 'PostRejected' : 'PostDeleted', data: { postId, authorId } },
+      ];
 
     const { by } = command;
     const isAuthor = by.memberId === authorId;

@@ -6,22 +6,36 @@ import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { postNotFound } from '../refusals.ts';
+import type { DecideOne } from '../parts/bulk.ts';
 import { postDecider } from './post.decider.ts';
 
 const showPost = (postId: string, position: string | null) =>
   show(postView, { postId }, position, { missing: postNotFound, as: inData });
 
-export const posts = commands(({ stream, settings, undoing }) => {
+export const posts = commands(({ stream, settings, bulk, undoing }) => {
   const postsOfMembers = stream(postStream, postDecider);
   const reverse =
-    (type: 'Restore' | 'ReverseApproval'): Undo =>
+    (type: 'Restore' | 'RemoveAgain' | 'ReverseApproval' | 'Approve'): Undo =>
     async ({ subjectId: postId, revision, ...reversal }, command) => {
       requireUnchanged(await postsOfMembers.load({ postId }), revision);
       return postsOfMembers.handle({ postId }, { type, postId, ...reversal }, command);
     };
+  bulk.of('approve', (postId, _wish, command) =>
+    postsOfMembers.handle({ postId }, { type: 'Approve', postId }, command),
+  );
+  const removeAsStaff: DecideOne = (postId, _wish, command) =>
+    postsOfMembers.handle(
+      { postId },
+      { type: 'Delete', postId, by: { memberId: command.actor.id, role: 'admin' } },
+      command,
+    );
+  bulk.of('reject', removeAsStaff);
+  bulk.of('remove', removeAsStaff);
   undoing.of('reject-post', reverse('Restore'));
   undoing.of('remove-post', reverse('Restore'));
+  undoing.of('restore-post', reverse('RemoveAgain'));
   undoing.of('approve-post', reverse('ReverseApproval'));
+  undoing.of('reverse-post-approval', reverse('Approve'));
 
   return {
     'POST /posts': async ({ body: { event, ...words }, session: { memberId, role }, command }) => {

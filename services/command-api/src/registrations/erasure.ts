@@ -1,21 +1,20 @@
-import { emailStream } from '@portal/contracts/accounts/email.events';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { emailDecider } from './email.decider.ts';
+import { createForgetRosterLines } from '../parts/roster-lines.ts';
 import { registrationDecider } from './registration.decider.ts';
 
 /** @returns the time of the next step in ISO 8601; null if nothing is left to do */
 export type Settle = (memberId: string) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
-  const { stream, vault, addresses, recipientOf, pictures, now } = context;
+  const { stream, vault, addresses, administrators, recipientOf, pictures, now } = context;
+  const forgetRosterLines = createForgetRosterLines(context);
   const registrations = stream(memberStream, registrationDecider, { opens: false });
-  const emails = stream(emailStream, emailDecider);
   const command = () => portalCommand(now(), 'retention');
 
-  async function deleteCredentials(memberId: string): Promise<void> {
-    await vault.deleteCredential(memberId);
+  /** The password stays until the erasure, so that a rejection can be taken back; no sign-in looks at it meanwhile. */
+  async function deleteAccess(memberId: string): Promise<void> {
     await vault.deleteTokensOf(memberId);
     await vault.deleteSessionsOf(memberId);
   }
@@ -25,11 +24,7 @@ export function createErasure(context: Context): Settle {
     const recipient = await recipientOf(memberId);
     if (!recipient) return;
     const addressHash = await addresses.hash(recipient.email);
-    await emails.handle(
-      { addressHash },
-      { type: 'Release', data: { addressHash, memberId } },
-      command(),
-    );
+    await addresses.release(addressHash, memberId, command());
   }
 
   async function erase(memberId: string): Promise<void> {
@@ -38,7 +33,10 @@ export function createErasure(context: Context): Settle {
       { type: 'StartErasure', data: { memberId }, at: now().toISOString() },
       command(),
     );
-    await deleteCredentials(memberId);
+    await freeAddress(memberId);
+    await vault.deleteCredential(memberId);
+    await deleteAccess(memberId);
+    await forgetRosterLines(memberId);
     await vault.destroy(memberId);
     await pictures.removeAllOf(memberId);
     await registrations.handle(
@@ -51,24 +49,34 @@ export function createErasure(context: Context): Settle {
   return async (memberId) => {
     const { state } = await registrations.load({ memberId });
     switch (state.status) {
+      case 'pending':
+      case 'approved':
+        // Completes the return of somebody whose rejection was taken back
+        await pictures.bringBackAllOf(memberId);
+        // Completes the return of somebody whose rejection was taken back
+        await pictures.bringBackAllOf(memberId);
+        if (state.erasesAt === null) return null;
+        if (state.erasesAt > now().toISOString()) return state.erasesAt;
+        // The last administrator stays until there is another
+        await administrators.change({ memberId, role: 'member', at: now() }, command());
+        await erase(memberId);
+        return null;
       case 'rejected':
-        await freeAddress(memberId);
         if (state.holdUntil <= now().toISOString()) {
           await erase(memberId);
           return null;
         }
-        await deleteCredentials(memberId);
+        await freeAddress(memberId);
+        await deleteAccess(memberId);
         // Freeing the address needs the key, so it comes first
         await vault.hold(memberId, state.holdUntil);
         // Holding the key does not hide pictures, since no key seals them
-        await pictures.removeAllOf(memberId);
+        await pictures.setAsideAllOf(memberId);
         return state.holdUntil;
       case 'erasing':
         await erase(memberId);
         return null;
       case 'absent':
-      case 'pending':
-      case 'approved':
       case 'erased':
         return null;
       default:

@@ -1,11 +1,8 @@
-import { emailStream } from '@portal/contracts/accounts/email.events';
 import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/first-administrator';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
 import { portalCommand, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { emailDecider } from './email.decider.ts';
-import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
 
 const DEFAULT_ADDRESS = 'admin@portal.example';
@@ -34,13 +31,14 @@ export async function ensureFirstAdministrator(
   if (await vault.credential(memberId)) return undefined;
 
   const registrations = stream(memberStream, registrationDecider, { opens: false });
-  const emails = stream(emailStream, emailDecider);
+  const { state } = await registrations.load({ memberId });
+  if (state.status === 'erasing' || state.status === 'erased') return undefined;
   const command = portalCommand(now(), 'start');
   const existing = await recipientOf(memberId);
   const email = existing?.email ?? settings.PORTAL_ADMIN_EMAIL ?? DEFAULT_ADDRESS;
   const addressHash = await addresses.hash(email);
   if (!existing) {
-    await createRegister(context).reserve(addressHash, memberId, command);
+    await addresses.reserve(addressHash, memberId, command);
     await registrations.handle(
       { memberId },
       {
@@ -57,11 +55,7 @@ export async function ensureFirstAdministrator(
       command,
     );
   }
-  await emails.handle(
-    { addressHash },
-    { type: 'Confirm', data: { addressHash, memberId } },
-    randomFollowUp(command),
-  );
+  await addresses.confirm(addressHash, memberId, randomFollowUp(command));
   // Only one of several starting processes can store its password
   const password = settings.PORTAL_ADMIN_PASSWORD ?? generatedPassword();
   const hash = await passwords.hash(password);

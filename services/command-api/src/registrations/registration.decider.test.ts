@@ -51,7 +51,12 @@ it('registers an administrator as approved, and makes no administrator of a regi
   registration.given().when(command).then(registered, approved, admin);
   registration.given(registered, approved, admin).when(command).thenNothing();
   registration.given(registered).when(command).thenNothing();
-  expect(registration.given(registered, approved, admin).state()).toEqual({ status: 'approved' });
+  expect(registration.given(registered, approved, admin).state()).toEqual({
+    status: 'approved',
+    isAdmin: true,
+    isAgain: false,
+    erasesAt: null,
+  });
 });
 
 it('approves a pending registration once', () => {
@@ -88,4 +93,63 @@ it('starts an erasure no earlier than it is due, and finishes it only after the 
 it('keeps nothing personal in the state of a registration', () => {
   const state = JSON.stringify(registration.given(registered, approved).state());
   expect(state).not.toMatch(/asha|1986/iu);
+});
+
+const reversed: MemberEvent = { type: 'MemberApprovalReversed', data: me };
+const readmitted: MemberEvent = { type: 'MemberReadmitted', data: me };
+const reverseApproval: RegistrationCommand = { type: 'ReverseApproval', data: me };
+const back = {
+  ...details,
+  picture: 'no-photo.jpg',
+  suspension: null,
+  profile: {},
+  question: null,
+  answer: null,
+};
+const returned: MemberEvent = { type: 'MemberRejectionReversed', data: back };
+const reverseRejection: RegistrationCommand = { type: 'ReverseRejection', data: back };
+
+it('takes an approval back from a member, and shows what they wrote with the next one', () => {
+  registration.given(registered, approved).when(reverseApproval).then(reversed);
+  registration.given(registered).when(reverseApproval).thenRefused('conflict');
+  registration.given(registered, approved, admin).when(reverseApproval).thenRefused('conflict');
+  const waiting = [registered, approved, reversed];
+  registration
+    .given(...waiting)
+    .when(approve)
+    .then(approved, readmitted);
+  registration
+    .given(...waiting, rejected, returned)
+    .when(approve)
+    .then(approved, readmitted);
+  registration
+    .given(...waiting, approved, readmitted)
+    .when(reverseApproval)
+    .then(reversed);
+});
+
+it('takes a rejection back until the erasure begins', () => {
+  registration.given(registered, rejected).when(reverseRejection).then(returned);
+  registration.given(registered, rejected, returned).when(approve).then(approved);
+  registration.given(registered, rejected, returned).when(reverseRejection).thenRefused('conflict');
+  registration.given(registered, rejected, started).when(reverseRejection).thenRefused('conflict');
+});
+
+it('erases a member only once the days of a request are over', () => {
+  const dueAt = '2026-03-17T00:00:00.000Z';
+  const requested: MemberEvent = { type: 'MemberErasureRequested', data: { memberId, dueAt } };
+  const cancelled: MemberEvent = { type: 'MemberErasureCancelled', data: { memberId } };
+  const start = (at: string): RegistrationCommand => ({
+    type: 'StartErasure',
+    data: { memberId },
+    at,
+  });
+  const due = start(dueAt);
+  registration.given(registered, approved, requested).when(due).then(started);
+  registration
+    .given(registered, approved, requested)
+    .when(start('2026-03-16T23:59:59.999Z'))
+    .thenRefused('conflict');
+  registration.given(registered, approved).when(due).thenRefused('conflict');
+  registration.given(registered, approved, requested, cancelled).when(due).thenRefused('conflict');
 });

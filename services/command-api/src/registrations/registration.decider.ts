@@ -1,11 +1,23 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { userNotFound } from '../refusals.ts';
+import { changedSince, userNotFound } from '../refusals.ts';
 
+/** `isAgain`: an approval was taken back. */
+type Registered = {
+  readonly status: 'pending' | 'approved';
+  readonly isAdmin: boolean;
+  readonly isAgain: boolean;
+  /** Null unless an administrator wants the member erased. */
+  readonly erasesAt: string | null;
+};
+type Rejected = {
+  readonly status: 'rejected';
+  readonly holdUntil: string;
+  readonly isAgain: boolean;
+};
 export type RegistrationState =
-  | { readonly status: 'absent' | 'pending' | 'approved' | 'erasing' | 'erased' }
-  | { readonly status: 'rejected'; readonly holdUntil: string };
+  { readonly status: 'absent' | 'erasing' | 'erased' } | Registered | Rejected;
 
 type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
 
@@ -14,6 +26,8 @@ export type RegistrationCommand =
   | { readonly type: 'RegisterAdministrator'; readonly data: DataOf<'MemberRegistered'> }
   | { readonly type: 'Approve'; readonly data: DataOf<'MemberApproved'> }
   | { readonly type: 'Reject'; readonly data: DataOf<'MemberRejected'> }
+  | { readonly type: 'ReverseApproval'; readonly data: DataOf<'MemberApprovalReversed'> }
+  | { readonly type: 'ReverseRejection'; readonly data: DataOf<'MemberRejectionReversed'> }
   /** Closes the id of an abandoned registration, so that nothing can complete it. */
   | { readonly type: 'Abandon'; readonly data: DataOf<'MemberErased'> }
   | {
@@ -23,8 +37,14 @@ export type RegistrationCommand =
     }
   | { readonly type: 'FinishErasure'; readonly data: DataOf<'MemberErased'> };
 
-export const isRegistered = ({ status }: RegistrationState): boolean =>
-  status === 'pending' || status === 'approved';
+export const isRegistered = (state: RegistrationState): state is Registered =>
+  state.status === 'pending' || state.status === 'approved';
+
+/** Null if no erasure is planned. */
+const dueAtOf = (state: RegistrationState): string | null => {
+  if (state.status === 'rejected') return state.holdUntil;
+  return isRegistered(state) ? state.erasesAt : null;
+};
 
 export const registrationDecider: Decider<RegistrationState, RegistrationCommand, MemberEvent> = {
   initialState: { status: 'absent' },
@@ -49,7 +69,22 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
       }
       case 'Approve':
         if (!isRegistered(state)) throw userNotFound();
-        return state.status === 'approved' ? [] : [{ type: 'MemberApproved', data: command.data }];
+        if (state.status === 'approved') return [];
+        return [
+          { type: 'MemberApproved', data: command.data },
+          ...(state.isAgain ? [{ type: 'MemberReadmitted', data: command.data } as const] : []),
+        ];
+      case 'ReverseApproval':
+        if (state.status !== 'approved') throw changedSince();
+        if (state.isAdmin)
+          throw new DomainError(
+            'conflict',
+            'This member is an administrator. Take that role away first.',
+          );
+        return [{ type: 'MemberApprovalReversed', data: command.data }];
+      case 'ReverseRejection':
+        if (state.status !== 'rejected') throw changedSince();
+        return [{ type: 'MemberRejectionReversed', data: command.data }];
       case 'Reject':
         if (state.status === 'rejected') return [];
         if (!isRegistered(state)) throw userNotFound();
@@ -62,11 +97,13 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
         return [{ type: 'MemberRejected', data: command.data }];
       case 'Abandon':
         return state.status === 'absent' ? [{ type: 'MemberErased', data: command.data }] : [];
-      case 'StartErasure':
+      case 'StartErasure': {
         if (state.status === 'erasing' || state.status === 'erased') return [];
-        if (state.status !== 'rejected' || state.holdUntil > command.at)
+        const dueAt = dueAtOf(state);
+        if (dueAt === null || dueAt > command.at)
           throw new DomainError('conflict', 'This is not due to be erased');
         return [{ type: 'MemberErasureStarted', data: command.data }];
+      }
       case 'FinishErasure':
         if (state.status === 'erased') return [];
         if (state.status !== 'erasing')
@@ -80,28 +117,35 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return { status: 'pending' };
+        return { status: 'pending', isAdmin: false, isAgain: false, erasesAt: null };
       case 'MemberApproved':
-        return isRegistered(state) ? { status: 'approved' } : state;
+        return isRegistered(state) ? { ...state, status: 'approved' } : state;
+      case 'MemberApprovalReversed':
+        return isRegistered(state) ? { ...state, status: 'pending', isAgain: true } : state;
+      case 'MemberReadmitted':
+        return isRegistered(state) ? { ...state, isAgain: false } : state;
+      case 'MemberRoleChanged':
+        return isRegistered(state) ? { ...state, isAdmin: event.data.role === 'admin' } : state;
+      case 'MemberErasureRequested':
+        return isRegistered(state) ? { ...state, erasesAt: event.data.dueAt } : state;
+      case 'MemberErasureCancelled':
+        return isRegistered(state) ? { ...state, erasesAt: null } : state;
       case 'MemberRejected':
-        return { status: 'rejected', holdUntil: event.data.holdUntil };
+        return {
+          status: 'rejected',
+          holdUntil: event.data.holdUntil,
+          isAgain: isRegistered(state) && state.isAgain,
+        };
+      case 'MemberRejectionReversed':
+        return state.status === 'rejected'
+          ? { status: 'pending', isAdmin: false, isAgain: state.isAgain, erasesAt: null }
+          : state;
       case 'MemberErasureStarted':
         return { status: 'erasing' };
       case 'MemberErased':
         return { status: 'erased' };
-      case 'MemberSuspended':
-      case 'MemberRestored':
-      case 'MemberProfileChanged':
-      case 'MemberPictureChanged':
-      case 'MemberRoleChanged':
-      case 'PasswordResetRequested':
-      case 'PasswordChanged':
-      case 'SignedIn':
-      case 'SessionsEnded':
-      case 'SignInRefused':
-        return state;
       default:
-        return event satisfies never;
+        return state;
     }
   },
 };

@@ -11,6 +11,18 @@ export const approved = (to: Recipient, memberId: string, publicUrl: string): Le
   paragraphs: [`Welcome! You can sign in now: ${publicUrl}/login`],
 });
 
+export const asked = (to: Recipient, id: string, question: string, publicUrl: string): Letter => ({
+  about: 'question about a registration',
+  id: `asked-${id}`,
+  to,
+  subject: 'A question about your registration',
+  paragraphs: [
+    'An administrator would like to know something before letting you in:',
+    question,
+    `Please sign in to answer: ${publicUrl}/login`,
+  ],
+});
+
 export const rejected = (
   to: Recipient,
   memberId: string,
@@ -29,6 +41,28 @@ export const rejected = (
     ...(reason === null ? [] : [`The reason: ${reason}`]),
     `If you think this is a mistake, please write to ${school === '' ? 'the school' : school}.`,
     `Nobody on the portal sees what you entered any more, and it will be erased after ${longDate.format(erasedBy)}.`,
+  ],
+});
+
+export const approvalReversed = (to: Recipient, memberId: string): Letter => ({
+  about: 'approval taken back',
+  id: `approval-reversed-${memberId}`,
+  to,
+  subject: 'Your account waits for approval again',
+  paragraphs: [
+    'We wrote to you that your account was approved. That approval was taken back.',
+    'You cannot sign in for now. We write to you again when it is decided.',
+  ],
+});
+
+export const rejectionReversed = (to: Recipient, memberId: string): Letter => ({
+  about: 'rejection taken back',
+  id: `rejection-reversed-${memberId}`,
+  to,
+  subject: 'Your registration waits for approval again',
+  paragraphs: [
+    'We wrote to you that your registration was not accepted. That was taken back, and nothing you entered is lost.',
+    'We write to you again when it is decided.',
   ],
 });
 

@@ -1,34 +1,91 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
+import type { CommandContext } from '@portal/service-kit/command-handler';
 import { inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { clientOf } from '../parts/throttle.ts';
-import { userNotFound } from '../refusals.ts';
+import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
+import { createDecisionLetters } from './decision-letters.ts';
 import { createErasure } from './erasure.ts';
+import { questionDecider } from './question.decider.ts';
 import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
-import { approved, rejected } from './registration.mails.ts';
+import { asked } from './registration.mails.ts';
+import { createRegistrar } from './registrar.ts';
 import { createReminder } from './reminder.ts';
 import { createRetention } from './retention.ts';
+import { createReversals } from './reversals.ts';
 
+const LETTERS_EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const registrations = commands((context) => {
-  const { addresses, recipientOf, letters, settings, now } = context;
+  const { addresses, background, checkCredential, letters, recipientOf } = context;
+  const { bulk, settings, undoing, now } = context;
   const registrationsOfMembers = context.stream(memberStream, registrationDecider, {
     opens: false,
   });
-  const { register } = createRegister(context);
+  const register = createRegister(context);
+  const requireMayDecide = createRegistrar(context);
+  const questions = context.stream(memberStream, questionDecider);
   const settle = createErasure(context);
+  const reversals = createReversals(context, settle);
+  const decisionLetters = createDecisionLetters(context);
   const registrationsOfClient = context.throttle(
     settings.PORTAL_REGISTRATIONS_PER_CLIENT,
     REGISTRATION_WINDOW_SECONDS,
   );
   context.recurring.every(HOUR_MS, 'the retention sweep', createRetention(context, settle));
   context.recurring.every(HOUR_MS, 'the daily mail to administrators', createReminder(context));
+  context.recurring.every(LETTERS_EVERY_MS, 'the mails about decisions', decisionLetters.sendDue);
+
+  const mailIfAtOnce = (): void => {
+    if (settings.PORTAL_DECISION_MAIL_MINUTES === 0)
+      background.run('the mails about decisions', decisionLetters.sendDue);
+  };
+
+  async function approve(memberId: string, command: CommandContext) {
+    const approved = await registrationsOfMembers.handle(
+      { memberId },
+      { type: 'Approve', data: { memberId } },
+      command,
+    );
+    mailIfAtOnce();
+    return approved;
+  }
+
+  async function reject(memberId: string, reason: string | null, command: CommandContext) {
+    const holdUntil = new Date(now().getTime() + settings.PORTAL_RETENTION_HOLD_DAYS * DAY_MS);
+    const rejected = await registrationsOfMembers.handle(
+      { memberId },
+      { type: 'Reject', data: { memberId, holdUntil: holdUntil.toISOString(), reason } },
+      command,
+    );
+    if (settings.PORTAL_RETENTION_HOLD_DAYS === 0) await decisionLetters.sendNow(memberId);
+    else mailIfAtOnce();
+    await settle(memberId);
+    return rejected;
+  }
+
+  bulk.of('approve', (memberId, _wish, command) => approve(memberId, command));
+  bulk.of('reject', (memberId, { reason }, command) => reject(memberId, reason, command));
+  undoing.of('approve-registration', async ({ subjectId }, command) => {
+    const reversed = await reversals.reverseApproval(subjectId, command);
+    mailIfAtOnce();
+    return reversed;
+  });
+  undoing.of('reject-registration', async ({ subjectId }, command) => {
+    const reversed = await reversals.reverseRejection(subjectId, command);
+    mailIfAtOnce();
+    return reversed;
+  });
+  undoing.of('reverse-approval', ({ subjectId }, command) => approve(subjectId, command));
+  undoing.of('reverse-rejection', ({ subjectId, reason }, command) =>
+    reject(subjectId, reason, command),
+  );
 
   return {
     'POST /auth/register': async ({ body, ip, command }) => {
@@ -38,34 +95,48 @@ export const registrations = commands((context) => {
       return message('Registration successful! Please wait for admin approval.', position);
     },
 
-    'PUT /users/approve/:memberId': async ({ params, command }) => {
+    'PUT /users/:memberId/question': async ({ params, body: { question }, session, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
-      const { events, position } = await registrationsOfMembers.handle(
+      const asking = command('ask-back');
+      await requireMayDecide(session, memberId, asking);
+      const { events, position } = await questions.handle(
         { memberId },
-        { type: 'Approve', data: { memberId } },
-        command('approve-member'),
+        { type: 'Ask', memberId, question },
+        asking,
       );
       const recipient = events.length > 0 ? await recipientOf(memberId) : null;
-      if (recipient) letters.sendLater(approved(recipient, memberId, settings.PORTAL_PUBLIC_URL));
+      if (recipient)
+        letters.sendLater(asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL));
       return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
     },
 
-    'DELETE /users/:memberId': async ({ params, body, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const reason = body.reason || null;
-      const erasedBy = new Date(now().getTime() + settings.PORTAL_RETENTION_HOLD_DAYS * DAY_MS);
-      // Read before the rejection, which closes the key that seals the address
-      const recipient = await recipientOf(memberId);
-      const { events, position } = await registrationsOfMembers.handle(
+    'POST /auth/registration/answer': async ({ body, ip, command }) => {
+      const { email, password, answer } = body;
+      const addressHash = await addresses.hash(email);
+      const checked = await checkCredential({ addressHash, password, client: clientOf(ip()) });
+      if (!checked.isRight) throw wrongCredentials();
+      const { memberId } = checked;
+      const { position } = await questions.handle(
         { memberId },
-        { type: 'Reject', data: { memberId, holdUntil: erasedBy.toISOString(), reason } },
-        command('reject-member'),
+        { type: 'Answer', memberId, answer },
+        { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
       );
-      if (events.length > 0 && recipient)
-        letters.sendLater(
-          rejected(recipient, memberId, { erasedBy, reason, school: settings.PORTAL_SCHOOL_EMAIL }),
-        );
-      await settle(memberId);
+      return message('Thank you. Your answer is with the administrators.', position);
+    },
+
+    'PUT /users/approve/:memberId': async ({ params, session, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const approving = command('approve-member');
+      await requireMayDecide(session, memberId, approving);
+      const { position } = await approve(memberId, approving);
+      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+    },
+
+    'DELETE /users/:memberId': async ({ params, body, session, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const rejecting = command('reject-member');
+      await requireMayDecide(session, memberId, rejecting);
+      const { position } = await reject(memberId, body.reason || null, rejecting);
       return message('User rejected and deleted', position);
     },
   };

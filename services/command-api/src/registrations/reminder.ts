@@ -43,7 +43,7 @@ export function createReminder({
 
   return async function remind(): Promise<void> {
     const { json } = await readView(views, registrationsView, {});
-    const { pending, oldestAt } = fromJson(registrationsView.answer, json);
+    const { pending = 0, oldestAt } = fromJson(registrationsView.answer, json);
     const at = now();
     const day = at.toISOString().slice(0, 10);
     const { events } = await reminders.handle(

@@ -6,6 +6,7 @@ import type { Settle } from './erasure.ts';
 const PAGE = 500;
 const CASE_EVENTS: readonly MemberEvent['type'][] = [
   'MemberRejected',
+  'MemberErasureRequested',
   'MemberErasureStarted',
   'MemberErased',
 ];

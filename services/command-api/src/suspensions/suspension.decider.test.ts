@@ -64,3 +64,30 @@ it('ends a suspension once, and none that is over by itself', () => {
     .when(restore)
     .thenNothing();
 });
+
+it('takes the last decision back: a suspension, another end, and the end of one', () => {
+  const reverse: SuspensionCommand = {
+    type: 'Reverse',
+    memberId,
+    by: office,
+    at,
+    reason: 'By mistake',
+  };
+  const byMistake = { memberId, reason: 'By mistake' };
+  const back: MemberEvent = { type: 'MemberRestored', data: byMistake };
+  const again = (until: string | null): MemberEvent => ({
+    type: 'MemberSuspended',
+    data: { ...byMistake, until },
+  });
+  const later = '2026-04-01T00:00:00.000Z';
+  const over = '2026-03-01T00:00:00.000Z';
+  member.given(registered, approved, suspended()).when(reverse).then(back);
+  member
+    .given(registered, approved, suspended(later), suspended())
+    .when(reverse)
+    .then(again(later));
+  member.given(registered, approved, suspended(), restored).when(reverse).then(again(null));
+  member.given(registered, approved, suspended(over), suspended()).when(reverse).then(back);
+  member.given(registered, approved, suspended(over)).when(reverse).thenRefused('conflict');
+  member.given(registered, approved).when(reverse).thenRefused('conflict');
+});

@@ -3,25 +3,33 @@ import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { userNotFound } from '../refusals.ts';
+import { changedSince, userNotFound } from '../refusals.ts';
 
+type PresentMember = {
+  readonly status: 'pending' | 'approved';
+  readonly role: Role;
+  readonly suspension: Suspension | null;
+  /** What held before the last decision about a suspension. */
+  readonly before: Suspension | null;
+};
 export type SuspensionState =
-  | { readonly status: 'absent' }
-  | {
-      readonly status: 'pending' | 'approved';
-      readonly role: Role;
-      readonly suspension: Suspension | null;
-    };
+  { readonly status: 'absent'; readonly member?: PresentMember } | PresentMember;
 
-export type SuspensionCommand = {
+type ByStaff = {
   readonly memberId: string;
   /** The administrator. */
   readonly by: string;
   readonly at: Date;
-} & (
-  | { readonly type: 'Suspend'; readonly until: string | null; readonly reason: string }
-  | { readonly type: 'Restore'; readonly reason: string | null }
-);
+};
+export type SuspensionCommand =
+  | (ByStaff & {
+      readonly type: 'Suspend';
+      readonly until: string | null;
+      readonly reason: string;
+    })
+  | (ByStaff & { readonly type: 'Restore'; readonly reason: string | null })
+  /** Takes the last suspension, or the end of one, back. */
+  | (ByStaff & { readonly type: 'Reverse'; readonly reason: string });
 
 const refuse = (message: string) => new DomainError('conflict', message);
 
@@ -31,15 +39,19 @@ export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, Memb
   decide(command, state) {
     const { memberId, by, at, reason } = command;
     if (state.status === 'absent') throw userNotFound();
-    if (command.type === 'Restore')
-      return isSuspended(state.suspension, at)
-        ? [{ type: 'MemberRestored', data: { memberId, reason } }]
-        : [];
+    const isOut = isSuspended(state.suspension, at);
+    const restored: MemberEvent = { type: 'MemberRestored', data: { memberId, reason } };
+    if (command.type === 'Restore') return isOut ? [restored] : [];
+    const wasOut = isSuspended(state.before, at);
+    if (command.type === 'Reverse' && !wasOut) {
+      if (!isOut) throw changedSince();
+      return [restored];
+    }
     if (memberId === by) throw refuse('You cannot suspend yourself.');
     if (state.status === 'pending') throw refuse('Only approved members can be suspended.');
     // This also protects the last administrator
     if (state.role === 'admin') throw refuse('An administrator cannot be suspended.');
-    const { until } = command;
+    const until = command.type === 'Suspend' ? command.until : (state.before?.until ?? null);
     if (until !== null && until <= at.toISOString())
       throw new DomainError('invalid', 'Please enter a date in the future', {
         fields: [{ field: 'until', message: 'Please enter a date in the future' }],
@@ -49,7 +61,9 @@ export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, Memb
 
   evolve(state, event) {
     if (event.type === 'MemberRegistered')
-      return { status: 'pending', role: 'member', suspension: null };
+      return { status: 'pending', role: 'member', suspension: null, before: null };
+    if (event.type === 'MemberRejectionReversed' && state.status === 'absent')
+      return state.member ?? state;
     if (state.status === 'absent') return state;
     switch (event.type) {
       case 'MemberApproved':
@@ -57,10 +71,13 @@ export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, Memb
       case 'MemberRoleChanged':
         return { ...state, role: event.data.role };
       case 'MemberSuspended':
-        return { ...state, suspension: { until: event.data.until } };
+        return { ...state, suspension: { until: event.data.until }, before: state.suspension };
       case 'MemberRestored':
-        return { ...state, suspension: null };
+        return { ...state, suspension: null, before: state.suspension };
+      case 'MemberApprovalReversed':
+        return { ...state, status: 'pending' };
       case 'MemberRejected':
+        return { status: 'absent', member: state };
       case 'MemberErasureStarted':
       case 'MemberErased':
         return { status: 'absent' };

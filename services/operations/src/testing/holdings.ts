@@ -58,6 +58,7 @@ export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise
   await vault.endSession('ended', at);
   await vault.hold('ravi', '2030-01-01T00:00:00.000Z');
   await vault.destroy('lata');
+  await vault.putDocument({ name: 'roster', position: '1', bytes: Buffer.from('rows') }, null);
   await vault.secret('session-tokens');
   await blobs.put('avatars/asha.webp', {
     bytes: Buffer.from('picture'),

@@ -34,7 +34,7 @@ it('an account follows every event that decides about its sessions', async () =>
 
 it('an account holds no personal data', async () => {
   expect(Object.keys((await after()) ?? {}).sort()).toEqual(
-    ['_id', 'credentialVersion', 'position', 'role', 'status', 'suspension'].sort(),
+    ['_id', 'batches', 'credentialVersion', 'position', 'role', 'status', 'suspension'].sort(),
   );
 });
 

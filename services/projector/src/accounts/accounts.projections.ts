@@ -15,13 +15,18 @@ export const accountProjection = projection(accountModel, {
         role: 'member',
         credentialVersion: 1,
         suspension: null,
+        batches: [],
       },
     MemberApproved: (account) => account && { ...account, status: 'approved' },
+    MemberApprovalReversed: (account) => account && { ...account, status: 'pending' },
     MemberRejected: (account) => account && { ...account, status: 'rejected' },
+    MemberRejectionReversed: (account) => account && { ...account, status: 'pending' },
     MemberSuspended: (account, { data }) =>
       account && { ...account, suspension: { until: data.until } },
     MemberRestored: (account) => account && { ...account, suspension: null },
     MemberRoleChanged: (account, { data }) => account && { ...account, role: data.role },
+    MemberCoordinatorChanged: (account, { data }) =>
+      account && { ...account, batches: data.batches },
     PasswordChanged: (account, { data }) =>
       account && { ...account, credentialVersion: data.credentialVersion },
     MemberErased: (account) => account && { ...account, status: 'erased' },
@@ -34,8 +39,10 @@ const lookAgain = ({ data: { memberId } }: { readonly data: { readonly memberId:
 
 export const sessionReaction = reaction({
   MemberApproved: lookAgain,
+  MemberApprovalReversed: lookAgain,
   MemberRejected: lookAgain,
   MemberRoleChanged: lookAgain,
+  MemberCoordinatorChanged: lookAgain,
   MemberSuspended: lookAgain,
   MemberRestored: lookAgain,
   PasswordChanged: lookAgain,

@@ -13,7 +13,9 @@ const sent = (text: string | null = 'See you there'): PortalEvent => ({
   data: { ...ref, mentionIds: [ravi], text, clientId: 'mine' },
 });
 const removed: PortalEvent = { type: 'MessageRemoved', data: ref };
-const after = (...events: PortalEvent[]) => documentAfter(messageProjection, message, ...events);
+const removedBySender = recorded(removed, 2, { actor: { kind: 'member', id: asha } });
+const after = (...events: Parameters<typeof documentAfter>[2][]) =>
+  documentAfter(messageProjection, message, ...events);
 
 it('a message keeps its text, sender, group and time', async () => {
   expect(await after(sent())).toEqual({
@@ -30,8 +32,26 @@ it('a message keeps its text, sender, group and time', async () => {
   });
 });
 
+it('a message that staff removed keeps its words and comes back with them', async () => {
+  const byStaff = recorded(removed, 2, { actor: { kind: 'staff', id: randomUUID() } });
+  const restored: PortalEvent = { type: 'MessageRestored', data: ref };
+  const events = [recorded(sent(), 1), byStaff, recorded(restored, 3)];
+  expect(await documentAfter(messageProjection, message, ...events.slice(0, 2))).toMatchObject({
+    status: 'removed',
+    text: 'See you there',
+  });
+  expect(await documentAfter(messageProjection, message, ...events)).toMatchObject({
+    status: 'shown',
+    text: 'See you there',
+    sentAt: '0000000000000001',
+  });
+  expect(messageReaction.react(recorded(restored, 3))).toMatchObject([
+    { topic: 'message_restored', docId: message, audience: `group:${group}`, key: group },
+  ]);
+});
+
 it('a message that was removed or cannot be unsealed keeps its place and no words', async () => {
-  expect(await after(sent(), removed)).toMatchObject({
+  expect(await after(sent(), removedBySender)).toMatchObject({
     status: 'removed',
     mentionIds: [],
     text: '',

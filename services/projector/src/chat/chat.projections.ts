@@ -1,10 +1,12 @@
+import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { messages } from '@portal/read-models/chat/message';
 import { tombstone } from '@portal/read-models/read-model';
 import type { Feature } from '../feature.ts';
 import { ifPresent, projection } from '../projection.ts';
 import { reaction, tell } from '../reaction.ts';
+import { withholding } from '../withholding.ts';
 
-export const messageProjection = projection(messages, {
+const messageFolds = projection(messages, {
   id: 'messageId',
   on: {
     MessageSent(message, { data, position, occurredAt }) {
@@ -24,12 +26,16 @@ export const messageProjection = projection(messages, {
         }
       );
     },
-    MessageRemoved: ifPresent((message) => ({
+    MessageRemoved: ifPresent((message, event) => ({
       ...message,
       status: 'removed',
-      mentionIds: [],
-      text: '',
+      ...(isByStaff(event) ? {} : { mentionIds: [], text: '' }),
     })),
+    MessageRestored: ifPresent((message) =>
+      message.status === 'removed'
+        ? { ...message, status: message.text === '' ? 'sealed' : 'shown' }
+        : message,
+    ),
     MemberErased: {
       where: ({ data }) => ({ senderId: data.memberId }),
       fold: ifPresent((message, { data, position }) => {
@@ -41,6 +47,11 @@ export const messageProjection = projection(messages, {
   },
 });
 
+export const messageProjection = withholding(messageFolds, {
+  author: 'senderId',
+  shown: ['shown'],
+});
+
 /** A client that reconnects continues after the newest message it has, so messages of a group must arrive in order. */
 export const messageReaction = reaction({
   MessageSent: ({ data: { messageId, groupId } }) => [
@@ -48,6 +59,9 @@ export const messageReaction = reaction({
   ],
   MessageRemoved: ({ data: { messageId, groupId } }) => [
     tell('message_removed', messageId, { kind: 'group', groupId }, groupId),
+  ],
+  MessageRestored: ({ data: { messageId, groupId } }) => [
+    tell('message_restored', messageId, { kind: 'group', groupId }, groupId),
   ],
 });
 

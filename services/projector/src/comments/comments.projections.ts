@@ -3,8 +3,9 @@ import { tombstone } from '@portal/read-models/read-model';
 import type { Feature } from '../feature.ts';
 import { ifPresent, projection } from '../projection.ts';
 import { everyone, reaction, tell } from '../reaction.ts';
+import { withholding } from '../withholding.ts';
 
-export const commentProjection = projection(commentModel, {
+const commentFolds = projection(commentModel, {
   id: 'commentId',
   on: {
     CommentAdded(comment, { data, position, occurredAt }) {
@@ -37,6 +38,11 @@ export const commentProjection = projection(commentModel, {
       }),
     },
   },
+});
+
+export const commentProjection = withholding(commentFolds, {
+  author: 'authorId',
+  shown: ['shown'],
 });
 
 export const commentReaction = reaction({

@@ -95,3 +95,53 @@ it('a founder who removes somebody from their group is not staff', async () => {
   const left: PortalEvent = { type: 'GroupLeft', data: { groupId: subject, memberId: asha } };
   expect(await after(by('member', randomUUID(), left))).toEqual([]);
 });
+
+it('an entry that takes another back marks it, and one that takes that back marks only the second', async () => {
+  const removed = by('staff', office, { type: 'PostDeleted', data: ofPost }, 1);
+  const restored = {
+    ...by('staff', office, { type: 'MemberRestored', data: { memberId: asha, reason: null } }, 2),
+    reverses: removed.id,
+  };
+  const again = {
+    ...by('staff', office, { type: 'PostDeleted', data: ofPost }, 3),
+    reverses: restored.id,
+  };
+  const entries = await documentsAfter(decisionProjection, [removed, restored, again]);
+  expect([removed, restored, again].map(({ id }) => entries.get(id))).toMatchObject([
+    { undoneBy: restored.id, reverses: null },
+    { undoneBy: again.id, reverses: removed.id },
+    { undoneBy: null, reverses: restored.id },
+  ]);
+});
+
+it('a decision about nobody is an entry, and a part of one names the whole', async () => {
+  const bulk = by('member', office, {
+    type: 'BulkDecided',
+    data: { deskId: subject, action: 'approve', count: 2 },
+  });
+  expect(await after(bulk)).toMatchObject([
+    { action: 'bulk', kind: 'portal', personId: null, partOf: null },
+  ]);
+  const part = {
+    ...by('member', office, { type: 'MemberApproved', data: { memberId: asha } }),
+    partOf: bulk.id,
+  };
+  expect(await after(part)).toMatchObject([{ personId: asha, partOf: bulk.id }]);
+});
+
+it('a decision about a comment or a message names the post or the group around it', async () => {
+  const postId = randomUUID();
+  const removed: PortalEvent = {
+    type: 'CommentRemoved',
+    data: { commentId: subject, postId, authorId: asha },
+  };
+  expect(await after(by('staff', office, removed))).toMatchObject([{ within: postId }]);
+  const groupId = randomUUID();
+  const message: PortalEvent = {
+    type: 'MessageRemoved',
+    data: { messageId: subject, groupId, senderId: asha },
+  };
+  expect(await after(by('staff', office, message))).toMatchObject([{ within: groupId }]);
+  const post: PortalEvent = { type: 'PostDeleted', data: ofPost };
+  expect(await after(by('staff', office, post))).toMatchObject([{ within: null }]);
+});

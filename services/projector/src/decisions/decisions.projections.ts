@@ -3,114 +3,111 @@ import {
   decisions as decisionsModel,
   type DecisionDocument,
 } from '@portal/read-models/decisions/decision';
+import { isByStaff, personOf, textIn } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-codec';
 import type { Feature } from '../feature.ts';
-import { projection, type EventOfType, type EventType } from '../projection.ts';
+import { projection, type EventType } from '../projection.ts';
 import { admins, reaction, tell } from '../reaction.ts';
 
-const STAFF = 'staff';
+const ID_OF: Readonly<Record<SubjectKind, string>> = {
+  member: 'memberId',
+  post: 'postId',
+  comment: 'commentId',
+  message: 'messageId',
+  group: 'groupId',
+  portal: 'deskId',
+};
 
-type About = { readonly kind: SubjectKind; readonly subjectId: string; readonly personId: string };
+const WITHIN: { readonly [Kind in SubjectKind]?: string } = {
+  comment: 'postId',
+  message: 'groupId',
+};
 
-const aboutMember = ({ data }: { readonly data: { readonly memberId: string } }): About => ({
-  kind: 'member',
-  subjectId: data.memberId,
-  personId: data.memberId,
-});
-const aboutPost = ({
-  data,
-}: {
-  readonly data: { readonly postId: string; readonly authorId: string };
-}): About => ({ kind: 'post', subjectId: data.postId, personId: data.authorId });
+type Decides = readonly [DecisionAction, SubjectKind];
 
-const aboutComment = ({
-  data,
-}: {
-  readonly data: { readonly commentId: string; readonly authorId: string };
-}): About => ({ kind: 'comment', subjectId: data.commentId, personId: data.authorId });
+const DECISIONS: { readonly [Type in EventType]?: Decides } = {
+  MemberApproved: ['approve-registration', 'member'],
+  MemberRejected: ['reject-registration', 'member'],
+  MemberApprovalReversed: ['reverse-approval', 'member'],
+  MemberRejectionReversed: ['reverse-rejection', 'member'],
+  MemberAskedBack: ['ask-back', 'member'],
+  MemberSuspended: ['suspend-member', 'member'],
+  MemberRestored: ['restore-member', 'member'],
+  MemberRoleChanged: ['change-role', 'member'],
+  MemberCoordinatorChanged: ['change-coordinator', 'member'],
+  MemberEmailChanged: ['change-email', 'member'],
+  MemberFactsCorrected: ['correct-facts', 'member'],
+  ResetLinkIssued: ['issue-reset-link', 'member'],
+  SessionsEnded: ['end-sessions', 'member'],
+  MemberErasureRequested: ['request-erasure', 'member'],
+  MemberErasureCancelled: ['cancel-erasure', 'member'],
+  PostApproved: ['approve-post', 'post'],
+  PostApprovalReversed: ['reverse-post-approval', 'post'],
+  PostRejected: ['reject-post', 'post'],
+  PostDeleted: ['remove-post', 'post'],
+  PostRestored: ['restore-post', 'post'],
+  CommentRemoved: ['remove-comment', 'comment'],
+  CommentRestored: ['restore-comment', 'comment'],
+  MessageRemoved: ['remove-message', 'message'],
+  MessageRestored: ['restore-message', 'message'],
+  GroupDetailsChanged: ['change-group', 'group'],
+  GroupRemoved: ['remove-group', 'group'],
+  GroupRestored: ['restore-group', 'group'],
+  GroupLeft: ['remove-from-group', 'group'],
+  GroupJoined: ['return-to-group', 'group'],
+  BulkDecided: ['bulk', 'portal'],
+  HistoryExported: ['export-history', 'portal'],
+  RosterReplaced: ['replace-roster', 'portal'],
+  RosterDeleted: ['delete-roster', 'portal'],
+};
 
-/**
- * An event is a decision of staff when somebody other than the person whom it concerns caused it, and not the portal by itself. Who founded
- * a group may remove its members, too, so there the actor must be named as staff.
- */
-function decided<Type extends EventType>(
-  action: DecisionAction,
-  about: (event: EventOfType<Type>) => About,
-  event: EventOfType<Type>,
-): DecisionDocument | null {
+/** The earliest events that take a decision back say so in their data. */
+const reversedBy = ({ reverses, data }: Recorded<PortalEvent>): string | null =>
+  reverses ?? textIn(data, 'reverses');
+
+function decided(event: Recorded<PortalEvent>): DecisionDocument | null {
   const { id, type, data, position, occurredAt, actor, commandId, stream, revision, via } = event;
-  const subject = about(event);
-  if (actor.kind === 'system') return null;
-  const mayBeOwn = type === 'GroupLeft' || actor.id === subject.personId;
-  if (mayBeOwn && actor.kind !== STAFF) return null;
+  const decides = DECISIONS[type];
+  if (!decides || !isByStaff(event)) return null;
+  const [action, kind] = decides;
   return {
     _id: id,
     position,
     at: occurredAt,
     actorId: actor.id,
     action,
-    ...subject,
+    kind,
+    subjectId: textIn(data, ID_OF[kind]) ?? '',
+    within: textIn(data, WITHIN[kind]),
+    personId: personOf(event),
     commandId,
     via: via ?? 'web',
     stream,
     revision,
     decidedAt: position,
-    reverses: 'reverses' in data ? data.reverses : null,
+    reverses: reversedBy(event),
+    partOf: event.partOf ?? null,
     undoneBy: null,
   };
 }
 
-type Reversal = 'PostRestored' | 'PostApprovalReversed' | 'CommentRestored';
-const reversing = <Type extends Reversal>(
-  action: DecisionAction,
-  about: (event: EventOfType<Type>) => About,
-) => ({
-  ids: ({ id, data }: EventOfType<Type>) => [id, data.reverses],
-  fold(document: DecisionDocument | null, event: EventOfType<Type>, id: string) {
-    if (id === event.id) return document ?? decided(action, about, event);
+const handler = {
+  ids(event: Recorded<PortalEvent>): readonly string[] {
+    const reversed = reversedBy(event);
+    return reversed === null ? [event.id] : [event.id, reversed];
+  },
+  fold(document: DecisionDocument | null, event: Recorded<PortalEvent>, id: string) {
+    if (id === event.id) return document ?? decided(event);
     return document && { ...document, undoneBy: event.id };
   },
-});
-
-const ofEvent = <Type extends EventType>(
-  action: DecisionAction,
-  about: (event: EventOfType<Type>) => About,
-) => ({
-  ids: ({ id }: EventOfType<Type>) => [id],
-  fold: (document: DecisionDocument | null, event: EventOfType<Type>) =>
-    document ?? decided(action, about, event),
-});
+};
 
 export const decisionProjection = projection(decisionsModel, {
-  on: {
-    MemberApproved: ofEvent<'MemberApproved'>('approve-registration', aboutMember),
-    MemberRejected: ofEvent<'MemberRejected'>('reject-registration', aboutMember),
-    MemberRoleChanged: ofEvent<'MemberRoleChanged'>('change-role', aboutMember),
-    MemberSuspended: ofEvent<'MemberSuspended'>('suspend-member', aboutMember),
-    MemberRestored: ofEvent<'MemberRestored'>('restore-member', aboutMember),
-    PostApproved: ofEvent<'PostApproved'>('approve-post', aboutPost),
-    PostRejected: ofEvent<'PostRejected'>('reject-post', aboutPost),
-    PostDeleted: ofEvent<'PostDeleted'>('remove-post', aboutPost),
-    CommentRemoved: ofEvent<'CommentRemoved'>('remove-comment', aboutComment),
-    MessageRemoved: ofEvent<'MessageRemoved'>('remove-message', ({ data }) => ({
-      kind: 'message',
-      subjectId: data.messageId,
-      personId: data.senderId,
-    })),
-    PostRestored: reversing<'PostRestored'>('restore-post', aboutPost),
-    PostApprovalReversed: reversing<'PostApprovalReversed'>('reverse-post-approval', aboutPost),
-    CommentRestored: reversing<'CommentRestored'>('restore-comment', aboutComment),
-    GroupLeft: ofEvent<'GroupLeft'>('remove-from-group', ({ data }) => ({
-      kind: 'group',
-      subjectId: data.groupId,
-      personId: data.memberId,
-    })),
-  },
+  on: Object.fromEntries(Object.keys(DECISIONS).map((type) => [type, handler])),
 });
 
-const isDecision = (event: Recorded<PortalEvent>): boolean =>
-  decisionProjection.fold(null, event, event.id) !== null;
+const isDecision = (event: Recorded<PortalEvent>): boolean => decided(event) !== null;
 const tellAdmins = (event: Recorded<PortalEvent>) =>
   isDecision(event) ? [tell('decision_made', 'decisions', admins)] : [];
 

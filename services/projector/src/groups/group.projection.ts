@@ -1,5 +1,9 @@
+import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { groups, PREVIEWED_MEMBERS } from '@portal/read-models/groups/group';
 import { projection } from '../projection.ts';
+
+const without = (ids: readonly string[], memberId: string): readonly string[] =>
+  ids.filter((id) => id !== memberId);
 
 export const groupProjection = projection(groups, {
   id: 'groupId',
@@ -14,25 +18,43 @@ export const groupProjection = projection(groups, {
           name,
           description,
           createdAt: occurredAt,
+          status: 'shown',
           memberCount: 0,
           newestMemberIds: [],
+          removedMemberIds: [],
         }
       );
     },
     GroupDetailsChanged: (group, { data: { name, description } }) =>
       group && { ...group, name, description },
-    GroupJoined: (group, { data }) =>
-      group && {
+    GroupRemoved: (group) => group && { ...group, status: 'removed' },
+    GroupRestored: (group) => group && { ...group, status: 'shown' },
+    GroupJoined(group, { data: { memberId }, reverses }) {
+      if (!group) return group;
+      const newestMemberIds =
+        reverses === undefined
+          ? [memberId, ...without(group.newestMemberIds, memberId)].slice(0, PREVIEWED_MEMBERS)
+          : group.newestMemberIds;
+      return {
         ...group,
         memberCount: group.memberCount + 1,
-        newestMemberIds: [data.memberId, ...group.newestMemberIds].slice(0, PREVIEWED_MEMBERS),
-      },
-    GroupLeft: (group, { data }) =>
-      group && {
-        ...group,
-        memberCount: group.memberCount - 1,
-        newestMemberIds: group.newestMemberIds.filter((id) => id !== data.memberId),
-      },
+        newestMemberIds,
+        removedMemberIds: without(group.removedMemberIds, memberId).filter((id) =>
+          newestMemberIds.includes(id),
+        ),
+      };
+    },
+    GroupLeft(group, event) {
+      if (!group) return group;
+      const { memberId } = event.data;
+      const { memberCount, newestMemberIds, removedMemberIds } = group;
+      const left = { ...group, memberCount: memberCount - 1 };
+      if (!isByStaff(event))
+        return { ...left, newestMemberIds: without(newestMemberIds, memberId) };
+      if (!newestMemberIds.includes(memberId)) return left;
+      const removed = new Set([...removedMemberIds, memberId]);
+      return { ...left, removedMemberIds: newestMemberIds.filter((id) => removed.has(id)) };
+    },
     MemberErased: {
       where: ({ data }) => ({ founderId: data.memberId }),
       fold: (group, { data }) =>

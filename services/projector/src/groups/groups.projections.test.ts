@@ -86,6 +86,62 @@ it('an erased member of a group is marked, since the group still counts them', a
   expect(await groupMemberAfter(joined(group), memberErased(asha))).toMatchObject({ status: 'in' });
 });
 
+const byStaff = (event: PortalEvent, at: number, reverses?: string) =>
+  recorded(event, at, {
+    actor: { kind: 'staff', id: other },
+    ...(reverses === undefined ? {} : { reverses }),
+  });
+
+it('somebody whom staff removed and returned has the place and the time of joining they had', async () => {
+  const before = [created, joined(group), joined(group, asha)].map((event, index) =>
+    recorded(event, index + 1),
+  );
+  const removed = [...before, byStaff(left(group), 4)];
+  const returned = [...removed, byStaff(joined(group), 5, 'event-4')];
+  const rejoined = [...removed, recorded(joined(group), 5)];
+  const groupOf = (events: typeof before) => documentAfter(groupProjection, group, ...events);
+  expect(await groupOf(removed)).toMatchObject({ memberCount: 1, removedMemberIds: [ravi] });
+  expect(await groupOf(returned)).toMatchObject({
+    memberCount: 2,
+    newestMemberIds: [asha, ravi],
+    removedMemberIds: [],
+  });
+  expect(await groupOf(rejoined)).toMatchObject({ newestMemberIds: [ravi, asha] });
+  const since = async (events: typeof before) =>
+    documentAfter(membershipProjection, ravi, ...events);
+  expect(await since(removed)).toMatchObject({ groups: [] });
+  expect(await since(returned)).toMatchObject({
+    groups: [{ groupId: group, since: '0000000000000002' }],
+  });
+  expect(await since(rejoined)).toMatchObject({
+    groups: [{ groupId: group, since: '0000000000000005' }],
+    removedFrom: [],
+  });
+});
+
+it('somebody who is returned to a group is told so, beside everyone who sees its card', () => {
+  expect(groupReaction.react(byStaff(joined(group), 2, 'event-1'))).toMatchObject([
+    { topic: 'group_changed', audience: 'everyone' },
+    { topic: 'group_restored', docId: group, audience: `member:${ravi}` },
+  ]);
+});
+
+it('a removed group keeps everything for the day it is brought back, and everybody is told of both', async () => {
+  const removed: PortalEvent = { type: 'GroupRemoved', data: { groupId: group, founderId: asha } };
+  const restored: PortalEvent = {
+    type: 'GroupRestored',
+    data: { groupId: group, founderId: asha },
+  };
+  expect(await groupAfter(created, removed)).toMatchObject({ status: 'removed', name: 'Runners' });
+  expect(await groupAfter(created, removed, restored)).toMatchObject({ status: 'shown' });
+  expect(groupReaction.react(recorded(removed, 1))).toMatchObject([
+    { topic: 'group_removed', docId: group, audience: 'everyone' },
+  ]);
+  expect(groupReaction.react(recorded(restored, 1))).toMatchObject([
+    { topic: 'group_restored', docId: group, audience: 'everyone' },
+  ]);
+});
+
 it('every change of a group pushes its card to everyone', () => {
   for (const event of [created, changed, joined(group), left(group)])
     expect(groupReaction.react(recorded(event, 1))).toMatchObject([
@@ -98,6 +154,7 @@ it('the groups of a member are those joined and not left, each with the position
     _id: ravi,
     position: '0000000000000004',
     groups: [{ groupId: group, since: '0000000000000001' }],
+    removedFrom: [],
   });
 });
 

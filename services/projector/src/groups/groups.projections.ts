@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts';
-import { everyone, reaction, tell } from '../reaction.ts';
+import { everyone, onlyMember, reaction, tell } from '../reaction.ts';
 import { groupMemberProjection } from './group-member.projection.ts';
 import { groupProjection } from './group.projection.ts';
 import { membershipProjection } from './membership.projection.ts';
@@ -11,8 +11,15 @@ const cardChanged = ({ data }: { readonly data: { readonly groupId: string } }) 
 export const groupReaction = reaction({
   GroupCreated: cardChanged,
   GroupDetailsChanged: cardChanged,
-  GroupJoined: cardChanged,
+  GroupJoined: (event) => [
+    ...cardChanged(event),
+    ...(event.reverses === undefined
+      ? []
+      : [tell('group_restored', event.data.groupId, onlyMember(event.data.memberId))]),
+  ],
   GroupLeft: cardChanged,
+  GroupRemoved: ({ data }) => [tell('group_removed', data.groupId, everyone)],
+  GroupRestored: ({ data }) => [tell('group_restored', data.groupId, everyone)],
 });
 
 export const groups = {

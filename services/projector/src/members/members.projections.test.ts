@@ -56,6 +56,46 @@ it('a member takes a new picture and a new role', async () => {
   });
 });
 
+it('a member follows a new address and corrected facts', async () => {
+  const moved: PortalEvent = {
+    type: 'MemberEmailChanged',
+    data: { memberId: asha, email: 'asha@new.example' },
+  };
+  const corrected: PortalEvent = {
+    type: 'MemberFactsCorrected',
+    data: {
+      memberId: asha,
+      batchYear: 2005,
+      fullName: 'Asha Kale',
+      dateOfBirth: '1986-05-17',
+      admissionNumber: 'A-12',
+    },
+  };
+  expect(await after(moved, corrected)).toMatchObject({
+    email: 'asha@new.example',
+    batchYear: 2005,
+    fullName: 'Asha Kale',
+    nameKey: ' asha kale',
+    dateOfBirth: '1986-05-17',
+    birthday: '05-17',
+    admissionNumber: 'A-12',
+  });
+});
+
+it('a member who is to be erased says when, until that is cancelled', async () => {
+  const dueAt = '2026-02-01T00:00:00.000Z';
+  const requested: PortalEvent = {
+    type: 'MemberErasureRequested',
+    data: { memberId: asha, dueAt },
+  };
+  const cancelled: PortalEvent = { type: 'MemberErasureCancelled', data: { memberId: asha } };
+  expect(await after(memberApproved(asha), requested)).toMatchObject({
+    status: 'approved',
+    erasure: { dueAt },
+  });
+  expect(await after(memberApproved(asha), requested, cancelled)).toMatchObject({ erasure: null });
+});
+
 it.each([
   ['rejected', { type: 'MemberRejected', data: { memberId: asha, holdUntil: '', reason: null } }],
   ['erased', memberErased(asha)],
@@ -67,4 +107,38 @@ it.each([
     registeredAt: '2026-01-01T00:00:01.000Z',
   };
   expect(await after(event, profile({ bio: 'Runs' }), memberApproved(asha))).toEqual(gone);
+});
+
+it('a registration keeps what was asked last, and the answer to it', async () => {
+  const asked = (question: string): PortalEvent => ({
+    type: 'MemberAskedBack',
+    data: { memberId: asha, question },
+  });
+  const answered: PortalEvent = {
+    type: 'MemberAnswered',
+    data: { memberId: asha, answer: 'Shivaji' },
+  };
+  expect(await after(answered)).toMatchObject({ askedBack: null });
+  expect(await after(asked('House?'), answered, memberApproved(asha))).toMatchObject({
+    askedBack: {
+      question: 'House?',
+      askedAt: expect.any(String),
+      answer: 'Shivaji',
+      answeredAt: expect.any(String),
+    },
+  });
+  expect(await after(asked('House?'), answered, asked('Village?'))).toMatchObject({
+    askedBack: { question: 'Village?', answer: null, answeredAt: null },
+  });
+});
+
+it('a coordinator has the batches of the last change', async () => {
+  const changed = (...batches: number[]): PortalEvent => ({
+    type: 'MemberCoordinatorChanged',
+    data: { memberId: asha, batches },
+  });
+  expect(await after(changed(2004), changed(2004, 2005))).toMatchObject({
+    coordinates: [2004, 2005],
+  });
+  expect(await after(changed(2004), changed())).toMatchObject({ coordinates: [] });
 });

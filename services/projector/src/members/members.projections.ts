@@ -10,11 +10,14 @@ import { searchKey } from '@portal/read-models/search-key';
 import type { Feature } from '../feature.ts';
 import { projection, type EventOfType, type Fold } from '../projection.ts';
 
+const birthdayOf = (dateOfBirth: string | null): string | null =>
+  dateOfBirth?.slice('YYYY-'.length) ?? null;
+
 function registered({
   data,
   position,
   occurredAt,
-}: EventOfType<'MemberRegistered'>): PresentMember {
+}: EventOfType<'MemberRegistered' | 'MemberRejectionReversed'>): PresentMember {
   const fullName = data.fullName ?? '';
   return {
     _id: data.memberId,
@@ -22,12 +25,13 @@ function registered({
     status: 'pending',
     role: 'member',
     suspension: null,
+    erasure: null,
     batchYear: data.batchYear,
     fullName,
     nameKey: searchKey(fullName),
     email: data.email ?? '',
     dateOfBirth: data.dateOfBirth,
-    birthday: data.dateOfBirth?.slice('YYYY-'.length) ?? null,
+    birthday: birthdayOf(data.dateOfBirth),
     admissionNumber: data.admissionNumber,
     profilePicture: NO_PICTURE,
     bio: '',
@@ -40,6 +44,8 @@ function registered({
     facebookProfile: '',
     instagramProfile: '',
     registeredAt: occurredAt,
+    askedBack: null,
+    coordinates: [],
     approvedAt: null,
   };
 }
@@ -59,12 +65,56 @@ function withProfile(member: PresentMember, profile: Profile): PresentMember {
   };
 }
 
+function broughtBack(
+  { registeredAt, askedBackTimes, coordinates = [] }: GoneMember,
+  event: EventOfType<'MemberRejectionReversed'>,
+): PresentMember {
+  const { profile, picture, suspension, question, answer } = event.data;
+  const member = {
+    ...registered(event),
+    ...(registeredAt === undefined ? {} : { registeredAt }),
+    profilePicture: picture,
+    suspension,
+    askedBack: askedBackTimes && question !== null ? { question, answer, ...askedBackTimes } : null,
+    coordinates,
+  };
+  return profile ? withProfile(member, profile) : member;
+}
+
+function withFacts(
+  member: PresentMember,
+  {
+    batchYear,
+    fullName,
+    dateOfBirth,
+    admissionNumber,
+  }: EventOfType<'MemberFactsCorrected'>['data'],
+): PresentMember {
+  const name = fullName ?? member.fullName;
+  return {
+    ...member,
+    batchYear,
+    fullName: name,
+    nameKey: searchKey(name),
+    dateOfBirth,
+    birthday: birthdayOf(dateOfBirth),
+    admissionNumber,
+  };
+}
+
 const ifPresent =
   <Event>(
     change: (member: PresentMember, event: Event) => MemberDocument,
   ): Fold<MemberDocument, Event> =>
   (member, event) =>
     isPresent(member) ? change(member, event) : member;
+
+const keptOf = ({ askedBack, coordinates = [] }: PresentMember) => ({
+  ...(askedBack && {
+    askedBackTimes: { askedAt: askedBack.askedAt, answeredAt: askedBack.answeredAt },
+  }),
+  ...(coordinates.length > 0 && { coordinates }),
+});
 
 /** A rejected member's document keeps nothing personal: while the key is held, a rebuild could not restore it either. */
 const gone = (
@@ -76,6 +126,7 @@ const gone = (
   position,
   status,
   ...(member?.registeredAt === undefined ? {} : { registeredAt: member.registeredAt }),
+  ...(status === 'rejected' && isPresent(member) ? keptOf(member) : {}),
 });
 
 export const memberProjection = projection(memberModel, {
@@ -87,7 +138,14 @@ export const memberProjection = projection(memberModel, {
       status: 'approved',
       approvedAt: position,
     })),
+    MemberApprovalReversed: ifPresent((member) => ({
+      ...member,
+      status: 'pending',
+      approvedAt: null,
+    })),
     MemberRejected: ifPresent((member, event) => gone(member, event, 'rejected')),
+    MemberRejectionReversed: (member, event) =>
+      member?.status === 'rejected' ? broughtBack(member, event) : member,
     MemberProfileChanged: ifPresent((member, { data: { profile } }) =>
       profile ? withProfile(member, profile) : member,
     ),
@@ -100,6 +158,33 @@ export const memberProjection = projection(memberModel, {
       suspension: { until: data.until },
     })),
     MemberRestored: ifPresent((member) => ({ ...member, suspension: null })),
+    MemberEmailChanged: ifPresent((member, { data }) => ({
+      ...member,
+      email: data.email ?? member.email,
+    })),
+    MemberFactsCorrected: ifPresent((member, { data }) => withFacts(member, data)),
+    MemberErasureRequested: ifPresent((member, { data }) => ({
+      ...member,
+      erasure: { dueAt: data.dueAt },
+    })),
+    MemberErasureCancelled: ifPresent((member) => ({ ...member, erasure: null })),
+    MemberAskedBack: ifPresent((member, { data: { question }, occurredAt }) =>
+      question === null
+        ? member
+        : {
+            ...member,
+            askedBack: { question, askedAt: occurredAt, answer: null, answeredAt: null },
+          },
+    ),
+    MemberAnswered: ifPresent((member, { data: { answer }, occurredAt }) =>
+      member.askedBack && answer !== null
+        ? { ...member, askedBack: { ...member.askedBack, answer, answeredAt: occurredAt } }
+        : member,
+    ),
+    MemberCoordinatorChanged: ifPresent((member, { data }) => ({
+      ...member,
+      coordinates: data.batches,
+    })),
     MemberRoleChanged: ifPresent((member, { data }) => ({ ...member, role: data.role })),
     MemberErased: (member, event) => gone(member, event, 'erased'),
   },

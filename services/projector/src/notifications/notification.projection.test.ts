@@ -167,3 +167,19 @@ it('a request for contact notifies the member who is asked, with its words', asy
   expect(pushesOf(asked)).toEqual([[`contact_request.${requestId}`, `member:${asha}`]]);
   expect(await after(asked, memberErased(ravi))).toMatchObject([{ status: 'erased' }]);
 });
+
+it('a notification of a message that staff removed is seen again when the message is restored', async () => {
+  const ofMessage = { messageId: message, groupId: group, senderId: ravi };
+  const removed: PortalEvent = { type: 'MessageRemoved', data: ofMessage };
+  const restored: PortalEvent = { type: 'MessageRestored', data: ofMessage };
+  const statuses = async (...events: PortalEvent[]) =>
+    (await after(...events)).map((document) => 'status' in document && document.status);
+  expect(await statuses(sent(ravi, [asha]), removed)).toEqual(['hidden', 'hidden']);
+  expect(await statuses(sent(ravi, [asha]), removed, restored)).toEqual(['shown', 'shown']);
+});
+
+it('an approval that only takes back its reversal notifies nobody a second time', () => {
+  const approved: PortalEvent = { type: 'PostApproved', data: { postId: post, authorId: asha } };
+  expect(notificationReaction.react(recorded(approved, 1))).toHaveLength(1);
+  expect(notificationReaction.react(recorded(approved, 3, { reverses: 'event-2' }))).toEqual([]);
+});

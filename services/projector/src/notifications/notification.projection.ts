@@ -31,11 +31,11 @@ const madeBy = (event: Placed, made: NewNotification): PresentNotification => ({
 
 const notifies = <Event extends Placed>(
   notificationsOfEvent: (event: Event) => readonly NewNotification[],
-  instead: (document: NotificationDocument) => NotificationDocument | null,
+  instead: (document: NotificationDocument, event: Event) => NotificationDocument | null,
 ) => ({
   ids: (event: Event) => notificationsOfEvent(event).map(({ id }) => id),
   fold(document: NotificationDocument | null, event: Event, id: string) {
-    const kept = document && instead(document);
+    const kept = document && instead(document, event);
     if (kept) return kept;
     const made = notificationsOfEvent(event).find((notification) => notification.id === id);
     return made ? madeBy(event, made) : document;
@@ -52,7 +52,11 @@ const hide = (document: PresentNotification): NotificationDocument => ({
 export const notificationProjection = projection(notifications, {
   on: {
     PostSubmitted: notifies(notificationsOf.PostSubmitted, ifErased),
-    PostApproved: notifies(notificationsOf.PostApproved, ifErased),
+    PostApproved: notifies(notificationsOf.PostApproved, (document, { reverses }) =>
+      document.status === 'erased' || reverses === undefined
+        ? ifErased(document)
+        : { ...document, status: 'shown' },
+    ),
     CommentAdded: notifies(notificationsOf.CommentAdded, ifErased),
     ContactRequested: notifies(notificationsOf.ContactRequested, ifErased),
     MessageSent: notifies(notificationsOf.MessageSent, () => null),
@@ -84,6 +88,12 @@ export const notificationProjection = projection(notifications, {
       where: ({ data }) => ({ sourceId: data.messageId }),
       fold: ifPresent((document, { data }) =>
         document.sourceId === data.messageId ? hide(document) : document,
+      ),
+    },
+    MessageRestored: {
+      where: ({ data }) => ({ sourceId: data.messageId }),
+      fold: ifPresent((document, { data }) =>
+        document.sourceId === data.messageId ? { ...document, status: 'shown' } : document,
       ),
     },
     MemberErased: {

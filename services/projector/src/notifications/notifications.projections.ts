@@ -9,7 +9,8 @@ const pushed = (notifications: readonly NewNotification[]) =>
 
 export const notificationReaction = reaction({
   PostSubmitted: (event) => pushed(notificationsOf.PostSubmitted(event)),
-  PostApproved: (event) => pushed(notificationsOf.PostApproved(event)),
+  PostApproved: (event) =>
+    event.reverses === undefined ? pushed(notificationsOf.PostApproved(event)) : [],
   PostLiked: (event) => (event.revision === 0 ? pushed(notificationsOf.PostLiked(event)) : []),
   CommentAdded: (event) => pushed(notificationsOf.CommentAdded(event)),
   ContactRequested: (event) => pushed(notificationsOf.ContactRequested(event)),

@@ -3,6 +3,7 @@ import { tombstone } from '@portal/read-models/read-model';
 import type { Feature } from '../feature.ts';
 import { ifPresent, projection, type EventOfType } from '../projection.ts';
 import { admins, everyone, onlyMember, reaction, tell } from '../reaction.ts';
+import { withholding } from '../withholding.ts';
 
 function submitted({ data, position, occurredAt }: EventOfType<'PostSubmitted'>): PresentPost {
   const { postId, authorId, category, title, content, published } = data;
@@ -21,7 +22,7 @@ function submitted({ data, position, occurredAt }: EventOfType<'PostSubmitted'>)
   };
 }
 
-export const postProjection = projection(postModel, {
+const postFolds = projection(postModel, {
   id: 'postId',
   on: {
     PostSubmitted: (post, event) => post ?? submitted(event),
@@ -51,6 +52,11 @@ export const postProjection = projection(postModel, {
   },
 });
 
+export const postProjection = withholding(postFolds, {
+  author: 'authorId',
+  shown: ['published', 'pending'],
+});
+
 export const postReaction = reaction({
   PostSubmitted: ({ data }) =>
     data.published ? [tell('post_created', data.postId, everyone)] : [],
@@ -73,6 +79,8 @@ export const pendingPostsReaction = reaction({
   PostDeleted: pendingPostsChanged,
   PostRestored: pendingPostsChanged,
   PostApprovalReversed: pendingPostsChanged,
+  MemberApprovalReversed: pendingPostsChanged,
+  MemberReadmitted: pendingPostsChanged,
   MemberErased: pendingPostsChanged,
 });
 

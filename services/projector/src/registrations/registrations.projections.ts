@@ -1,12 +1,22 @@
 import type { Feature } from '../feature.ts';
-import { admins, reaction, tell } from '../reaction.ts';
+import { admins, coordinators, reaction, tell } from '../reaction.ts';
 
-const countChanged = () => [tell('registrations_changed', 'registrations', admins)];
+const listChanged = () => [
+  tell('registrations_changed', 'registrations', admins),
+  tell('registrations_changed', 'coordinators', coordinators),
+];
 
 export const registrationsReaction = reaction({
-  MemberRegistered: countChanged,
-  MemberApproved: countChanged,
-  MemberRejected: countChanged,
+  MemberRegistered: listChanged,
+  MemberApproved: listChanged,
+  MemberApprovalReversed: listChanged,
+  MemberRejected: listChanged,
+  MemberRejectionReversed: listChanged,
+  MemberAskedBack: listChanged,
+  MemberAnswered: listChanged,
+  MemberEmailChanged: listChanged,
+  MemberFactsCorrected: listChanged,
+  MemberCoordinatorChanged: listChanged,
 });
 
 export const registrations = { reactions: [registrationsReaction] } satisfies Feature;

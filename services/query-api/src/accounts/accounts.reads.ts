@@ -26,9 +26,14 @@ export const accounts = feature(contract, {
           async answer({ token }) {
             const session = await sessions.look(token);
             if (!session) return null;
-            const { memberId, role } = session;
+            const { memberId, role, batches } = session;
             const groups = await groupsOf(memberId);
-            return toJson({ memberId, role, groupIds: groups.map(({ groupId }) => groupId) });
+            return toJson({
+              memberId,
+              role,
+              groupIds: groups.map(({ groupId }) => groupId),
+              isCoordinator: batches.length > 0,
+            });
           },
         },
       },

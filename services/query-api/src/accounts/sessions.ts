@@ -61,13 +61,20 @@ export function createSessions(options: {
     if (!found) return null;
     const { record, noteUse } = found;
     const { credentialVersion } = record;
-    const { _id, status, role, suspension, ...account } = await accountOf(
+    const {
+      _id,
+      status,
+      role,
+      suspension,
+      batches = [],
+      ...account
+    } = await accountOf(
       record.subjectId,
       (older) => isEarlierSession(record) && older.credentialVersion < credentialVersion,
     );
     if (status !== 'approved' || isSuspended(suspension, now())) return null;
     if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
-    return { session: { sessionId: record.id, memberId: _id, role }, noteUse };
+    return { session: { sessionId: record.id, memberId: _id, role, batches }, noteUse };
   }
 
   return {

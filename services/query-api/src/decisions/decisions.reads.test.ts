@@ -8,6 +8,7 @@ import {
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
+import { createAddresses } from '@portal/service-kit/vault/addresses';
 import { createEventCodec } from '@portal/service-kit/event-codec';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
@@ -183,6 +184,14 @@ it("counts days in the school's time zone", async () => {
   expect(await idsOf('until:2026-01-31')).toEqual([early]);
 });
 
+it('finds decisions by the id of a post, those about its comments included', async () => {
+  const removed = await removedPost();
+  const postId = (await open(removed)).subject._id;
+  const comment = await removedPost({ kind: 'comment', action: 'remove-comment', within: postId });
+  await removedPost();
+  expect(await idsOf(`subject:${postId}`)).toEqual([comment, removed]);
+});
+
 it('goes on to older entries, and from a known one to newer ones', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 3; index++) ids.push(await removedPost());
@@ -211,6 +220,9 @@ it('says until when a decision can be taken back, and what would come back', asy
     ],
     comments: 1,
     likes: 2,
+    members: 0,
+    messages: 0,
+    parts: null,
   });
 });
 
@@ -224,7 +236,7 @@ it('names what stands in the way of taking a decision back', async () => {
   const undone = await removedPost({ undoneBy: randomUUID() });
   expect((await preview(undone)).blocker).toBe('This decision has been taken back already.');
   expect(await idsOf('undone:yes')).toEqual([undone]);
-  expect((await preview(await approval())).blocker).toBe('This decision cannot be taken back.');
+  expect((await preview(await approval())).blocker).toBeNull();
 
   const changed = await removedPost();
   const postId = (await open(changed)).subject._id;
@@ -238,6 +250,156 @@ it('names what stands in the way of taking a decision back', async () => {
   expect((await preview(await removedPost())).blocker).toMatch(/^The person has been erased/u);
 });
 
+async function removedGroup() {
+  const groupId = await reads.group([asha._id, admin._id], { status: 'removed' });
+  const ofGroup = { groupId, founderId: asha._id };
+  const details = { ...ofGroup, name: 'Runners', description: 'Mornings' };
+  const stream = `group-${groupId}`;
+  const renamed = await append(
+    stream,
+    { type: 'GroupCreated', data: details },
+    { type: 'GroupDetailsChanged', data: { ...details, name: 'Walkers' } },
+  );
+  const changed = await decided('change-group', 'group', groupId, renamed);
+  const from = await append(stream, { type: 'GroupRemoved', data: ofGroup });
+  const removed = await decided('remove-group', 'group', groupId, from);
+  return { groupId, changed, removed };
+}
+
+it('shows what a change or a removal of a group did, and what would come back with the group', async () => {
+  const { groupId, changed, removed } = await removedGroup();
+  expect((await open(changed)).changes).toEqual([
+    { field: 'name', before: 'Runners', after: 'Walkers', erased: false },
+  ]);
+  await reads.message(groupId, asha._id);
+  const { subject, changes } = await open(removed);
+  expect(subject).toMatchObject({ kind: 'group', label: 'Runners' });
+  expect(changes).toEqual([
+    { field: 'state', before: 'shown', after: 'removed', erased: false },
+    { field: 'name', before: 'Walkers', after: null, erased: false },
+    { field: 'description', before: 'Mornings', after: null, erased: false },
+  ]);
+  expect(await preview(removed)).toMatchObject({ blocker: null, members: 2, messages: 1 });
+});
+
+it('names what has changed in a group since a decision', async () => {
+  const { groupId, changed } = await removedGroup();
+  expect((await preview(changed)).blocker).toBe(
+    'The group has been removed since the decision, so it cannot be taken back.',
+  );
+  const data = { groupId, memberId: asha._id };
+  const membership = await append(
+    `membership-${groupId}.${asha._id}`,
+    { type: 'GroupJoined', data },
+    { type: 'GroupLeft', data },
+  );
+  const left = await decided('remove-from-group', 'group', groupId, membership);
+  expect((await preview(left)).blocker).toMatch(/^The group has been removed since/u);
+  await append(membership.stream, { type: 'GroupJoined', data });
+  expect((await preview(left)).blocker).toMatch(/^The person has joined the group again since/u);
+});
+
+async function decidedAbout(action: DecisionAction, ...events: readonly PortalEvent[]) {
+  const from = await append(`member-${asha._id}`, ...events);
+  return decided(action, 'member', asha._id, from);
+}
+const signedIn = (): PortalEvent => ({ type: 'SignedIn', data: { memberId: asha._id } });
+const moved = (email: string): PortalEvent => ({
+  type: 'MemberEmailChanged',
+  data: { memberId: asha._id, email },
+});
+const roleChanged = (role: 'admin' | 'member'): PortalEvent => ({
+  type: 'MemberRoleChanged',
+  data: { memberId: asha._id, role },
+});
+const { batchYear, ...others } = {
+  batchYear: 2005,
+  fullName: 'Asha Patil',
+  dateOfBirth: '1986-05-17',
+  admissionNumber: 'A-12',
+};
+const corrected = (): PortalEvent => ({
+  type: 'MemberFactsCorrected',
+  data: { memberId: asha._id, batchYear, ...others },
+});
+
+it('opens what was decided about an account with its values before and after', async () => {
+  const correction = await decidedAbout('correct-facts', registered(asha._id), corrected());
+  expect((await open(correction)).changes).toEqual([
+    { field: 'batch', before: '2004', after: '2005', erased: false },
+    { field: 'admissionNumber', before: null, after: 'A-12', erased: false },
+  ]);
+  const email = await decidedAbout('change-email', moved('asha@new.example'));
+  const addresses = { before: 'asha@example.org', after: 'asha@new.example' };
+  expect((await open(email)).changes).toEqual([{ field: 'email', ...addresses, erased: false }]);
+  const erasure = await decidedAbout('request-erasure', {
+    type: 'MemberErasureRequested',
+    data: { memberId: asha._id, dueAt: '2026-03-08T10:00:00.000Z' },
+  });
+  expect((await open(erasure)).changes).toEqual([
+    { field: 'erasure', before: null, after: '2026-03-08', erased: false },
+  ]);
+  await reads.vault.destroy(asha._id);
+  expect((await open(email)).changes).toEqual([
+    { field: 'email', before: null, after: null, erased: true },
+  ]);
+});
+
+it('lets a decision about an account be taken back after sign-ins, but not after another one', async () => {
+  const promotion = await decidedAbout('change-role', registered(asha._id), roleChanged('admin'));
+  await append(`member-${asha._id}`, signedIn(), moved('asha@new.example'));
+  expect((await preview(promotion)).blocker).toBeNull();
+  await append(`member-${asha._id}`, roleChanged('member'));
+  expect((await preview(promotion)).blocker).toMatch(/^This has changed since/u);
+});
+
+it('names an address that somebody has taken meanwhile, and the last administrator', async () => {
+  const email = await decidedAbout('change-email', registered(asha._id), moved('asha@new.example'));
+  expect((await preview(email)).blocker).toBeNull();
+  const addressHash = await createAddresses(reads.vault).hash('asha@example.org');
+  await append(
+    `email-${addressHash}`,
+    { type: 'EmailReserved', data: { addressHash, memberId: admin._id } },
+    { type: 'EmailConfirmed', data: { addressHash } },
+  );
+  expect((await preview(email)).blocker).toBe('Somebody else has the earlier address meanwhile.');
+  await append(`email-${addressHash}`, { type: 'EmailReleased', data: { addressHash } });
+  expect((await preview(email)).blocker).toBeNull();
+
+  const promotion = decided(
+    'change-role',
+    'member',
+    admin._id,
+    await append(`member-${admin._id}`, registered(admin._id), {
+      type: 'MemberRoleChanged',
+      data: { memberId: admin._id, role: 'admin' },
+    }),
+    { personId: admin._id },
+  );
+  expect((await preview(await promotion)).blocker).toBe(
+    'The last administrator cannot lose the role.',
+  );
+});
+
+it('shows what a change of a coordinator changed, and takes it back unless the batches have changed since', async () => {
+  const changed = (...batches: number[]): PortalEvent => ({
+    type: 'MemberCoordinatorChanged',
+    data: { memberId: asha._id, batches },
+  });
+  const stream = `member-${asha._id}`;
+  await append(stream, registered(asha._id), changed(2004));
+  const from = await append(stream, changed(2004, 2005));
+  const id = await decided('change-coordinator', 'member', asha._id, from);
+  const read = async (path = '') => (await admin.get(`/admin/history/${id}${path}`)).body.data;
+  expect((await read()).changes).toMatchObject([
+    { field: 'batches', before: '2004', after: '2004, 2005' },
+  ]);
+  await append(stream, signedIn());
+  expect((await read('/undo')).blocker).toBeNull();
+  await append(stream, changed());
+  expect((await read('/undo')).blocker).toMatch(/^This has changed since/u);
+});
+
 it('refuses a line that it does not understand, naming each fault', async () => {
   const { body } = await admin.get('/admin/history?query=action:ban').expect(400);
   expect(body.errors).toMatchObject([{ field: 'query' }]);
@@ -248,4 +410,34 @@ it('shows the history to administrators alone', async () => {
   await asha.get('/admin/history').expect(403);
   await asha.get(`/admin/history/${id}`).expect(403);
   await admin.get(`/admin/history/${randomUUID()}`).expect(404);
+});
+
+async function bulkOf(count: number) {
+  const deskId = randomUUID();
+  const from = await append(`desk-${deskId}`, {
+    type: 'BulkDecided',
+    data: { deskId, action: 'remove', count },
+  });
+  const whole = await decided('bulk', 'portal', deskId, from, { personId: null });
+  return { whole, deskId };
+}
+
+it('shows many decisions at once as one entry, and its parts where somebody looks for them', async () => {
+  const { whole } = await bulkOf(2);
+  const parts = [await removedPost({ partOf: whole }), await removedPost({ partOf: whole })];
+  expect(await list()).toMatchObject([
+    { _id: whole, person: null, subject: { kind: 'portal', label: '2 removed' } },
+  ]);
+  for (const query of [`bulk:${whole}`, 'action:remove-post', `subject:${asha._id}`])
+    expect((await idsOf(query)).toSorted()).toEqual(parts.toSorted());
+});
+
+it('says how many of several decisions can be taken back, and blocks the whole when none can', async () => {
+  const { whole } = await bulkOf(2);
+  await removedPost({ partOf: whole });
+  await removedPost({ partOf: whole, undoneBy: randomUUID() });
+  expect(await preview(whole)).toMatchObject({ blocker: null, parts: { open: 1, blocked: 1 } });
+  const { whole: done } = await bulkOf(1);
+  await removedPost({ partOf: done, undoneBy: randomUUID() });
+  expect((await preview(done)).blocker).toBe('This decision has been taken back already.');
 });

@@ -10,14 +10,19 @@ import {
   decisions as decisionsModel,
   type DecisionDocument,
 } from '@portal/read-models/decisions/decision';
+import { messages } from '@portal/read-models/chat/message';
 import { comments } from '@portal/read-models/comments/comment';
 import { likes } from '@portal/read-models/likes/likes';
 import { groups } from '@portal/read-models/groups/group';
 import { members } from '@portal/read-models/members/member';
+import { posts } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
+import { feature, SENT } from '../reading/feature.ts';
+import { deskReads } from './desk.reads.ts';
+import { foundAtDesk } from './desk-search.ts';
+import { historyExport } from './history-export.ts';
 import { historyFilters } from './history-filter.ts';
 import { presentDecisions } from './present.ts';
 import { changesBetween, snapshotAfter } from './snapshot.ts';
@@ -25,20 +30,40 @@ import { undoRules } from './undo-rules.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
+const toUndo = ({ action, actorId, subjectId, personId, revision }: DecisionDocument) => ({
+  action,
+  actorId,
+  subjectId,
+  personId,
+  revision,
+});
+
 export const decisions = feature(contract, {
   answers(context) {
     const { readModels, log } = context;
     const stored = collectionOf(readModels, decisionsModel);
     const knownComments = collectionOf(readModels, comments);
     const knownLikes = collectionOf(readModels, likes);
+    const knownGroups = collectionOf(readModels, groups);
+    const knownMessages = collectionOf(readModels, messages);
     const filterOf = historyFilters(context);
     const rules = undoRules(context);
     const present = presentDecisions(context, rules);
+    const exportHistory = historyExport(context, present);
 
     async function changesOf({ stream, revision }: DecisionDocument) {
       const events = await log(stream, { from: 0, to: revision });
       const [before, after] = [snapshotAfter(events.slice(0, -1)), snapshotAfter(events)];
       return { before, after, events };
+    }
+
+    async function filterOfLine(line: string): Promise<Filter> {
+      const { query, errors } = readQueryLine(line);
+      const [error] = errors;
+      if (error === undefined) return filterOf(query);
+      throw new DomainError('invalid', error, {
+        fields: errors.map((message) => ({ field: 'query', message })),
+      });
     }
 
     async function page(options: {
@@ -47,29 +72,22 @@ export const decisions = feature(contract, {
       readonly after?: string | undefined;
       readonly limit: number;
     }): Promise<readonly Decision[]> {
-      const { query, errors } = readQueryLine(options.query);
-      const [error] = errors;
-      if (error !== undefined)
-        throw new DomainError('invalid', error, {
-          fields: errors.map((message) => ({ field: 'query', message })),
-        });
       const { before, after, limit } = options;
-      const from = await Promise.all([
+      const [filter, older, newer] = await Promise.all([
+        filterOfLine(options.query),
         before === undefined ? null : stored.get(before),
         after === undefined ? null : stored.get(after),
       ]);
-      const [older, newer] = from;
-      const filter: Filter = {
-        $and: [
-          await filterOf(query),
-          ...(older ? [{ decidedAt: { $lt: older.decidedAt } }] : []),
-          ...(newer ? [{ decidedAt: { $gt: newer.decidedAt } }] : []),
-        ],
-      };
       const direction = newer ? 1 : -1;
       return present(
         await stored.find({
-          filter,
+          filter: {
+            $and: [
+              filter,
+              ...(older ? [{ decidedAt: { $lt: older.decidedAt } }] : []),
+              ...(newer ? [{ decidedAt: { $gt: newer.decidedAt } }] : []),
+            ],
+          },
           sort: [
             ['decidedAt', direction],
             ['_id', direction],
@@ -80,9 +98,15 @@ export const decisions = feature(contract, {
     }
 
     return {
-      models: [decisionsModel, members, groups, comments, likes],
+      models: [decisionsModel, members, groups, comments, likes, messages, posts],
       calls: {
-        'GET /admin/history': async ({ query }) => toJson({ data: [...(await page(query))] }),
+        async 'GET /admin/history'({ query, req, res }) {
+          const { format } = query;
+          if (format === undefined) return toJson({ data: [...(await page(query))] });
+          await exportHistory({ filter: await filterOfLine(query.query), format, req, res });
+          return SENT;
+        },
+        ...deskReads(context, present),
 
         async 'GET /admin/history/:decisionId'({ params: { decisionId } }) {
           const document = await stored.get(decisionId);
@@ -97,7 +121,7 @@ export const decisions = feature(contract, {
             ...entry,
             reverses,
             undoneBy,
-            changes: [...changesBetween(before, after)],
+            changes: [...changesBetween(before, after, events.at(-1))],
             events: events
               .filter((event) => event.commandId === commandId)
               .map(({ type, position, occurredAt }) => ({ type, position, at: occurredAt })),
@@ -110,17 +134,28 @@ export const decisions = feature(contract, {
           if (!document) throw decisionNotFound();
           const { action, subjectId } = document;
           const isPost = action === 'remove-post';
-          const [blocker, { before, after }, ofPost, liked] = await Promise.all([
-            rules.blockerOf(document),
-            changesOf(document),
-            isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
-            isPost ? knownLikes.get(subjectId) : null,
-          ]);
+          const isGroup = action === 'remove-group';
+          const [blocker, { before, after, events }, ofPost, liked, group, ofGroup, parts] =
+            await Promise.all([
+              rules.blockerOf(document),
+              changesOf(document),
+              isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
+              isPost ? knownLikes.get(subjectId) : null,
+              isGroup ? knownGroups.get(subjectId) : null,
+              isGroup ? knownMessages.count({ groupId: subjectId, status: 'shown' }) : 0,
+              action === 'bulk' ? rules.partsOf(decisionId) : null,
+            ]);
           const data: UndoPreview = {
             blocker,
-            changes: [...changesBetween(after, before)],
+            changes: [...changesBetween(after, before, events.at(-1))],
             comments: ofPost,
             likes: liked?.likes.length ?? 0,
+            members: group?.memberCount ?? 0,
+            messages: ofGroup,
+            parts: parts && {
+              open: parts.filter((part) => part.blocker === null).length,
+              blocked: parts.filter((part) => part.blocker !== null).length,
+            },
           };
           return toJson({ data });
         },
@@ -135,14 +170,30 @@ export const decisions = feature(contract, {
           },
         },
         'decision-to-undo': {
-          models: [decisionsModel, members],
+          models: [decisionsModel, members, groups],
           async answer({ decisionId }) {
             const document = await stored.get(decisionId);
             if (!document) return null;
-            const { action, subjectId, personId, revision } = document;
-            const blocker = await rules.blockerOf(document);
-            return toJson({ action, subjectId, personId, revision, blocker });
+            return toJson({ ...toUndo(document), blocker: await rules.blockerOf(document) });
           },
+        },
+        'parts-to-undo': {
+          models: [decisionsModel, members, groups],
+          async answer({ decisionId }) {
+            const parts = await rules.partsOf(decisionId);
+            return toJson(
+              parts.map(({ document, blocker }) => ({
+                _id: document._id,
+                ...toUndo(document),
+                blocker,
+              })),
+            );
+          },
+        },
+        'found-members': {
+          models: [members],
+          answer: async ({ query }) =>
+            toJson((await foundAtDesk(context, { ...query, page: 1 })).map(({ id }) => id)),
         },
         'newest-decision': {
           models: [decisionsModel],

@@ -1,38 +1,69 @@
 import type { HistoryQuery } from '@portal/contracts/decisions/query-line';
 import { isId } from '@portal/contracts/id';
-import { members } from '@portal/read-models/members/member';
+import { decisions } from '@portal/read-models/decisions/decision';
 import { searchKey } from '@portal/read-models/search-key';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { startOfDay } from '../parts/calendar.ts';
+import type { Entry } from '../parts/member-index.ts';
 import { collectionOf } from '../reading/collection.ts';
 import type { Context } from '../reading/feature.ts';
+import { rememberPerVersion } from '../remembering/remember.ts';
 
-/** A name that more people have than this finds the first of them. */
-const NAMESAKES = 1_000;
 const DAY_MS = 86_400_000;
 
-export function historyFilters({ readModels, timeZone }: Context) {
-  const known = collectionOf(readModels, members);
+export function historyFilters({ readModels, index, timeZone }: Context) {
+  const stored = collectionOf(readModels, decisions);
+  const remembered = rememberPerVersion<readonly string[]>(readModels, 1);
 
-  async function idsOf(filter: Filter): Promise<readonly string[]> {
-    const found = await known.find({
-      filter: { status: { $in: ['approved', 'pending'] }, ...filter },
-      limit: NAMESAKES,
-    });
-    return found.map(({ _id }) => _id);
+  /** Few people decide, so one look at the index for each of them is less work than a common name's thousands of members. */
+  async function everyActor(): Promise<readonly string[]> {
+    const actors: string[] = [];
+    for (let last = ''; ;) {
+      const [next] = await stored.find({
+        filter: { actorId: { $gt: last } },
+        sort: [
+          ['actorId', 1],
+          ['decidedAt', -1],
+          ['_id', -1],
+        ],
+        limit: 1,
+      });
+      if (!next) return actors;
+      last = next.actorId;
+      actors.push(last);
+    }
   }
-  const named = (text: string): Promise<readonly string[]> =>
-    isId(text) ? Promise.resolve([text]) : idsOf({ nameKey: { $regex: searchKey(text) } });
+  async function idsOf(matches: (entry: Entry) => boolean): Promise<readonly string[]> {
+    return (await index.everybody()).filter(matches).map(({ id }) => id);
+  }
+  const named = (text: string): Promise<readonly string[]> => {
+    const key = searchKey(text);
+    return idsOf(({ nameKey }) => nameKey.includes(key));
+  };
+
+  async function actorsNamed(text: string): Promise<readonly string[]> {
+    const known = new Set(await named(text));
+    return (await remembered('actors', everyActor)).filter((id) => known.has(id));
+  }
 
   return async function filterOf(query: HistoryQuery): Promise<Filter> {
-    const { actor, subject, action, batch, since, until, undone } = query;
+    const { actor, subject, action, batch, since, until, undone, bulk } = query;
     const [actors, persons, ofBatch] = await Promise.all([
-      actor === undefined ? undefined : named(actor),
-      subject === undefined ? undefined : named(subject),
-      batch === undefined ? undefined : idsOf({ batchYear: batch }),
+      actor === undefined || isId(actor) ? undefined : actorsNamed(actor),
+      subject === undefined || isId(subject) ? undefined : named(subject),
+      batch === undefined ? undefined : idsOf(({ batchYear }) => batchYear === batch),
     ]);
     const all: Filter[] = [];
-    if (actors) all.push({ actorId: { $in: actors } });
+    if (bulk !== undefined) all.push({ partOf: bulk });
+    // Many decisions at once are one entry, unless the search is about some of them
+    else if (subject === undefined && action === undefined && batch === undefined)
+      all.push({ partOf: null });
+    if (isId(actor)) all.push({ actorId: actor });
+    // Nobody at all is found at once by id, and else only by reading every decision
+    if (actors) all.push({ [actors.length === 0 ? '_id' : 'actorId']: { $in: actors } });
+    // A post's id also finds the decisions about its comments
+    if (isId(subject))
+      all.push({ $or: [{ personId: subject }, { subjectId: subject }, { within: subject }] });
     if (persons) all.push({ personId: { $in: persons } });
     if (ofBatch) all.push({ personId: { $in: ofBatch } });
     if (action !== undefined) all.push({ action });

@@ -1,5 +1,6 @@
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { Recorded } from '@portal/service-kit/event-codec';
 import type { DecisionDocument } from '@portal/read-models/decisions/decision';
 import { groups } from '@portal/read-models/groups/group';
 import { isPresent } from '@portal/read-models/members/member';
@@ -9,12 +10,39 @@ import type { Context } from '../reading/feature.ts';
 import { snapshotAfter } from './snapshot.ts';
 import type { UndoRules } from './undo-rules.ts';
 
+type DataOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>['data'];
+
 const LABEL_LENGTH = 80;
 const shortened = (text: string): string =>
   text.length > LABEL_LENGTH ? `${[...text].slice(0, LABEL_LENGTH).join('')}…` : text;
 
-const reasonIn = ({ reason }: { readonly reason?: unknown }): string | null =>
-  typeof reason === 'string' ? reason : null;
+/** Where the domain itself needs the reason, as at a refused sign-in, it is in the event's data too. */
+const reasonIn = (data: object): string | null =>
+  'reason' in data && typeof data.reason === 'string' ? data.reason : null;
+
+const DONE: Readonly<Record<DataOf<'BulkDecided'>['action'], string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  suspend: 'suspended',
+  restore: 'restored',
+  remove: 'removed',
+  undo: 'taken back',
+};
+const counted = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`;
+
+/** What a decision says that concerns nobody in particular. */
+function labelOfDesk(event: PortalEvent | undefined): string | null {
+  switch (event?.type) {
+    case 'BulkDecided':
+      return counted(event.data.count, DONE[event.data.action]);
+    case 'HistoryExported':
+      return counted(event.data.rows, `entries as ${event.data.format.toUpperCase()}`);
+    case 'RosterReplaced':
+      return counted(event.data.rows, 'rows');
+    default:
+      return null;
+  }
+}
 
 export function presentDecisions({ readModels, people, log }: Context, rules: UndoRules) {
   const knownGroups = collectionOf(readModels, groups);
@@ -25,11 +53,12 @@ export function presentDecisions({ readModels, people, log }: Context, rules: Un
 
   async function labelOf(
     { kind, subjectId, personId }: DecisionDocument,
-    events: readonly PortalEvent[],
+    events: readonly Recorded<PortalEvent>[],
     persons: People,
   ): Promise<string | null> {
+    if (kind === 'portal') return labelOfDesk(events.at(-1));
     if (kind === 'member') {
-      const person = persons.get(personId);
+      const person = persons.get(personId ?? '');
       return isPresent(person) ? person.fullName : null;
     }
     if (kind === 'group') return (await knownGroups.get(subjectId))?.name ?? null;
@@ -41,21 +70,32 @@ export function presentDecisions({ readModels, people, log }: Context, rules: Un
   return async function present(
     documents: readonly DecisionDocument[],
   ): Promise<readonly Decision[]> {
-    const persons = await people(documents.flatMap(({ actorId, personId }) => [actorId, personId]));
+    const persons = await people(
+      documents.flatMap(({ actorId, personId }) => [
+        actorId,
+        ...(personId === null ? [] : [personId]),
+      ]),
+    );
     return Promise.all(
       documents.map(async (document) => {
         const { _id, at, actorId, action, kind, subjectId, personId, via } = document;
         const events = await eventsOf(document);
         const decided = events.at(-1);
-        const person = persons.get(personId);
+        const person = persons.get(personId ?? '');
+        const { code = null, words = null, note = null } = decided?.because ?? {};
         return {
           _id,
           at,
           actor: { _id: actorId, fullName: nameOf(persons.get(actorId)) },
           action,
           subject: { kind, _id: subjectId, label: await labelOf(document, events, persons) },
-          person: { _id: personId, label: isPresent(person) ? person.fullName : null },
-          reason: decided && 'reason' in decided.data ? reasonIn(decided.data) : null,
+          person:
+            personId === null
+              ? null
+              : { _id: personId, label: isPresent(person) ? person.fullName : null },
+          reason: words ?? (decided && reasonIn(decided.data)) ?? null,
+          code,
+          note,
           via,
           ...rules.standing(document),
         } satisfies Decision;

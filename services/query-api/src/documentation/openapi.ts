@@ -26,6 +26,7 @@ const WHO = {
   anyone: 'For everybody.',
   member: 'For members.',
   admin: 'For administrators.',
+  registrar: 'For administrators and coordinators.',
 } as const;
 
 const refused = (description: string): JsonSchema => ({
@@ -90,7 +91,9 @@ function refusalsOf({ access, refusals, query, body, file }: Call): JsonSchema {
   const descriptions: Readonly<Record<string, string>> = {
     ...(query || body || file ? { 400: 'Something in the request is not as it must be' } : {}),
     ...(access === 'anyone' ? {} : { 401: 'Nobody is signed in' }),
-    ...(access === 'admin' ? { 403: 'Only administrators may do this' } : {}),
+    ...(access === 'admin' || access === 'registrar'
+      ? { 403: 'Only administrators may do this' }
+      : {}),
     ...(body || file ? { 413: 'Too large', 415: 'The media type is not supported' } : {}),
     ...refusals,
   };
@@ -102,7 +105,12 @@ function refusalsOf({ access, refusals, query, body, file }: Call): JsonSchema {
 function responsesOf(name: string, call: Call): JsonSchema {
   const headers = name.startsWith('GET ')
     ? {}
-    : { headers: { 'X-Commit-Position': named('headers', 'CommitPosition') } };
+    : {
+        headers: {
+          'X-Commit-Position': named('headers', 'CommitPosition'),
+          ...(call.staff ? { 'X-Decision-Id': named('headers', 'DecisionId') } : {}),
+        },
+      };
   const answers: JsonSchema = Object.fromEntries(
     Object.entries(call.answers).map(([status, answer]) => [
       status,
@@ -168,6 +176,11 @@ const components = (): JsonSchema => ({
     CommitPosition: {
       description: 'Where a read must have come to in order to show what was written',
       schema: { type: 'string' },
+    },
+    DecisionId: {
+      description:
+        'Of a call with which staff decided about what is not their own: the id of the decision in the history, by which it can be taken back',
+      schema: { type: 'string', format: 'uuid' },
     },
   },
   responses: { Refused: refused('Any other refusal') },

@@ -2,7 +2,7 @@ import type { Group } from '@portal/contracts/groups/group.api';
 import { jsonArray, toJson, withFields, type Json } from '@portal/contracts/json';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import type { GroupDocument } from '@portal/read-models/groups/group';
-import { isPresent, type MemberDocument } from '@portal/read-models/members/member';
+import { isSeen, type MemberDocument } from '@portal/read-models/members/member';
 
 /** A group outlives its founder, but its name was the founder's and is erased with them. */
 const NAMELESS = 'Group';
@@ -21,7 +21,7 @@ export const groupHead = (
     name: nameOfGroup(group),
     description: group.description ?? '',
     createdAt: group.createdAt,
-    founderId: isPresent(founder) ? group.founderId : null,
+    founderId: isSeen(founder) ? group.founderId : null,
     memberCount,
     position: group.position,
   });

@@ -7,7 +7,8 @@ import { BEFORE_ALL, type Position } from '@portal/contracts/position';
 import { groups, type GroupDocument } from '@portal/read-models/groups/group';
 import { groupMembers } from '@portal/read-models/groups/group-member';
 import type { MembershipDocument } from '@portal/read-models/groups/membership';
-import { isPresent, members } from '@portal/read-models/members/member';
+import { isSeen, members } from '@portal/read-models/members/member';
+import { isShown } from '@portal/read-models/read-model';
 import { searchKey } from '@portal/read-models/search-key';
 import type {
   ReadCollection,
@@ -31,7 +32,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 function presentPeople(ids: readonly string[], people: People): readonly Person[] {
   const present = ids.flatMap((id) => {
     const member = people.get(id);
-    return isPresent(member) ? [member] : [];
+    return isSeen(member) ? [member] : [];
   });
   return present
     .toSorted((a, b) => byText(a.nameKey, b.nameKey) || byText(a._id, b._id))
@@ -79,11 +80,13 @@ export function createGroupQueries(
   ): Json<GroupHead> =>
     groupHead(group, known.get(group.founderId), group.memberCount - (erased.get(group._id) ?? 0));
 
-  const previewed = ({ newestMemberIds }: GroupDocument): readonly string[] =>
-    newestMemberIds.slice(0, limits.groupMembersShown);
+  const previewed = ({ newestMemberIds, removedMemberIds }: GroupDocument): readonly string[] =>
+    newestMemberIds
+      .filter((id) => !removedMemberIds.includes(id))
+      .slice(0, limits.groupMembersShown);
 
   async function prepareList(): Promise<readonly Listed[]> {
-    const all = await stored.find({});
+    const all = await stored.find({ filter: { status: 'shown' } });
     const [known, erased] = await Promise.all([
       people(all.flatMap((group) => [group.founderId, ...previewed(group)])),
       erasedIn(all.map(({ _id }) => _id)),
@@ -103,7 +106,7 @@ export function createGroupQueries(
       stored.get(groupId),
       storedMembers.find({ filter: { groupId, status: 'in' } }),
     ]);
-    if (!group) return null;
+    if (!group || !isShown(group)) return null;
     const ids = joined.map(({ memberId }) => memberId);
     const [known, erased] = await Promise.all([
       people([group.founderId, ...ids]),
@@ -140,6 +143,7 @@ export function createGroupQueries(
     async namesOf(memberId: string): Promise<{ _id: string; name: string }[]> {
       const found = await stored.getMany([...(await groupIdsOf(memberId))]);
       return [...found.values()]
+        .filter(isShown)
         .map((group) => ({ _id: group._id, name: nameOfGroup(group) }))
         .toSorted((a, b) => byText(searchKey(a.name), searchKey(b.name)));
     },
@@ -149,7 +153,7 @@ export function createGroupQueries(
         stored.get(groupId),
         newestPosition(storedPeople),
       ]);
-      if (!document) return null;
+      if (!document || !isShown(document)) return null;
       const [group, mine] = await Promise.all([
         rememberedGroups(groupId, [document.position, newestMember], () => prepareGroup(groupId)),
         groupIdsOf(memberId),
@@ -160,7 +164,7 @@ export function createGroupQueries(
 
     async card(groupId: string): Promise<Json<Group> | null> {
       const group = await stored.get(groupId);
-      if (!group) return null;
+      if (!group || !isShown(group)) return null;
       const [known, erased] = await Promise.all([people([group.founderId]), erasedIn([groupId])]);
       return groupJson(headOf(group, known, erased), [], undefined);
     },

@@ -199,3 +199,19 @@ it('lists the names of the groups that a member is in', async () => {
   const { body } = await asha.get(`/users/${ravi._id}/groups`);
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['chess', 'Walkers']);
 });
+
+it('finds nothing of a removed group: not in the list, not by its address, not among the groups of a member', async () => {
+  const removed = await reads.group([asha._id, ravi._id], { status: 'removed' });
+  const kept = await reads.group([asha._id], { name: 'Walkers' });
+  expect((await list(asha)).map(({ _id }) => _id)).toEqual([kept]);
+  await asha.get(`/groups/${removed}`).expect(404);
+  await asha.get(`/groups/${removed}/isGroupMember`).expect(404);
+  await asha.get(`/messages/${removed}`).expect(404);
+  const { body } = await asha.get(`/users/${asha._id}/groups`);
+  expect(body.data).toEqual([{ _id: kept, name: 'Walkers' }]);
+});
+it('does not show somebody whom staff removed among those who joined last', async () => {
+  await reads.group([asha._id, ravi._id], { removedMemberIds: [ravi._id], memberCount: 1 });
+  const [seen] = await list(meera);
+  expect(seen?.members.map(({ _id }) => _id)).toEqual([asha._id]);
+});

@@ -38,7 +38,7 @@ export const groups = feature(contract, {
         group: { models, answer: ({ groupId, memberId }) => queries.one(groupId, memberId) },
         'group-card': { models, answer: ({ groupId }) => queries.card(groupId) },
         'group-members': {
-          models: [memberships, messages],
+          models: [memberships, messages, groupsModel],
           answer: async ({ groupId, memberIds }) =>
             toJson(await membership.membersAmong(groupId, memberIds)),
         },

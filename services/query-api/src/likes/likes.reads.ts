@@ -4,7 +4,7 @@ import { likes as contract } from '@portal/contracts/likes/likes.contract';
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
-import { isPresent, members } from '@portal/read-models/members/member';
+import { isSeen, members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
@@ -24,7 +24,7 @@ const newestIds = ({ likes: ids }: LikesDocument): readonly string[] =>
   ids.slice(-NEWEST_LIKERS).reverse();
 
 const present = (ids: readonly string[], people: People) =>
-  ids.filter((id) => isPresent(people.get(id))).map((id) => presentPerson(id, people.get(id)));
+  ids.filter((id) => isSeen(people.get(id))).map((id) => presentPerson(id, people.get(id)));
 
 const likersOf = rememberWithPeople<LikesDocument, Liker[]>(newestIds, (document, people) =>
   present(newestIds(document), people).map(({ _id, fullName, batchYear }) => ({

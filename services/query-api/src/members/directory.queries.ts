@@ -8,12 +8,19 @@ import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import type { Day } from '../parts/calendar.ts';
 import { presentMember } from '../parts/profile.ts';
-import { createDirectoryIndex, ofName, type Entries, type Entry } from './directory-index.ts';
+import { ofName, type Entries, type Entry, type MemberIndex } from '../parts/member-index.ts';
 import { matching } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 
-export function createDirectoryQueries(readModels: ReadModels, today: () => Day) {
-  const index = createDirectoryIndex(readModels);
+export function createDirectoryQueries({
+  readModels,
+  today,
+  index,
+}: {
+  readonly readModels: ReadModels;
+  readonly today: () => Day;
+  readonly index: MemberIndex;
+}) {
   const stored = collectionOf(readModels, members);
 
   async function documentsOf(entries: Entries) {
@@ -27,7 +34,7 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
   return {
     async page(query: DirectoryQuery): Promise<DirectoryPage> {
       const { page, limit } = query;
-      const entries = await index.entries();
+      const entries = await index.directory();
       const matches = matching(query, index.vocabulary);
       const found = matches ? entries.filter(matches) : entries;
       const onPage = await documentsOf(found.slice((page - 1) * limit, page * limit));
@@ -44,7 +51,7 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
     async suggestions(text: string): Promise<MentionSuggestion[]> {
       const key = searchKey(text);
       if (key === '') return [];
-      const entries = await index.entries();
+      const entries = await index.directory();
       const found: Entry[] = [];
       for (const entry of entries) {
         if (!entry.nameKey.includes(key)) continue;
@@ -62,7 +69,7 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
     },
 
     async mentioned(displays: readonly string[]): Promise<Record<string, string>> {
-      const entries = await index.entries();
+      const entries = await index.directory();
       const named = new Map<string, string>();
       for (const nameKey of new Set(displays.map(nameKeyOf)))
         for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))
@@ -74,7 +81,5 @@ export function createDirectoryQueries(readModels: ReadModels, today: () => Day)
         }),
       );
     },
-
-    stop: () => index.stop(),
   };
 }

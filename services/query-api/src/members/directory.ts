@@ -1,7 +1,7 @@
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import { searchKey } from '@portal/read-models/search-key';
-import type { Entry } from './directory-index.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Entry } from '../parts/member-index.ts';
+import type { Vocabulary } from '../parts/vocabulary.ts';
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 

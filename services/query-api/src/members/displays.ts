@@ -1,5 +1,5 @@
 import { searchKey } from '@portal/read-models/search-key';
-import type { Entries, Entry } from './directory-index.ts';
+import type { Entries, Entry } from '../parts/member-index.ts';
 
 /**
  * Distinguishes members of the same name in a mention: by nothing if there is only one, else by the batch, else by the batch and a number
@@ -11,7 +11,7 @@ import type { Entries, Entry } from './directory-index.ts';
 export function distinctionsOf(namesakes: Entries): ReadonlyMap<string, string> {
   const [only] = namesakes;
   if (only && namesakes.length === 1) return new Map([[only.id, '']]);
-  const byBatch = new Map<number, Entry[]>();
+  const byBatch = new Map<Entry['batchYear'], Entry[]>();
   for (const entry of namesakes) {
     const batch = byBatch.get(entry.batchYear);
     if (batch) batch.push(entry);

@@ -34,7 +34,7 @@ export const members = feature(contract, {
   answers(context) {
     const { readModels, today } = context;
     const stored = collectionOf(readModels, membersModel);
-    const directory = createDirectoryQueries(readModels, today);
+    const directory = createDirectoryQueries(context);
     const ownProfile = ownProfileFrom(context);
     const models = [membersModel, accounts];
 
@@ -68,7 +68,6 @@ export const members = feature(contract, {
           answer: async ({ displays }) => toJson(await directory.mentioned(displays)),
         },
       },
-      stop: () => directory.stop(),
     };
   },
 });

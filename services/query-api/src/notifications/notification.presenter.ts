@@ -1,7 +1,7 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import type { PresentNotification } from '@portal/read-models/notifications/notification';
-import { isPresent } from '@portal/read-models/members/member';
+import { isSeen } from '@portal/read-models/members/member';
 import type { PostDocument } from '@portal/read-models/posts/post';
 import { nameOf, type People } from '../parts/people.ts';
 
@@ -23,7 +23,7 @@ export function presentNotification(
   const target = postId === null ? undefined : posts.get(postId);
   const post = target?.status === 'published' ? target : undefined;
   const group = groupId === null ? undefined : groups.get(groupId);
-  const isAboutSender = text !== null && isPresent(sender);
+  const isAboutSender = text !== null && isSeen(sender);
   return {
     _id,
     type,
@@ -31,7 +31,7 @@ export function presentNotification(
     createdAt,
     sender: {
       fullName: nameOf(sender),
-      profilePicture: isPresent(sender) ? sender.profilePicture : NO_PICTURE,
+      profilePicture: isSeen(sender) ? sender.profilePicture : NO_PICTURE,
     },
     ...(post ? { post: { _id: post._id, title: post.title } } : {}),
     ...(group && groupId !== null

@@ -62,7 +62,14 @@ export function createNotificationQueries(
       groupsOf(memberId),
     ]);
     const since = (isPresent(member) && member.approvedAt) || BEFORE_ALL;
-    return { memberId, since, reading, groups: joined };
+    const known = await storedGroups.getMany(joined.map(({ groupId }) => groupId));
+    const isThere = (groupId: string): boolean => known.get(groupId)?.status !== 'removed';
+    return {
+      memberId,
+      since,
+      reading,
+      groups: joined.filter(({ groupId }) => isThere(groupId)),
+    };
   }
 
   /** Removing a group's newest message hides its notification, which then stands for the message before that. */
@@ -180,7 +187,11 @@ export function createNotificationQueries(
       storedPosts.getMany(postIds),
       storedGroups.getMany(groupIds),
     ]);
-    return { people: senders, posts: foundPosts, groups: foundGroups };
+    return {
+      people: senders,
+      posts: foundPosts,
+      groups: new Map([...foundGroups].filter(([, { status }]) => status !== 'removed')),
+    };
   }
 
   return {

@@ -137,6 +137,20 @@ describe('group notifications', () => {
     expect(await page(asha)).toMatchObject({ unread: 1, total: 1 });
     expect((await page(ravi)).total).toBe(0);
   });
+  it('shows nothing of a group that was removed, neither messages nor mentions, and counts neither', async () => {
+    const removed = await reads.group([ravi._id, asha._id]);
+    const about = { groupId: removed, senderId: ravi._id };
+    await reads.notification({
+      ...about,
+      _id: `new_group_message.${removed}`,
+      type: 'new_group_message',
+      audience: `group:${removed}`,
+    });
+    await reads.notification({ ...about, type: 'mention_chat', audience: chatMention(asha._id) });
+    expect(await page(asha)).toMatchObject({ unread: 2, total: 2 });
+    await reads.group([], { _id: removed, status: 'removed' });
+    expect(await page(asha)).toMatchObject({ unread: 0, total: 0, data: [] });
+  });
   it('marks a group notification as unread with the next message', async () => {
     await reads.put(memberships, { _id: asha._id, groups: [{ groupId: group, since: '' }] });
     const id = await reads.notification({ ...ofGroup(), senderId: ravi._id });

@@ -16,7 +16,7 @@ export function groupMembershipsFrom(readModels: ReadModels) {
 
   async function isMember(groupId: string, memberId: string): Promise<boolean> {
     const [group, mine] = await Promise.all([storedGroups.get(groupId), groupsOf(memberId)]);
-    if (!group) throw groupNotFound();
+    if (!group || group.status === 'removed') throw groupNotFound();
     return mine.some((joined) => joined.groupId === groupId);
   }
 
@@ -28,7 +28,11 @@ export function groupMembershipsFrom(readModels: ReadModels) {
         throw new DomainError('forbidden', NOT_IN_THE_GROUP);
     },
     async membersAmong(groupId: string, memberIds: readonly string[]): Promise<string[]> {
-      const found = await stored.getMany(memberIds);
+      const [group, found] = await Promise.all([
+        storedGroups.get(groupId),
+        stored.getMany(memberIds),
+      ]);
+      if (group?.status === 'removed') return [];
       return memberIds.filter((memberId) =>
         found.get(memberId)?.groups.some((joined) => joined.groupId === groupId),
       );

@@ -1,6 +1,6 @@
 import type { Mention } from '@portal/contracts/members/member.api';
 import {
-  isPresent,
+  isSeen,
   type MemberDocument,
   type PresentMember,
 } from '@portal/read-models/members/member';
@@ -9,7 +9,7 @@ import type { People } from './people.ts';
 const bracketed = /@\[([^[\]\n]{1,120})\]/gu;
 
 const hasName = (member: MemberDocument | undefined): member is PresentMember =>
-  isPresent(member) && member.fullName !== '';
+  isSeen(member) && member.fullName !== '';
 
 const withBatch = ({ fullName, batchYear }: PresentMember): string => `${fullName} (${batchYear})`;
 

@@ -1,6 +1,11 @@
 import { toJson, type Json } from '@portal/contracts/json';
 import { NO_PICTURE, type PersonSummary } from '@portal/contracts/members/member.api';
-import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
+import {
+  isSeen,
+  members,
+  type MemberDocument,
+  type PresentMember,
+} from '@portal/read-models/members/member';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { rememberPerDocument } from '../remembering/remember.ts';
@@ -8,17 +13,20 @@ import { rememberPerDocument } from '../remembering/remember.ts';
 const FORMER_MEMBER = 'Former member';
 
 export const nameOf = (member: MemberDocument | undefined): string =>
-  (isPresent(member) && member.fullName) || FORMER_MEMBER;
+  (isSeen(member) && member.fullName) || FORMER_MEMBER;
+
+/** For those who may see people that others don't see. */
+export const summaryOf = (member: PresentMember): PersonSummary => ({
+  _id: member._id,
+  fullName: member.fullName || FORMER_MEMBER,
+  profilePicture: member.profilePicture,
+  role: member.role,
+  batchYear: member.batchYear,
+});
 
 export const presentPerson = (id: string, member: MemberDocument | undefined): PersonSummary =>
-  isPresent(member)
-    ? {
-        _id: id,
-        fullName: nameOf(member),
-        profilePicture: member.profilePicture,
-        role: member.role,
-        batchYear: member.batchYear,
-      }
+  isSeen(member)
+    ? summaryOf(member)
     : {
         _id: id,
         fullName: FORMER_MEMBER,

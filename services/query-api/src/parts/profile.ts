@@ -5,13 +5,13 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { ageOn, type Day } from './calendar.ts';
-import { presentPerson } from './people.ts';
+import { summaryOf } from './people.ts';
 
 export function presentMember(member: PresentMember, today: Day): User {
   const { bio, currentOrganization, location, phoneNumber } = member;
   const { linkedInProfile, facebookProfile, instagramProfile } = member;
   return {
-    ...presentPerson(member._id, member),
+    ...summaryOf(member),
     bio,
     currentOrganization,
     location,
@@ -25,13 +25,18 @@ export function presentMember(member: PresentMember, today: Day): User {
   };
 }
 
+const coordinatesOf = ({ coordinates = [] }: PresentMember) =>
+  coordinates.length > 0 ? { coordinates: [...coordinates] } : {};
+
 export const presentMemberInFull = (member: PresentMember, today: Day): User => ({
   ...presentMember(member, today),
   email: member.email,
   admissionNumber: member.admissionNumber,
   ...(member.dateOfBirth === null ? {} : { dateOfBirth: member.dateOfBirth }),
   status: member.status,
+  ...coordinatesOf(member),
   ...(member.suspension && { suspension: member.suspension }),
+  ...(member.erasure && { erasure: member.erasure }),
 });
 
 export const memberNotFound = () => new DomainError('not-found', 'Member not found');

@@ -2,7 +2,7 @@ import type { accessRules } from '@portal/contracts/access';
 import type { Calls } from '@portal/contracts/calls';
 import type { Routes } from '@portal/service-kit/http/calls';
 import type { Request, Response } from 'express';
-import type { Answers } from './feature.ts';
+import { SENT, type Answers } from './feature.ts';
 import { upToDate, type Freshness } from './freshness.ts';
 import { sendJson, sendPrepared } from './sending.ts';
 
@@ -17,7 +17,7 @@ export function answerCalls(
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the answer and its arguments have the same name
       const sent = await answer({ ...parsed, req, res, params: req.params } as never);
       if (typeof sent === 'string') sendJson(res, sent);
-      else if (sent) sendPrepared(req, res, sent);
+      else if (sent && sent !== SENT) sendPrepared(req, res, sent);
     };
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- feature.ts has checked each call by its name
     fresh.on(name as never, send);

@@ -1,6 +1,7 @@
 import type { accessRules, Session } from '@portal/contracts/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import type { Calls } from '@portal/contracts/calls';
+import type { RecordExport } from '@portal/contracts/decisions/export';
 import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json } from '@portal/contracts/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
@@ -10,8 +11,10 @@ import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Day } from '../parts/calendar.ts';
 import type { ReadLog } from '../parts/log.ts';
+import type { MemberIndex } from '../parts/member-index.ts';
 import type { LoadPeople } from '../parts/people.ts';
 import type { PartField, PostPart, PresentPosts } from '../parts/post.ts';
+import type { LoadRoster } from '../parts/roster.ts';
 import type { Models } from './freshness.ts';
 import type { Prepared } from './sending.ts';
 
@@ -22,7 +25,9 @@ export type PartContext = {
 
 export type Context = PartContext & {
   readonly people: LoadPeople;
+  readonly index: MemberIndex;
   readonly log: ReadLog;
+  readonly roster: LoadRoster;
   readonly now: () => Date;
   readonly today: () => Day;
   readonly posts: PresentPosts;
@@ -30,14 +35,21 @@ export type Context = PartContext & {
     look(token: string): Promise<Session | null>;
     devicesOf(session: Session): Promise<Device[]>;
   };
+  /** Of all features. */
+  readonly models: () => Models;
+  readonly recordExport: RecordExport;
   readonly isModerated: boolean;
   readonly undoDays: number;
+  readonly addressHash: (address: string) => Promise<string>;
 };
 
 type ReadCall = keyof Calls & `GET ${string}`;
 
+/** The answer is a file, which has been written already. */
+export const SENT: unique symbol = Symbol('sent');
+
 type AnswerTo<Schema> = Schema extends z.ZodMiniType
-  ? Json<z.infer<Schema>> | Prepared<z.infer<Schema>>
+  ? Json<z.infer<Schema>> | Prepared<z.infer<Schema>> | typeof SENT
   : void;
 type CallAnswer<Name extends ReadCall> = (
   call: Given<Calls[Name], typeof accessRules> & {
@@ -70,7 +82,7 @@ export type AnswersTo<Contract> = {
   stop?(): Promise<void>;
 };
 
-type Sent = Json<unknown> | Prepared<unknown> | void;
+type Sent = Json<unknown> | Prepared<unknown> | typeof SENT | void;
 export type Answers = {
   readonly models: Models;
   readonly calls: { readonly [Name in ReadCall]?: (call: never) => Promise<Sent> };

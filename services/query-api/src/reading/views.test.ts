@@ -101,11 +101,19 @@ it('the view of a session names the member and their groups, while the session i
     memberId: asha._id,
     role: 'member',
     groupIds: ['g'],
+    isCoordinator: false,
   });
   const account = { _id: asha._id, status: 'approved', role: 'member', credentialVersion: 2 };
   await reads.put(accounts, account);
   expect(await view({ view: 'session', token: asha.token })).toBeNull();
   expect(await view({ view: 'session', token: 'x' })).toBeNull();
+});
+it('the view of the members of a group knows nobody in a group that was removed', async () => {
+  const groupId = await reads.group([asha._id]);
+  const among: ViewRequest = { view: 'group-members', groupId, memberIds: [asha._id] };
+  expect(await view(among)).toEqual([asha._id]);
+  await reads.group([], { _id: groupId, status: 'removed' });
+  expect(await view(among)).toEqual([]);
 });
 it('a view of something that does not exist is null', async () => {
   const [postId, id] = [await reads.post(asha._id, { status: 'deleted' }), randomUUID()];

@@ -1,52 +1,86 @@
+import { mayDecideAbout, type Session } from '@portal/contracts/access';
 import { toJson } from '@portal/contracts/json';
-import type { User } from '@portal/contracts/members/member.api';
+import type {
+  PendingRegistration,
+  RosterMatch,
+} from '@portal/contracts/registrations/decision.api';
 import { registrations as contract } from '@portal/contracts/registrations/registrations.contract';
 import { accounts } from '@portal/read-models/accounts/account';
-import { isPresent, members } from '@portal/read-models/members/member';
+import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
+import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { presentMemberInFull } from '../parts/profile.ts';
 import { feature } from '../reading/feature.ts';
 import { entriesAfter, type ListPage } from '../reading/list-page.ts';
-import { rememberPerVersion } from '../remembering/remember.ts';
+import { rememberPerDocument, rememberPerVersion } from '../remembering/remember.ts';
+import { duplicatesFrom } from './duplicates.ts';
+
+const DIFFERENT_LISTS = 100;
+
+const filterFor = ({ role, batches }: Pick<Session, 'role' | 'batches'>): Filter =>
+  role === 'admin' ? { status: 'pending' } : { status: 'pending', batchYear: { $in: batches } };
+const FOR_ADMINISTRATORS = { role: 'admin', batches: [] } as const;
 
 export const registrations = feature(contract, {
-  answers({ readModels, today }) {
+  answers({ readModels, roster, today }) {
     const stored = collectionOf(readModels, members);
-    const remembered = rememberPerVersion<number>(readModels, 1);
-    const count = (): Promise<number> =>
-      remembered('pending', () => stored.count({ status: 'pending' }));
+    const remembered = rememberPerVersion<number>(readModels, DIFFERENT_LISTS);
+    const duplicatesOf = duplicatesFrom(readModels);
+    const matches = rememberPerDocument<PresentMember, RosterMatch[]>();
+    const count = (filter: Filter): Promise<number> =>
+      remembered(JSON.stringify(filter), () => stored.count(filter));
 
-    async function page({ after, limit }: ListPage): Promise<User[]> {
+    async function page(filter: Filter, { after, limit }: ListPage): Promise<PresentMember[]> {
       const last = after === undefined ? null : await stored.get(after);
       const found = await stored.find({
-        filter: {
-          status: 'pending',
-          ...entriesAfter('registeredAt', last?._id, last?.registeredAt),
-        },
+        filter: { ...filter, ...entriesAfter('registeredAt', last?._id, last?.registeredAt) },
         sort: [
           ['registeredAt', 1],
           ['_id', 1],
         ],
         limit,
       });
+      return found.filter(isPresent);
+    }
+
+    async function present(
+      people: readonly PresentMember[],
+      session: Session,
+    ): Promise<PendingRegistration[]> {
+      const [duplicates, known] = await Promise.all([duplicatesOf(people), roster()]);
       const day = today();
-      return found.filter(isPresent).map((member) => presentMemberInFull(member, day));
+      return people.map((person) => ({
+        ...presentMemberInFull(person, day),
+        ...(person.askedBack && { askedBack: person.askedBack }),
+        duplicates: duplicates(person).filter(
+          ({ status, batchYear }) => status === 'approved' || mayDecideAbout(session, batchYear),
+        ),
+        ...(known && {
+          rosterMatches: matches(person, [known], () => [...known.matchesOf(person)]),
+        }),
+      }));
     }
 
     return {
       models: [members, accounts],
       calls: {
-        async 'GET /users/pending'({ query }) {
-          const [data, total] = await Promise.all([page(query), count()]);
-          return toJson({ data, total });
+        async 'GET /users/pending'({ query, session }) {
+          const filter = filterFor(session);
+          const [people, total] = await Promise.all([page(filter, query), count(filter)]);
+          return toJson({ data: await present(people, session), total });
         },
       },
       views: {
         registrations: {
           models: [members],
-          async answer() {
-            const [pending, [oldest]] = await Promise.all([count(), page({ limit: 1 })]);
-            return toJson({ pending, ...(oldest && { oldestAt: oldest.createdAt }) });
+          async answer({ to }) {
+            if (to === 'coordinators') return toJson({});
+            const filter = filterFor(FOR_ADMINISTRATORS);
+            const [pending, [oldest]] = await Promise.all([
+              count(filter),
+              page(filter, { limit: 1 }),
+            ]);
+            return toJson({ pending, ...(oldest && { oldestAt: oldest.registeredAt }) });
           },
         },
       },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RecordExport } from '@portal/contracts/decisions/export';
 import { accounts } from '@portal/read-models/accounts/account';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { comments, type PresentComment } from '@portal/read-models/comments/comment';
@@ -41,6 +42,7 @@ export async function createReads(
     readonly open?: () => Promise<ReadStore>;
     readonly readStore?: (real: ReadStore) => ReadStore;
     readonly moderation?: 'pre' | 'post';
+    readonly recordExport?: RecordExport;
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'query-api-'));
@@ -60,6 +62,7 @@ export async function createReads(
     eventStore,
     readStore: options.readStore?.(readStore) ?? readStore,
     vault,
+    recordExport: options.recordExport ?? (() => Promise.resolve({ status: 201, json: '{}' })),
     settings: {
       PORTAL_TIME_ZONE: 'Asia/Kolkata',
       PORTAL_MODERATION: options.moderation ?? 'post',
@@ -124,12 +127,19 @@ export async function createReads(
     const _id = more._id ?? randomUUID();
     const fullName = more.fullName ?? 'Asha Patil';
     const { status = 'approved', role = 'member' } = more;
-    await put(accounts, { _id, status, role, credentialVersion: 1 });
+    await put(accounts, {
+      _id,
+      status,
+      role,
+      credentialVersion: 1,
+      batches: more.coordinates ?? [],
+    });
     const approvedAt = nextPosition();
     const document: Omit<PresentMember, 'position'> = {
       status,
       role,
       suspension: null,
+      erasure: null,
       batchYear: 2004,
       email: 'asha@example.org',
       dateOfBirth: '1987-06-15',
@@ -144,6 +154,8 @@ export async function createReads(
       facebookProfile: '',
       instagramProfile: '',
       registeredAt: '2026-01-01T00:00:00.000Z',
+      askedBack: null,
+      coordinates: [],
       approvedAt,
       ...more,
       _id,
@@ -258,7 +270,12 @@ export async function createReads(
       const since = nextPosition();
       const known = await collectionOf(readStore, memberships).get(memberId);
       const joined = [...(known?.groups ?? []), { groupId: _id, since }];
-      await put(memberships, { _id: memberId, position: since, groups: joined });
+      await put(memberships, {
+        _id: memberId,
+        position: since,
+        groups: joined,
+        removedFrom: [],
+      });
       await put(groupMembers, {
         _id: groupMemberId(_id, memberId),
         position: since,
@@ -272,8 +289,10 @@ export async function createReads(
       name: 'Runners',
       description: 'Mornings',
       createdAt: '2026-02-01T00:00:00.000Z',
+      status: 'shown',
       memberCount: memberIds.length,
       newestMemberIds: memberIds.toReversed().slice(0, PREVIEWED_MEMBERS),
+      removedMemberIds: [],
       ...more,
       _id,
     });

@@ -5,6 +5,11 @@ import { view } from '../view.ts';
 export const sessionView = view(
   'session',
   { token: z.string() },
-  z.object({ memberId: z.string(), role, groupIds: z.array(z.string()) }),
+  z.object({
+    memberId: z.string(),
+    role,
+    groupIds: z.array(z.string()),
+    isCoordinator: z.optional(z.boolean()),
+  }),
 );
 export type SessionView = z.infer<(typeof sessionView)['answer']>;

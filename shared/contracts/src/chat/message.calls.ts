@@ -1,5 +1,6 @@
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
+import { decisionRequest } from '../decisions/because.ts';
 import { NOT_IN_THE_GROUP } from '../groups/group.refusals.ts';
 import { message, messagesAnswer, sendMessageRequest } from './message.api.ts';
 import { messagesQuery } from './messages.query.ts';
@@ -29,8 +30,11 @@ export const messageCalls = {
   'DELETE /messages/:groupId/:messageId': {
     access: 'member',
     rule: 'The sender; administrators may delete any',
+    staff: true,
     tag: 'Chat',
     summary: 'Delete a message',
+    body: decisionRequest,
+    example: { reason: 'An advertisement' },
     answers: { 200: messageAnswer },
     refusals: { 403: "It is somebody else's message", 404: 'There is no such message' },
   },

@@ -9,6 +9,7 @@ import { id } from '../id.ts';
 export const messageStream = stream({
   kind: 'message',
   id: ({ messageId }: { readonly messageId: string }) => messageId,
+  about: 'senderId',
   events: {
     MessageSent: defineEvent(
       2,
@@ -23,6 +24,7 @@ export const messageStream = stream({
       { 1: (data) => ({ ...data, clientId: null }) },
     ),
     MessageRemoved: defineEvent(1, { messageId: id, groupId: id, senderId: id }),
+    MessageRestored: defineEvent(1, { messageId: id, groupId: id, senderId: id }),
   },
 });
 export type MessageEvent = EventOfStream<typeof messageStream>;

@@ -11,4 +11,8 @@ export const messagePushes = {
     keyOf: (messageId) => ({ messageId }),
     orderKey: ({ messageId }) => `removed message ${messageId}`,
   }),
+  message_restored: push(receivedMessageView, {
+    keyOf: (messageId) => ({ messageId }),
+    orderKey: ({ message }) => `removed message ${message._id}`,
+  }),
 };

@@ -1,5 +1,6 @@
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
+import { decisionRequest } from '../decisions/because.ts';
 import { addCommentRequest, commentsAnswer } from './comment.api.ts';
 
 export const commentCalls = {
@@ -16,8 +17,11 @@ export const commentCalls = {
   'DELETE /posts/:postId/comments/:commentId': {
     access: 'member',
     rule: 'The author; administrators may delete any',
+    staff: true,
     tag: 'Posts',
     summary: 'Delete a comment',
+    body: decisionRequest,
+    example: { reason: 'An advertisement' },
     answers: { 200: messageAnswer },
     refusals: { 403: "It is somebody else's comment", 404: 'There is no such comment' },
   },

@@ -6,6 +6,7 @@ import { id } from '../id.ts';
 export const commentStream = stream({
   kind: 'comment',
   id: ({ commentId }: { readonly commentId: string }) => commentId,
+  about: 'authorId',
   events: {
     CommentAdded: defineEvent(
       2,

@@ -29,6 +29,11 @@ export const schoolBasics = z.object({
   registration: z._default(z.object({ batchYearHint: z._default(text, BATCH_YEAR_HINT) }), {
     batchYearHint: BATCH_YEAR_HINT,
   }),
+  /** What administrators choose from when they say why; the person concerned reads the text. */
+  reasons: z._default(
+    z.array(z.object({ code: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/u)), text })),
+    [],
+  ),
   contact: z.object({ email: text, phone: text, address: text }),
   repository: z.optional(url),
 });

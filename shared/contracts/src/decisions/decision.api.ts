@@ -4,22 +4,41 @@ import * as z from 'zod/mini';
 export const decisionAction = z.enum([
   'approve-registration',
   'reject-registration',
-  'change-role',
+  'reverse-approval',
+  'reverse-rejection',
+  'ask-back',
   'suspend-member',
   'restore-member',
+  'change-role',
+  'change-coordinator',
+  'change-email',
+  'correct-facts',
+  'issue-reset-link',
+  'end-sessions',
+  'request-erasure',
+  'cancel-erasure',
   'approve-post',
+  'reverse-post-approval',
   'reject-post',
   'remove-post',
-  'remove-comment',
-  'remove-message',
-  'remove-from-group',
   'restore-post',
-  'reverse-post-approval',
+  'remove-comment',
   'restore-comment',
+  'remove-message',
+  'restore-message',
+  'change-group',
+  'remove-group',
+  'restore-group',
+  'remove-from-group',
+  'return-to-group',
+  'bulk',
+  'export-history',
+  'replace-roster',
+  'delete-roster',
 ]);
 export type DecisionAction = z.infer<typeof decisionAction>;
 
-export const subjectKind = z.enum(['member', 'post', 'comment', 'message', 'group']);
+export const subjectKind = z.enum(['member', 'post', 'comment', 'message', 'group', 'portal']);
 export type SubjectKind = z.infer<typeof subjectKind>;
 
 /** `label` is null once nobody may read the name or the words. */
@@ -31,9 +50,13 @@ export const decision = z.object({
   actor: z.object({ _id: z.string(), fullName: z.string() }),
   action: decisionAction,
   subject: z.object({ ...named, kind: subjectKind }),
-  /** The person whom it concerns: the member, or who wrote the words. */
-  person: z.object(named),
+  /** The person whom it concerns: the member, or who wrote the words; null where it concerns nobody. */
+  person: z.nullable(z.object(named)),
+  /** The reason for the person concerned: their words, and the code of a text in the school's file. */
   reason: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  /** For staff alone. */
+  note: z.nullable(z.string()),
   via: z.string(),
   state: z.enum(['stands', 'undone', 'expired']),
   undoableUntil: z.nullable(z.string()),
@@ -69,6 +92,11 @@ export const undoPreviewAnswer = z.object({
     /** These come back with a post. */
     comments: z.int(),
     likes: z.int(),
+    /** These come back with a group. */
+    members: z.int(),
+    messages: z.int(),
+    /** Of a decision about several: how many can be taken back, and how many can't. */
+    parts: z.nullable(z.object({ open: z.int(), blocked: z.int() })),
   }),
 });
 export type UndoPreview = z.infer<typeof undoPreviewAnswer>['data'];

@@ -1,12 +1,12 @@
 import type { CallTable } from '../call.ts';
 import { decisionAnswer, decisionsAnswer, undoAnswer, undoPreviewAnswer } from './decision.api.ts';
 import { historyQuery } from './history.query.ts';
-import { undoRequest } from './undo.request.ts';
+import { reasonedRequest } from './because.ts';
 
 export const decisionCalls = {
   'GET /admin/history': {
     access: 'admin',
-    rule: 'the line `query` has terms such as `actor:"Asha Patil"`, `action:reject-registration`, `subject:`, `batch:2004`, `since:2026-01-31`, `until:`, `undone:yes`; `before` gives older entries, `after` newer ones, oldest first',
+    rule: 'the line `query` has terms such as `actor:"Asha Patil"`, `action:reject-registration`, `subject:`, `batch:2004`, `since:2026-01-31`, `until:`, `undone:yes`; `before` gives older entries, `after` newer ones, oldest first; `format` (`csv` or `ndjson`) answers a file of all rows, at most 100,000, which is noted as an entry itself',
     tag: 'History',
     summary: 'A page of the decisions of staff, newest first',
     query: historyQuery,
@@ -27,13 +27,16 @@ export const decisionCalls = {
     refusals: { 404: 'There is no such decision' },
   },
   'POST /admin/history/:decisionId/undo': {
-    access: 'admin',
+    access: 'registrar',
+    rule: 'Coordinators: their own decisions only',
+    staff: true,
     tag: 'History',
     summary: 'Take a decision back; the answer is the entry of that',
-    body: undoRequest,
+    body: reasonedRequest,
     example: { reason: 'Removed by mistake' },
     answers: { 200: undoAnswer },
     refusals: {
+      403: "You are a coordinator, and it is somebody else's decision",
       404: 'There is no such decision',
       409: 'It is too late, or something has changed since; the message says what',
     },

@@ -1,13 +1,22 @@
+import { deskStream } from './desk.events.ts';
 import type { FeatureContract } from '../feature.ts';
 import { decision } from './decision.api.ts';
 import { decisionCalls } from './decisions.calls.ts';
+import { deskCalls } from './desk.calls.ts';
+import { deskMember } from './desk.api.ts';
 import { decisionPushes } from './decisions.pushes.ts';
-import { decisionToUndoView, decisionView } from './decisions.views.ts';
+import {
+  decisionToUndoView,
+  decisionView,
+  foundMembersView,
+  partsToUndoView,
+} from './decisions.views.ts';
 import { newestDecisionView } from './newest-decision.view.ts';
 
 export const decisions = {
-  calls: decisionCalls,
-  views: [newestDecisionView, decisionView, decisionToUndoView],
+  streams: [deskStream],
+  calls: { ...decisionCalls, ...deskCalls },
+  views: [newestDecisionView, decisionView, decisionToUndoView, partsToUndoView, foundMembersView],
   pushes: decisionPushes,
-  schemas: { Decision: decision },
+  schemas: { Decision: decision, DeskMember: deskMember },
 } as const satisfies FeatureContract;

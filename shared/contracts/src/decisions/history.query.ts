@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 import { id } from '../id.ts';
 import { limits } from '../limits.ts';
+import { exportFormat } from './desk.events.ts';
+
+const limit = z._default(
+  z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPageMaximum)),
+  limits.listPage,
+);
 
 export const historyQuery = z.object({
   query: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   before: z.optional(id),
   after: z.optional(id),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPageMaximum)),
-    limits.listPage,
-  ),
+  limit,
+  /** Answers a file of all rows of the query. */
+  format: z.optional(exportFormat),
 });
+
+export const ownDecisionsQuery = z.object({ before: z.optional(id), limit });
+
+export const exportRequest = z.object({ format: exportFormat, rows: z.int().check(z.gte(0)) });

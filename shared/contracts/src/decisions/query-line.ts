@@ -1,3 +1,4 @@
+import { isId } from '../id.ts';
 import { decisionAction, type DecisionAction } from './decision.api.ts';
 
 /** One line asks the history: `actor:"Asha Patil" action:reject-registration since:2026-01-01`. */
@@ -10,6 +11,8 @@ export type HistoryQuery = {
   readonly since?: string;
   readonly until?: string;
   readonly undone?: boolean;
+  /** The parts of this decision. */
+  readonly bulk?: string;
 };
 
 const TERM = /(?:(\p{L}+):)?(?:"([^"]*)"|(\S*))/gu;
@@ -30,6 +33,7 @@ const readers = {
   since: days,
   until: days,
   undone: (value: string) => ({ yes: true, no: false })[value],
+  bulk: (value: string) => (isId(value) ? value : undefined),
 } satisfies { readonly [Field in keyof HistoryQuery]-?: (value: string) => unknown };
 
 const expected: Readonly<Record<keyof HistoryQuery, string>> = {
@@ -40,6 +44,7 @@ const expected: Readonly<Record<keyof HistoryQuery, string>> = {
   since: 'a day, such as 2026-01-31',
   until: 'a day, such as 2026-01-31',
   undone: 'yes or no',
+  bulk: 'the id of an entry',
 };
 const isField = (name: string): name is keyof HistoryQuery => Object.hasOwn(readers, name);
 

@@ -30,6 +30,8 @@ export type EventDefinition<S extends Shape = Shape> = {
   readonly sealed: Readonly<Record<string, Personal>>;
   /** `upcasts[n]` turns the data of version n into that of version n + 1. Pure. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
+  /** The data field with the id of the person whom the event concerns. */
+  readonly about?: string;
 };
 
 export function defineEvent<S extends Shape>(
@@ -60,15 +62,27 @@ export type Stream<Key = never, D extends Definitions = Definitions> = {
   readonly events: D;
 };
 
-export const stream = <Key, const D extends Definitions>(options: {
+type FieldOf<D extends Definitions> = keyof EventOf<D>['data'] & string;
+
+/** @param options.about see {@link EventDefinition.about}; every event of the stream has the field */
+export function stream<Key, const D extends Definitions>(options: {
   readonly kind: string;
   id(key: Key): string;
+  readonly about?: NoInfer<FieldOf<D>>;
   readonly events: D;
-}): Stream<Key, D> => ({
-  kind: options.kind,
-  name: (key) => `${options.kind}-${options.id(key)}`,
-  events: options.events,
-});
+}): Stream<Key, D> {
+  const { kind, id, about, events } = options;
+  const described = Object.entries(events).map(([type, event]) => [
+    type,
+    about === undefined ? event : { ...event, about },
+  ]);
+  return {
+    kind,
+    name: (key) => `${kind}-${id(key)}`,
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the same events, and who they are about
+    events: Object.fromEntries(described) as D,
+  };
+}
 
 export type EventOfStream<S> = S extends { readonly events: infer D extends Definitions }
   ? EventOf<D>

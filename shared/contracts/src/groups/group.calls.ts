@@ -1,4 +1,7 @@
+import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
+import { decisionRequest } from '../decisions/because.ts';
+import { changeGroupRequest } from './change-group.request.ts';
 import {
   createGroupRequest,
   group,
@@ -8,6 +11,7 @@ import {
 } from './group.api.ts';
 import { groupsQuery } from './groups.query.ts';
 
+const NEITHER = 'You are neither the founder nor an administrator';
 const NOT_THERE = { 404: 'There is no such group' };
 
 export const groupCalls = {
@@ -40,6 +44,28 @@ export const groupCalls = {
     answers: { 200: group },
     refusals: NOT_THERE,
   },
+  'PUT /groups/:groupId': {
+    access: 'member',
+    rule: "The group's founder and administrators",
+    staff: true,
+    tag: 'Groups',
+    summary: 'Change the name or the description; fields that are left out stay as they are',
+    body: changeGroupRequest,
+    example: { name: 'Cricket, Pune' },
+    answers: { 200: group },
+    refusals: { 403: NEITHER, ...NOT_THERE },
+  },
+  'DELETE /groups/:groupId': {
+    access: 'member',
+    rule: "The group's founder and administrators",
+    staff: true,
+    tag: 'Groups',
+    summary: 'Remove a group with its chat',
+    body: decisionRequest,
+    example: { reason: 'Nobody has written in it for years' },
+    answers: { 200: messageAnswer },
+    refusals: { 403: NEITHER, ...NOT_THERE },
+  },
   'GET /groups/:groupId/isGroupMember': {
     access: 'member',
     tag: 'Groups',
@@ -63,9 +89,12 @@ export const groupCalls = {
   'DELETE /groups/:groupId/members/:memberId': {
     access: 'member',
     rule: "The group's founder and administrators",
+    staff: true,
     tag: 'Groups',
     summary: 'Remove a member from a group',
+    body: decisionRequest,
+    example: { reason: 'Asked for it by phone' },
     answers: { 200: group },
-    refusals: { 403: 'You are neither the founder nor an administrator', ...NOT_THERE },
+    refusals: { 403: NEITHER, ...NOT_THERE },
   },
 } as const satisfies CallTable;

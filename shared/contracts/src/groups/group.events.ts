@@ -10,9 +10,12 @@ const words = {
 export const groupStream = stream({
   kind: 'group',
   id: ({ groupId }: { readonly groupId: string }) => groupId,
+  about: 'founderId',
   events: {
     GroupCreated: defineEvent(1, { groupId: id, founderId: id, ...words }),
     GroupDetailsChanged: defineEvent(1, { groupId: id, founderId: id, ...words }),
+    GroupRemoved: defineEvent(1, { groupId: id, founderId: id }),
+    GroupRestored: defineEvent(1, { groupId: id, founderId: id }),
   },
 });
 export type GroupEvent = EventOfStream<typeof groupStream>;
@@ -23,6 +26,7 @@ const membership = { groupId: id, memberId: id };
 export const membershipStream = stream({
   kind: 'membership',
   id: ({ groupId, memberId }: Key) => `${groupId}.${memberId}`,
+  about: 'memberId',
   events: { GroupJoined: defineEvent(1, membership), GroupLeft: defineEvent(1, membership) },
 });
 export type MembershipEvent = EventOfStream<typeof membershipStream>;

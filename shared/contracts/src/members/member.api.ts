@@ -30,8 +30,12 @@ export const user = z.object({
   admissionNumber: z.optional(z.nullable(z.string())),
   dateOfBirth: z.optional(z.string()),
   status: z.optional(z.enum(['pending', 'approved'])),
+  /** Whose registrations a coordinator decides about; only the member and administrators get it, and only of coordinators. */
+  coordinates: z.optional(z.array(z.number())),
   /** Only where an administrator reads of a member who was suspended; `until` may have passed. */
   suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
+  /** Only where the member or an administrator reads of somebody who is to be erased. */
+  erasure: z.optional(z.object({ dueAt: z.string() })),
 });
 export type User = z.infer<typeof user>;
 

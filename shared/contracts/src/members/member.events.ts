@@ -5,25 +5,70 @@ import { role } from './role.ts';
 
 const own = { subject: 'memberId' } as const;
 
+const email = personal(z.string(), { ...own, purpose: 'contact' });
+const batchYear = z.int();
+const fullName = personal(z.string(), { ...own, purpose: 'identity' });
+const dateOfBirth = personal(z.string(), { ...own, purpose: 'identity' });
+const admissionNumber = personal(z.nullable(z.string()), { ...own, purpose: 'identity' });
+const facts = { batchYear, fullName, dateOfBirth, admissionNumber };
+const profile = z.object({
+  fullName: z.optional(z.string()),
+  bio: z.optional(z.string()),
+  currentOrganization: z.optional(z.string()),
+  location: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
+  linkedInProfile: z.optional(z.string()),
+  facebookProfile: z.optional(z.string()),
+  instagramProfile: z.optional(z.string()),
+});
+
 export const memberStream = stream({
   kind: 'member',
   id: ({ memberId }: { readonly memberId: string }) => memberId,
+  about: 'memberId',
   events: {
     MemberRegistered: defineEvent(1, {
       memberId: id,
-      batchYear: z.int(),
-      fullName: personal(z.string(), { ...own, purpose: 'identity' }),
-      email: personal(z.string(), { ...own, purpose: 'contact' }),
-      dateOfBirth: personal(z.string(), { ...own, purpose: 'identity' }),
-      admissionNumber: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }),
+      batchYear,
+      fullName,
+      email,
+      dateOfBirth,
+      admissionNumber,
     }),
     MemberApproved: defineEvent(1, { memberId: id }),
+    /** The person waits for approval again, and what they wrote is hidden until then. */
+    MemberApprovalReversed: defineEvent(1, { memberId: id }),
+    /** Follows the approval of somebody whose approval was taken back before: what they wrote is shown again. */
+    MemberReadmitted: defineEvent(1, { memberId: id }),
     /** The key is held until `holdUntil`, then destroyed (MemberErasureStarted, MemberErased). */
     MemberRejected: defineEvent(1, {
       memberId: id,
       holdUntil: instant,
       reason: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }),
     }),
+    /** The registration waits again. It carries all that was known of the person, since nothing of a rejected one is kept outside the log. */
+    MemberRejectionReversed: defineEvent(1, {
+      memberId: id,
+      email,
+      ...facts,
+      picture: z.string(),
+      suspension: z.nullable(z.object({ until: z.nullable(instant) })),
+      profile: personal(profile, { ...own, purpose: 'profile' }),
+      question: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }),
+      answer: personal(z.nullable(z.string()), { ...own, purpose: 'identity' }),
+    }),
+    MemberAskedBack: defineEvent(1, {
+      memberId: id,
+      question: personal(z.string(), { ...own, purpose: 'identity' }),
+    }),
+    MemberAnswered: defineEvent(1, {
+      memberId: id,
+      answer: personal(z.string(), { ...own, purpose: 'identity' }),
+    }),
+    MemberEmailChanged: defineEvent(1, { memberId: id, email }),
+    MemberFactsCorrected: defineEvent(1, { memberId: id, ...facts }),
+    /** The member decides about the registrations of these batches. */
+    MemberCoordinatorChanged: defineEvent(1, { memberId: id, batches: z.array(z.int()) }),
     /** Nobody can sign in as the member before `until`, or before somebody restores the member if that is null. */
     MemberSuspended: defineEvent(1, {
       memberId: id,
@@ -37,23 +82,13 @@ export const memberStream = stream({
     MemberProfileChanged: defineEvent(1, {
       memberId: id,
       changed: z.array(z.string()),
-      profile: personal(
-        z.object({
-          fullName: z.optional(z.string()),
-          bio: z.optional(z.string()),
-          currentOrganization: z.optional(z.string()),
-          location: z.optional(z.string()),
-          phoneNumber: z.optional(z.string()),
-          linkedInProfile: z.optional(z.string()),
-          facebookProfile: z.optional(z.string()),
-          instagramProfile: z.optional(z.string()),
-        }),
-        { ...own, purpose: 'profile' },
-      ),
+      profile: personal(profile, { ...own, purpose: 'profile' }),
     }),
     MemberPictureChanged: defineEvent(1, { memberId: id, picture: z.string() }),
     MemberRoleChanged: defineEvent(1, { memberId: id, role }),
     PasswordResetRequested: defineEvent(1, { memberId: id, expiresAt: instant }),
+    /** An administrator was given a link for a new password, to hand on. */
+    ResetLinkIssued: defineEvent(1, { memberId: id, expiresAt: instant }),
     PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
     SignedIn: defineEvent(1, { memberId: id }),
     /** Some sessions of the member, or all, have ended; the vault knows which are left. */
@@ -63,6 +98,9 @@ export const memberStream = stream({
       { memberId: id, reason: z.enum(['wrong-password', 'not-approved', 'suspended']) },
       { 1: (data) => data },
     ),
+    /** The member is erased at `dueAt` unless the erasure is cancelled before. */
+    MemberErasureRequested: defineEvent(1, { memberId: id, dueAt: instant }),
+    MemberErasureCancelled: defineEvent(1, { memberId: id }),
     /**
      * MemberErasureStarted states the intent, MemberErased follows the destruction of the key. An erasure that a crash interrupted is
      * resumed.

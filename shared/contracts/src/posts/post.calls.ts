@@ -1,6 +1,7 @@
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { listPageQuery } from '../list-page.ts';
+import { decisionRequest } from '../decisions/because.ts';
 import { feedQuery } from './feed.query.ts';
 import {
   editPostRequest,
@@ -49,8 +50,11 @@ export const postCalls = {
   },
   'PUT /posts/approve/:postId': {
     access: 'admin',
+    staff: true,
     tag: 'Posts',
     summary: 'Approve a post',
+    body: decisionRequest,
+    example: {},
     answers: { 200: postAnswer },
     refusals: { 404: 'There is no such post' },
   },
@@ -75,8 +79,11 @@ export const postCalls = {
   'DELETE /posts/:postId': {
     access: 'member',
     rule: 'The author; administrators may delete any',
+    staff: true,
     tag: 'Posts',
     summary: 'Delete a post, or reject a pending one',
+    body: decisionRequest,
+    example: { reason: 'An advertisement' },
     answers: { 200: messageAnswer },
     refusals: { 403: "It is somebody else's post", 404: NOT_THERE },
   },

@@ -12,6 +12,7 @@ const reversal = { reverses: id, reason: personal(z.string(), byAuthor) };
 export const postStream = stream({
   kind: 'post',
   id: ({ postId }: { readonly postId: string }) => postId,
+  about: 'authorId',
   events: {
     /** `published` is false when PORTAL_MODERATION=pre makes members' posts wait for approval. */
     PostSubmitted: defineEvent(1, {

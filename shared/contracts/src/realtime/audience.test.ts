@@ -6,6 +6,7 @@ const id = fc.uuid();
 const audience: fc.Arbitrary<Audience> = fc.oneof(
   fc.constant<Audience>({ kind: 'everyone' }),
   fc.constant<Audience>({ kind: 'admins' }),
+  fc.constant<Audience>({ kind: 'coordinators' }),
   id.map((but): Audience => ({ kind: 'everyone', but })),
   id.map((memberId): Audience => ({ kind: 'member', memberId })),
   id.map((groupId): Audience => ({ kind: 'group', groupId })),

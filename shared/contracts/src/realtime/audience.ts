@@ -1,14 +1,15 @@
 /**
  * The receivers of a change, as text that travels with it:
  * `everyone`, `everyone-but:<memberId>`, `member:<memberId>`, `group:<groupId>`, `group-but:<groupId>/<memberId>`,
- * `group-member:<groupId>/<memberId>` (that member, while they are in the group), `admins`.
+ * `group-member:<groupId>/<memberId>` (that member, while they are in the group), `admins`,
+ * `coordinators`.
  */
 export type Audience =
   | { readonly kind: 'everyone'; readonly but?: string }
   | { readonly kind: 'member'; readonly memberId: string }
   | { readonly kind: 'group'; readonly groupId: string; readonly but?: string }
   | { readonly kind: 'group-member'; readonly groupId: string; readonly memberId: string }
-  | { readonly kind: 'admins' };
+  | { readonly kind: 'admins' | 'coordinators' };
 
 export function formatAudience(audience: Audience): string {
   switch (audience.kind) {
@@ -23,7 +24,8 @@ export function formatAudience(audience: Audience): string {
     case 'group-member':
       return `group-member:${audience.groupId}/${audience.memberId}`;
     case 'admins':
-      return 'admins';
+    case 'coordinators':
+      return audience.kind;
     default:
       return audience satisfies never;
   }
@@ -50,7 +52,8 @@ export function parseAudience(text: string): Audience | undefined {
       return { kind: 'group-member', groupId, memberId };
     }
     case 'admins':
-      return { kind: 'admins' };
+    case 'coordinators':
+      return { kind };
     default:
       return undefined;
   }

@@ -2,8 +2,12 @@ import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { listPageQuery } from '../list-page.ts';
 import { userAnswer } from '../members/member.api.ts';
-import { pendingRegistrationsAnswer, rejectRegistrationRequest } from './decision.api.ts';
+import { decisionRequest } from '../decisions/because.ts';
+import { pendingRegistrationsAnswer } from './decision.api.ts';
+import { answerRequest, questionRequest } from './question.request.ts';
 import { registerRequest } from './registration.api.ts';
+
+const OF_COORDINATORS = 'Coordinators: the registrations of their batches';
 
 export const registrationCalls = {
   'POST /auth/register': {
@@ -26,24 +30,61 @@ export const registrationCalls = {
     },
   },
   'GET /users/pending': {
-    access: 'admin',
+    access: 'registrar',
+    rule: OF_COORDINATORS,
     tag: 'Registrations',
-    summary: 'A page of the pending registrations, oldest first',
+    summary:
+      'A page of the pending registrations, oldest first, with what was asked and answered, who may be the same person, and what the school roster says',
     query: listPageQuery,
     answers: { 200: pendingRegistrationsAnswer },
   },
   'PUT /users/approve/:memberId': {
-    access: 'admin',
+    access: 'registrar',
+    rule: OF_COORDINATORS,
+    staff: true,
     tag: 'Registrations',
     summary: 'Approve a registration',
+    body: decisionRequest,
+    example: { note: 'Her batch mate confirmed it' },
     answers: { 200: userAnswer },
     refusals: { 404: 'There is no such registration' },
   },
+  'PUT /users/:memberId/question': {
+    access: 'registrar',
+    rule: OF_COORDINATORS,
+    staff: true,
+    tag: 'Registrations',
+    summary: 'Ask a person who waits for approval; they read it when they sign in, and by mail',
+    body: questionRequest,
+    example: { question: 'Which house were you in?' },
+    answers: { 200: userAnswer },
+    refusals: { 404: 'There is no such registration', 409: 'The registration has been approved' },
+  },
+  'POST /auth/registration/answer': {
+    access: 'anyone',
+    rule: 'Needs the password of a registration that was asked something',
+    tag: 'Accounts',
+    summary: 'Answer what was asked about your registration',
+    body: answerRequest,
+    example: {
+      email: 'asha.patil@example.org',
+      password: 'Sunrise-1987',
+      answer: 'Shivaji House',
+    },
+    answers: { 200: messageAnswer },
+    refusals: {
+      401: 'Address or password is wrong',
+      409: 'Nothing was asked, or it has been answered',
+      429: 'Too many failures, for the address or from the client',
+    },
+  },
   'DELETE /users/:memberId': {
-    access: 'admin',
+    access: 'registrar',
+    rule: OF_COORDINATORS,
+    staff: true,
     tag: 'Registrations',
     summary: 'Reject a registration; the person is removed at once',
-    body: rejectRegistrationRequest,
+    body: decisionRequest,
     example: { reason: 'Not in the admission register' },
     answers: { 200: messageAnswer },
     refusals: { 404: 'There is no such registration', 409: 'The registration has been approved' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, instant } from '../id.ts';
 import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
 
 /** One stream a day, so that administrators are reminded at most once on it. `day` is a day of UTC, 'YYYY-MM-DD'. */
@@ -9,4 +10,26 @@ export const reminderStream = stream({
     AdministratorsReminded: defineEvent(1, { day: z.iso.date(), pending: z.int() }),
   },
 });
+export const told = z.enum(['approved', 'rejected', 'waiting']);
+
+/** What the person was last told by mail about their registration. */
+export const letterStream = stream({
+  kind: 'letters',
+  id: ({ memberId }: { readonly memberId: string }) => memberId,
+  events: {
+    DecisionTold: defineEvent(1, {
+      memberId: id,
+      told,
+    }),
+  },
+});
+/** From `at` on, mails about decisions wait; before, they left at once. One stream for ever. */
+export const letterStartStream = stream({
+  kind: 'mailing',
+  id: () => 'start',
+  events: { DecisionLettersBegan: defineEvent(1, { at: instant }) },
+});
+export type LetterStartEvent = EventOfStream<typeof letterStartStream>;
+export type LetterEvent = EventOfStream<typeof letterStream>;
+
 export type ReminderEvent = EventOfStream<typeof reminderStream>;

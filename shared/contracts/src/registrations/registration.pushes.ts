@@ -1,9 +1,9 @@
 import { push } from '../push.ts';
-import { registrationsView } from './registration.views.ts';
+import { COORDINATORS, registrationsView } from './registration.views.ts';
 
 export const registrationPushes = {
   registrations_changed: push(registrationsView, {
-    keyOf: () => ({}),
+    keyOf: (docId) => (docId === COORDINATORS ? ({ to: COORDINATORS } as const) : {}),
     orderKey: () => 'registrations',
   }),
 };

@@ -1,11 +1,11 @@
 import type { FeatureContract } from '../feature.ts';
 import { registrationCalls } from './registration.calls.ts';
-import { reminderStream } from './registration.events.ts';
+import { letterStartStream, letterStream, reminderStream } from './registration.events.ts';
 import { registrationPushes } from './registration.pushes.ts';
 import { registrationsView } from './registration.views.ts';
 
 export const registrations = {
-  streams: [reminderStream],
+  streams: [reminderStream, letterStream, letterStartStream],
   calls: registrationCalls,
   views: [registrationsView],
   pushes: registrationPushes,

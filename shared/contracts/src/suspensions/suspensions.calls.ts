@@ -1,10 +1,12 @@
 import type { CallTable } from '../call.ts';
 import { userAnswer } from '../members/member.api.ts';
-import { restoreRequest, suspendRequest } from './suspension.api.ts';
+import { decisionRequest } from '../decisions/because.ts';
+import { suspendRequest } from './suspension.api.ts';
 
 export const suspensionCalls = {
   'PUT /users/:memberId/suspend': {
     access: 'admin',
+    staff: true,
     tag: 'Members',
     summary: 'Suspend a member: every session ends, and the reason is shown at the next sign-in',
     body: suspendRequest,
@@ -17,9 +19,10 @@ export const suspensionCalls = {
   },
   'PUT /users/:memberId/restore': {
     access: 'admin',
+    staff: true,
     tag: 'Members',
     summary: 'End the suspension of a member',
-    body: restoreRequest,
+    body: decisionRequest,
     example: { reason: 'We talked about it' },
     answers: { 200: userAnswer },
     refusals: { 404: 'There is no such member' },

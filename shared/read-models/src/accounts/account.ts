@@ -7,5 +7,7 @@ export type AccountDocument = Document & {
   readonly role: Role;
   readonly credentialVersion: number;
   readonly suspension: Suspension | null;
+  /** The batches whose registrations the member decides about. Documents of version 3, which are read while these are built, have none. */
+  readonly batches?: readonly number[];
 };
-export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 2, indexes: [] };
+export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 4, indexes: [] };

@@ -2,7 +2,8 @@ import type { Position } from '@portal/contracts/position';
 import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentMessage = Document & {
-  readonly status: 'shown' | 'removed' | 'sealed';
+  /** A message that staff removed keeps its words, so that the decision can be undone. */
+  readonly status: 'shown' | 'removed' | 'sealed' | 'withheld';
   readonly groupId: string;
   readonly senderId: string;
   readonly mentionIds: readonly string[];
@@ -16,7 +17,7 @@ export type MessageDocument = PresentMessage | ErasedMessage;
 
 export const messages: ReadModel<MessageDocument> = {
   name: 'messages',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_group',

@@ -2,7 +2,7 @@ import type { Position } from '@portal/contracts/position';
 import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentComment = Document & {
-  readonly status: 'shown' | 'removed' | 'sealed';
+  readonly status: 'shown' | 'removed' | 'sealed' | 'withheld';
   readonly postId: string;
   readonly authorId: string;
   readonly mentionIds: readonly string[];
@@ -16,7 +16,7 @@ export type CommentDocument = PresentComment | ErasedComment;
 
 export const comments: ReadModel<CommentDocument> = {
   name: 'comments',
-  version: 3,
+  version: 4,
   indexes: [
     {
       name: 'by_post',

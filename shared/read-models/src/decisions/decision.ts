@@ -9,7 +9,10 @@ export type DecisionDocument = Document & {
   readonly action: DecisionAction;
   readonly kind: SubjectKind;
   readonly subjectId: string;
-  readonly personId: string;
+  /** The post of a comment, or the group of a message. */
+  readonly within: string | null;
+  /** Null where the decision concerns nobody in particular. */
+  readonly personId: string | null;
   readonly commandId: string;
   readonly via: string;
   readonly stream: string;
@@ -17,6 +20,8 @@ export type DecisionDocument = Document & {
   /** Position of the decision; that of the document grows when it is taken back. */
   readonly decidedAt: Position;
   readonly reverses: string | null;
+  /** The decision about several people or things that this one belongs to. */
+  readonly partOf: string | null;
   readonly undoneBy: string | null;
 };
 
@@ -24,12 +29,14 @@ const byTime = ['decidedAt', -1] as const;
 
 export const decisions: ReadModel<DecisionDocument> = {
   name: 'decisions',
-  version: 1,
+  version: 2,
   indexes: [
     { name: 'by_time', fields: [byTime] },
     { name: 'by_actor', fields: [['actorId', 1], byTime] },
     { name: 'by_action', fields: [['action', 1], byTime] },
     { name: 'by_person', fields: [['personId', 1], byTime] },
-    { name: 'by_command', fields: [['commandId', 1]] },
+    { name: 'by_subject', fields: [['subjectId', 1], byTime] },
+    { name: 'by_within', fields: [['within', 1], byTime] },
+    { name: 'by_whole', fields: [['partOf', 1], byTime] },
   ],
 };

@@ -6,13 +6,16 @@ export type GroupDocument = Document & {
   readonly name: string | null;
   readonly description: string | null;
   readonly createdAt: IsoInstant;
+  readonly status: 'shown' | 'removed';
   /** Members who joined and have not left, erased ones included; group-member.ts tells those apart. */
   readonly memberCount: number;
   readonly newestMemberIds: readonly string[];
+  /** Those of the newest whom staff removed: they keep their places, in case that is taken back. */
+  readonly removedMemberIds: readonly string[];
 };
 export const groups: ReadModel<GroupDocument> = {
   name: 'groups',
-  version: 2,
+  version: 3,
   indexes: [
     { name: 'by_founder', fields: [['founderId', 1]] },
     // Every change of a group raises the greatest position

@@ -3,9 +3,11 @@ import type { Document, ReadModel } from '../read-model.ts';
 
 export type MembershipDocument = Document & {
   readonly groups: readonly { readonly groupId: string; readonly since: Position }[];
+  /** Staff removed the member from these, which may be taken back. */
+  readonly removedFrom: MembershipDocument['groups'];
 };
 export const memberships: ReadModel<MembershipDocument> = {
   name: 'memberships',
-  version: 1,
+  version: 2,
   indexes: [],
 };

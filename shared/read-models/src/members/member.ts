@@ -3,10 +3,19 @@ import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
+type AskedBack = {
+  readonly question: string;
+  readonly askedAt: IsoInstant;
+  readonly answer: string | null;
+  readonly answeredAt: IsoInstant | null;
+};
+
 export type PresentMember = Document & {
   readonly status: 'pending' | 'approved';
   readonly role: Role;
   readonly suspension: Suspension | null;
+  /** Null unless the member is to be erased. */
+  readonly erasure: { readonly dueAt: IsoInstant } | null;
   readonly batchYear: number;
   readonly fullName: string;
   readonly nameKey: string;
@@ -26,6 +35,10 @@ export type PresentMember = Document & {
   readonly facebookProfile: string;
   readonly instagramProfile: string;
   readonly registeredAt: IsoInstant;
+  /** What was asked about the registration, and what the person answered. */
+  readonly askedBack?: AskedBack | null;
+  /** The batches whose registrations the member decides about. Like the question, it is absent in version 5, which is read while this is built. */
+  readonly coordinates?: readonly number[];
   /** Earlier notifications to everyone are not for this member. */
   readonly approvedAt: Position | null;
 };
@@ -34,15 +47,22 @@ export type PresentMember = Document & {
 export type GoneMember = Document & {
   readonly status: 'rejected' | 'erased';
   readonly registeredAt?: IsoInstant;
+  /** These come back with a rejection that is taken back; its event does not name them. */
+  readonly askedBackTimes?: Pick<AskedBack, 'askedAt' | 'answeredAt'>;
+  readonly coordinates?: readonly number[];
 };
 export type MemberDocument = PresentMember | GoneMember;
 
 export const isPresent = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved' || member?.status === 'pending';
 
+/** Whether other members see who it is. Somebody whose approval was taken back is present, and not seen. */
+export const isSeen = (member: MemberDocument | undefined | null): member is PresentMember =>
+  member?.status === 'approved';
+
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 3,
+  version: 6,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },
@@ -69,6 +89,8 @@ export const members: ReadModel<MemberDocument> = {
         ['nameKey', 1],
       ],
     },
+    // Somebody who registers twice has one date of birth
+    { name: 'by_birth_date', fields: [['dateOfBirth', 1]] },
     {
       name: 'by_registration',
       fields: [

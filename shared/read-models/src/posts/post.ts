@@ -3,8 +3,8 @@ import type { Category } from '@portal/contracts/posts/category';
 import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentPost = Document & {
-  /** `deleted` and `rejected` keep the words, so that the decision can be undone. */
-  readonly status: 'published' | 'pending' | 'deleted' | 'rejected' | 'sealed';
+  /** `withheld`: its author waits for approval again. `deleted` and `rejected` keep the words, so that the decision can be undone. */
+  readonly status: 'published' | 'pending' | 'deleted' | 'rejected' | 'sealed' | 'withheld';
   readonly authorId: string;
   readonly title: string;
   readonly content: string;
@@ -22,7 +22,7 @@ export const isVisible = (post: PostDocument | undefined | null): post is Visibl
 
 export const posts: ReadModel<PostDocument> = {
   name: 'posts',
-  version: 2,
+  version: 3,
   indexes: [
     {
       name: 'by_list',

@@ -30,6 +30,7 @@ type Refusal = {
   readonly message: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number | undefined;
+  readonly details?: Readonly<Record<string, unknown>>;
 };
 
 type ParseError = {
@@ -62,13 +63,14 @@ function requestError(error: unknown): Refusal | undefined {
   }
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
+export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof DomainError)
     return {
       status: statusOf[error.kind],
       message: error.message,
       errors: error.fields,
       retryAfterSeconds: error.retryAfterSeconds,
+      details: error.details,
     };
   if (isParseError(error)) {
     const errors = fieldErrors(error);
@@ -104,8 +106,9 @@ function refusalOf(error: unknown): Refusal | undefined {
   return requestError(error);
 }
 
-const bodyOf = ({ message, errors }: Refusal) => ({
+const bodyOf = ({ message, errors, details }: Refusal) => ({
   message,
+  ...details,
   ...(errors?.length ? { errors } : {}),
 });
 

@@ -27,3 +27,4 @@ export function unwrap(masterKey: Buffer, name: string, wrapped: Uint8Array): Bu
 
 export const keyName = (keyId: string): string => `key:${keyId}`;
 export const secretName = (name: string): string => `secret:${name}`;
+export const documentName = (name: string): string => `document:${name}`;

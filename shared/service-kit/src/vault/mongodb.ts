@@ -3,6 +3,7 @@ import { guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongod
 import {
   VaultUnavailable,
   type CredentialRecord,
+  type DocumentRecord,
   type KeyRecord,
   type SessionRecord,
   type TokenRecord,
@@ -19,6 +20,10 @@ type StoredKey = {
 type StoredCredential = { readonly _id: string; readonly hash: string; readonly version: number };
 type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
 type StoredSession = Omit<SessionRecord, 'id'> & { readonly _id: string };
+type StoredDocument = Omit<DocumentRecord, 'name' | 'sealed'> & {
+  readonly _id: string;
+  readonly sealed: Binary | Buffer | null;
+};
 type StoredSecret = { readonly _id: string; readonly wrapped: Binary | Buffer };
 
 const bytes = (stored: Binary | Buffer): Uint8Array =>
@@ -44,6 +49,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
   const credentials: Collection<StoredCredential> = db.collection('credentials');
   const tokens: Collection<StoredToken> = db.collection('tokens');
   const sessions: Collection<StoredSession> = db.collection('sessions');
+  const documents: Collection<StoredDocument> = db.collection('documents');
   const secrets: Collection<StoredSecret> = db.collection('secrets');
   const vault = <Result>(operation: () => Promise<Result>) =>
     guarded(operation, (message, cause) => new VaultUnavailable(message, cause));
@@ -211,6 +217,31 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
             $expr: { $ne: ['$_id', '$subjectId'] },
           })),
       ),
+
+    document: (name) =>
+      vault(async () => {
+        const found = await documents.findOne({ _id: name });
+        if (!found) return null;
+        const { id, position, sealed } = found;
+        return { name, id, position, sealed: sealed && bytes(sealed) };
+      }),
+    documentId: (name) =>
+      vault(async () => {
+        const found = await documents.findOne({ _id: name }, { projection: { id: 1 } });
+        return found?.id ?? null;
+      }),
+    documentNames: () =>
+      vault(async () => {
+        const found = documents.find({}, { projection: { _id: 1 } }).sort({ _id: 1 });
+        return (await found.toArray()).map(({ _id }) => _id);
+      }),
+    putDocument: ({ name, id, position, sealed }, expected) =>
+      vault(async () => {
+        const stored = { id, position, sealed: sealed && Buffer.from(sealed) };
+        if (expected === null) return inserted(() => documents.insertOne({ _id: name, ...stored }));
+        const changed = await documents.updateOne({ _id: name, id: expected }, { $set: stored });
+        return changed.matchedCount === 1;
+      }),
 
     createSecret: (name, wrapped) =>
       vault(async () => {

@@ -8,6 +8,7 @@ import { pause } from '../waiting.ts';
 import {
   VaultUnavailable,
   type CredentialRecord,
+  type DocumentRecord,
   type KeyRecord,
   type SessionRecord,
   type TokenRecord,
@@ -35,6 +36,8 @@ const SCHEMA = `
     created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessions_subject ON sessions (subject_id);
   CREATE INDEX IF NOT EXISTS sessions_used ON sessions (last_used_at);
+  CREATE TABLE IF NOT EXISTS documents (
+    name TEXT PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, sealed BLOB);
   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID`;
 
 const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
@@ -126,6 +129,21 @@ export function createSqliteVaultStore(options: {
   const deleteSessionsOf = db.prepare<[string]>('DELETE FROM sessions WHERE subject_id = ?');
   const deleteSessionsUnusedSince = db.prepare<[string]>(
     'DELETE FROM sessions WHERE last_used_at < ? AND id <> subject_id',
+  );
+  const document = db.prepare<[string], DocumentRecord>(
+    'SELECT name, id, position, sealed FROM documents WHERE name = ?',
+  );
+  const documentId = db
+    .prepare<[string], string>('SELECT id FROM documents WHERE name = ?')
+    .pluck();
+  const documentNames = db.prepare<[], string>('SELECT name FROM documents ORDER BY name').pluck();
+  const createDocument = db.prepare<DocumentRecord>(
+    `INSERT OR IGNORE INTO documents (name, id, position, sealed)
+      VALUES (@name, @id, @position, @sealed)`,
+  );
+  const replaceDocument = db.prepare<DocumentRecord & { readonly expected: string }>(
+    `UPDATE documents SET id = @id, position = @position, sealed = @sealed
+      WHERE name = @name AND id = @expected`,
   );
   const createSecret = db.prepare<[string, Uint8Array]>(
     'INSERT OR IGNORE INTO secrets (name, wrapped) VALUES (?, ?)',
@@ -226,6 +244,18 @@ export function createSqliteVaultStore(options: {
     async deleteSessionsUnusedSince(instant) {
       await forgetting(() => deleteSessionsUnusedSince.run(instant));
     },
+
+    document: (name) => reading(() => document.get(name) ?? null),
+    documentId: (name) => reading(() => documentId.get(name) ?? null),
+    documentNames: () => reading(() => documentNames.all()),
+    putDocument: (record, expected) =>
+      forgetting(() => {
+        const result =
+          expected === null
+            ? createDocument.run(record)
+            : replaceDocument.run({ ...record, expected });
+        return result.changes === 1;
+      }),
 
     createSecret: (name, wrapped) =>
       writing(() => {

@@ -27,8 +27,16 @@ export type SessionRecord = {
   readonly lastUsedAt: IsoInstant;
   readonly endedAt: IsoInstant | null;
 };
+/** A document sealed under the key of the subject `id`, which no other document has; `sealed` is null once it is deleted. */
+export type DocumentRecord = {
+  readonly name: string;
+  readonly id: string;
+  /** Position of the event that the document follows from. */
+  readonly position: string;
+  readonly sealed: Uint8Array | null;
+};
 
-/** Keys, credentials, one-time tokens and sessions, apart from all other data. Writes are durable once they resolve. */
+/** Keys, credentials, one-time tokens, sessions and a few documents, apart from all other data. Writes are durable once they resolve. */
 export interface VaultStore {
   keyOfSubject(subjectId: string): Promise<KeyRecord | null>;
   keyById(keyId: string): Promise<KeyRecord | null>;
@@ -68,6 +76,12 @@ export interface VaultStore {
   deleteSessionsOf(subjectId: string): Promise<void>;
   /** Keeps sessions whose id is their subject's: deleting such a session would revive its tokens, which are accepted without one. */
   deleteSessionsUnusedSince(instant: IsoInstant): Promise<void>;
+
+  document(name: string): Promise<DocumentRecord | null>;
+  documentId(name: string): Promise<string | null>;
+  documentNames(): Promise<readonly string[]>;
+  /** Replaces the document if its id is `expected` (null: there must be none); returns whether it did. */
+  putDocument(record: DocumentRecord, expected: string | null): Promise<boolean>;
 
   /** Creates a secret, already wrapped, unless it exists, and returns the stored one. */
   createSecret(name: string, wrapped: Uint8Array): Promise<Uint8Array>;

@@ -47,6 +47,27 @@ describe('the vault', () => {
     expect(one?.keyId).not.toBe(two?.keyId);
   });
 
+  it('seals a document under a key of its own, which is gone with the document', async () => {
+    const words = 'Asha Patil, 2004';
+    const document = { name: 'roster', position: '7', bytes: Buffer.from(words) };
+    expect(await vault.putDocument(document, null)).toBe(true);
+    const first = await other.document('roster');
+    expect(first).toMatchObject({ position: '7', bytes: Buffer.from(words) });
+    expect(await vault.documentId('roster')).toBe(first?.id);
+    for (const name of ['vault.db', 'vault.db-wal'])
+      expect(readFileSync(join(folder, name)).includes(words)).toBe(false);
+
+    expect(await other.putDocument(document, null)).toBe(false);
+    const changed = { ...document, bytes: Buffer.from('Ravi Kale, 2005') };
+    expect(await other.putDocument(changed, first?.id ?? '')).toBe(true);
+    expect((await store.keyOfSubject(first?.id ?? ''))?.state).toBe('destroyed');
+    const second = await vault.document('roster');
+    expect(second?.bytes?.toString()).toBe('Ravi Kale, 2005');
+    await vault.putDocument({ ...document, bytes: null }, second?.id ?? '');
+    expect(await vault.document('roster')).toMatchObject({ bytes: null });
+    expect((await store.keyOfSubject(second?.id ?? ''))?.state).toBe('destroyed');
+  });
+
   it('never writes an unwrapped key to the disk', async () => {
     const made = await vault.forSealing('m1');
     await vault.secret('session-tokens');

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DataKeys } from '../event-codec.ts';
-import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
+import { documentName, keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import { VaultUnavailable, type KeyRecord, type VaultStore } from './vault-store.ts';
 
 const DATA_KEY_BYTES = 32;
@@ -31,6 +31,8 @@ type Unsealed = Pick<
 
 /** Unwrapped data keys, credentials, one-time tokens, sessions and the portal's own secrets. Every operation throws VaultUnavailable. */
 export interface Vault extends DataKeys, Unsealed {
+  /** Opens what is sealed under held keys too, for the few who may still read it: the mail about a rejection, and taking that back. */
+  readonly evenHeld: DataKeys;
   hold(subjectId: string, untilIso: string): Promise<void>;
   release(subjectId: string): Promise<boolean>;
   /** Leaves a permanent tombstone, even if there was no key, so that none can be created again. */
@@ -38,9 +40,28 @@ export interface Vault extends DataKeys, Unsealed {
   dueForDestruction(nowIso: string): Promise<readonly string[]>;
   /** 32 random bytes, created at first use; the same in every process for ever. */
   secret(name: string): Promise<Buffer>;
+  /** `id` changes with every change of the document; `bytes` is null once it is deleted. */
+  document(name: string): Promise<VaultDocument | null>;
+  documentId(name: string): Promise<string | null>;
+  /**
+   * Seals the document under a new key and destroys the key of the one that it replaces.
+   *
+   * @param expected id of the document that it replaces, null for none; returns false if there is another by now
+   */
+  putDocument(
+    document: Pick<VaultDocument, 'position' | 'bytes'> & { readonly name: string },
+    expected: string | null,
+  ): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+export type VaultDocument = {
+  readonly id: string;
+  /** Position of the event that the document follows from. */
+  readonly position: string;
+  readonly bytes: Buffer | null;
+};
 
 type OpenKey = { readonly keyId: string; readonly key: Buffer };
 
@@ -62,11 +83,16 @@ export function createVault(
     byId.delete(keyId);
   }
 
+  function unwrapped({ keyId, wrapped }: KeyRecord): Buffer | null {
+    if (wrapped === null) return null;
+    const key = unwrap(masterKey, keyName(keyId), wrapped);
+    if (!key) throw new VaultUnavailable(`The master key does not open the data key ${keyId}`);
+    return key;
+  }
+
   function openRecord(record: KeyRecord, readAt: number): OpenKey | null {
-    if (record.state !== 'live' || record.wrapped === null) return null;
-    const key = unwrap(masterKey, keyName(record.keyId), record.wrapped);
-    if (!key)
-      throw new VaultUnavailable(`The master key does not open the data key ${record.keyId}`);
+    const key = record.state === 'live' ? unwrapped(record) : null;
+    if (!key) return null;
     const open = { keyId: record.keyId, key };
     if (readAt === drops) {
       bySubject.set(record.subjectId, open);
@@ -112,11 +138,38 @@ export function createVault(
     }
   }
 
+  async function document(name: string): Promise<VaultDocument | null> {
+    const record = await store.document(name);
+    if (!record) return null;
+    const { id, position, sealed } = record;
+    if (sealed === null) return { id, position, bytes: null };
+    const open = await openSubject(id);
+    const bytes = open && unwrap(open.key, documentName(name), sealed);
+    if (bytes) return { id, position, bytes };
+    // Its key is destroyed just after it is replaced
+    if ((await store.documentId(name)) !== id) return document(name);
+    throw new VaultUnavailable(`The document ${name} cannot be opened`);
+  }
+
+  async function destroy(subjectId: string): Promise<void> {
+    await change(subjectId, 'destroyed', ({ state }) =>
+      state === 'destroyed' ? null : { state: 'destroyed', wrapped: null, heldUntil: null },
+    );
+  }
+
   return {
     async forSealing(subjectId) {
       return bySubject.get(subjectId) ?? openSubject(subjectId);
     },
     forOpening: (keyId) => byId.get(keyId) ?? openById(keyId),
+
+    evenHeld: {
+      forSealing: async () => null,
+      async forOpening(keyId) {
+        const record = await store.keyById(keyId);
+        return record && unwrapped(record);
+      },
+    },
 
     async hold(subjectId, untilIso) {
       await change(subjectId, 'live', ({ state, wrapped }) =>
@@ -130,11 +183,7 @@ export function createVault(
       );
       return record.state === 'live';
     },
-    async destroy(subjectId) {
-      await change(subjectId, 'destroyed', ({ state }) =>
-        state === 'destroyed' ? null : { state: 'destroyed', wrapped: null, heldUntil: null },
-      );
-    },
+    destroy,
     dueForDestruction: async (nowIso) =>
       (await store.heldKeys(nowIso)).map(({ subjectId }) => subjectId),
 
@@ -151,6 +200,18 @@ export function createVault(
       if (!secret) throw new VaultUnavailable(`The master key does not open the secret ${name}`);
       secrets.set(name, secret);
       return secret;
+    },
+
+    document,
+    documentId: (name) => store.documentId(name),
+    async putDocument({ name, position, bytes }, expected) {
+      const id = randomUUID();
+      const open = bytes && (await openSubject(id));
+      const sealed = bytes && open ? wrap(open.key, documentName(name), bytes) : null;
+      const isPut = await store.putDocument({ name, id, position, sealed }, expected);
+      if (!isPut) await destroy(id);
+      else if (expected !== null) await destroy(expected);
+      return isPut;
     },
 
     credential: (subjectId) => store.credential(subjectId),

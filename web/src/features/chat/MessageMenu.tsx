@@ -3,9 +3,12 @@ import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { copyText } from '../../lib/copy-text.ts';
 import { spokenText } from '../../lib/mentions.ts';
+import { useMember } from '../../lib/session.tsx';
 import type { MenuProps } from '../../ui/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { RemovalMenu } from '../../ui/RemovalMenu.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMessageRemoval } from './message-removal.ts';
 
 async function copy({ text, mentions }: Message): Promise<void> {
   try {
@@ -17,12 +20,27 @@ async function copy({ text, mentions }: Message): Promise<void> {
 }
 
 export function messageMenu(message: Message, onRemove: (() => void) | null) {
+  const copying = (
+    <MenuItem onSelect={() => void copy(message)}>
+      <Copy size={20} aria-hidden="true" /> Copy
+    </MenuItem>
+  );
   return function MessageMenu(props: MenuProps) {
+    const isOwn = message.sender._id === useMember()._id;
+    const removal = useMessageRemoval(message);
+    if (onRemove && !isOwn)
+      return (
+        <RemovalMenu
+          {...props}
+          removal={{ ...removal, done: `Message from ${message.sender.fullName} removed.` }}
+          question="Remove this message?"
+        >
+          {copying}
+        </RemovalMenu>
+      );
     return (
       <Menu {...props}>
-        <MenuItem onSelect={() => void copy(message)}>
-          <Copy size={20} aria-hidden="true" /> Copy
-        </MenuItem>
+        {copying}
         {onRemove && (
           <MenuItem onSelect={onRemove}>
             <Trash2 size={20} aria-hidden="true" /> Delete

@@ -1,37 +1,22 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isNotFound } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { deleteMessage } from './api/delete-message.ts';
-import { forgetMessage } from './messages.cache.ts';
+import { useRemoval } from '../../ui/use-removal.ts';
+import { useMessageRemoval } from './message-removal.ts';
 
 export function RemoveMessage(props: { readonly message: Message; readonly onClose: () => void }) {
   const { message, onClose } = props;
-  const client = useQueryClient();
-  const removed = () => {
-    toast.success('Message deleted.');
-    forgetMessage(client, message.group, message._id);
-    onClose();
-  };
-  const removal = useMutation({
-    mutationFn: () => deleteMessage(message),
-    onSuccess: removed,
-    onError(error) {
-      if (isNotFound(error)) {
-        removed();
-        return;
-      }
-      toast.error('Failed to delete message.');
-      onClose();
-    },
+  const removal = useRemoval({
+    ...useMessageRemoval(message),
+    done: 'Message deleted.',
+    onDone: onClose,
+    onFailed: onClose,
   });
   return (
     <ConfirmDialog
       question="Are you sure you want to delete this message?"
       confirm="Delete"
       busy={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.mutate(undefined)}
       onCancel={onClose}
     />
   );

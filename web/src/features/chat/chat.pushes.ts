@@ -1,6 +1,7 @@
 import { messagePushes } from '@portal/contracts/chat/message.pushes';
 import { taking } from '../../lib/realtime/pushes.ts';
-import { addMessages, forgetMessage } from './messages.cache.ts';
+import { groupPushes } from '@portal/contracts/groups/group.pushes';
+import { addMessages, conversationKey, forgetMessage, restoreMessage } from './messages.cache.ts';
 import { isRoomCaughtUp } from './room.ts';
 
 export const takers = {
@@ -10,4 +11,10 @@ export const takers = {
   message_removed: taking(messagePushes.message_removed, ({ group, messageId }, { client }) =>
     forgetMessage(client, group, messageId),
   ),
+  message_restored: taking(messagePushes.message_restored, ({ group, message }, { client }) =>
+    restoreMessage(client, group, message),
+  ),
+  group_restored: taking(groupPushes.group_restored, ({ groupId }, { client }) => {
+    void client.invalidateQueries({ queryKey: conversationKey(groupId) });
+  }),
 };

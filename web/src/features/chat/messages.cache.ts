@@ -67,6 +67,21 @@ export function forgetMessage(client: QueryClient, groupId: string, messageId: s
   );
 }
 
+/** A message from before the loaded ones comes with the older ones, when they are asked for. */
+export function restoreMessage(client: QueryClient, groupId: string, message: Message): void {
+  client.setQueryData<Conversation>(conversationKey(groupId), (before) => {
+    if (!before) return before;
+    const { messages, isWhole, gone } = before;
+    const [first] = messages;
+    const isAmongThem = isWhole || (first !== undefined && byPosition(first, message) < 0);
+    return {
+      ...before,
+      messages: isAmongThem ? merge(messages, [message]) : messages,
+      gone: gone.filter((id) => id !== message._id),
+    };
+  });
+}
+
 const PAGE = limits.messagePage;
 const LARGE_PAGE = limits.messagePageMaximum;
 /** A member who missed more pages starts again with the newest. */

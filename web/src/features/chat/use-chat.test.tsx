@@ -1,4 +1,5 @@
 import type { Message } from '@portal/contracts/chat/message.api';
+import { limits } from '@portal/contracts/limits';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { notifyAnswer, setLink } from '../../lib/realtime/link.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { vikram } from '../../testing/posts.ts';
-import { forgetMessage } from './messages.cache.ts';
+import { forgetMessage, restoreMessage } from './messages.cache.ts';
 import { useChat } from './use-chat.ts';
 
 const server = fakeServer();
@@ -47,6 +48,26 @@ it('a chat forgets deleted messages, also after missed pushes and in an answer f
   server.on('GET /messages/:id', { body: [all[0], aMessage(4)] });
   await act(() => client.invalidateQueries());
   await waitFor(() => expect(texts()).toEqual(['Line 1', 'Line 4']));
+});
+
+it('a restored message stands again where it stood, unless it is older than those that are loaded', async () => {
+  const page = Array.from({ length: limits.messagePage }, (_, at) => aMessage(at + 10));
+  server.on('GET /messages/:id', { body: page });
+  const client = createQueryClient();
+  const { result } = renderHook(() => useChat('g1', 'm1'), {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const texts = () => result.current.messages.map(({ text }) => text);
+  await waitFor(() => expect(texts()).toHaveLength(page.length));
+  act(() => forgetMessage(client, 'g1', 'm12'));
+  await waitFor(() => expect(texts().slice(0, 3)).toEqual(['Line 10', 'Line 11', 'Line 13']));
+  act(() => restoreMessage(client, 'g1', aMessage(12)));
+  await waitFor(() => expect(texts().slice(0, 3)).toEqual(['Line 10', 'Line 11', 'Line 12']));
+  act(() => restoreMessage(client, 'g1', { ...aMessage(1), position: '001' }));
+  await waitFor(() => expect(texts()).toHaveLength(page.length));
+  expect(texts()[0]).toBe('Line 10');
 });
 
 it('a chat whose messages cannot be loaded says so once, and asks again less and less often', async () => {

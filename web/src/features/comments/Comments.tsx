@@ -119,7 +119,12 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
               onMember={mentions.onOpen}
               tool={
                 (isAdmin || user._id === me._id) && (
-                  <DeleteComment postId={postId} commentId={_id} />
+                  <DeleteComment
+                    postId={postId}
+                    commentId={_id}
+                    author={name}
+                    isOwn={user._id === me._id}
+                  />
                 )
               }
               note={

@@ -1,51 +1,43 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { toast } from '../../ui/toast.ts';
-import { deleteComment } from './api/delete-comment.ts';
-import { forgetComments } from './comments.cache.ts';
+import type { CommentRef } from './comment-removal.ts';
 
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
+const DeleteCommentDialog = lazyPart(
+  async () => (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
 );
 
 const Corner = styled.span`
   float: right;
   margin: -8px -14px -12px 0;
 `;
+const icon = <Trash2 size={16} aria-hidden="true" />;
 
-export function DeleteComment(props: { readonly postId: string; readonly commentId: string }) {
-  const { postId, commentId } = props;
-  const client = useQueryClient();
+export function DeleteComment(props: CommentRef & { readonly isOwn: boolean }) {
+  const { isOwn, ...comment } = props;
   const [isAsking, setAsking] = useState(false);
-  const deletion = useMutation({
-    mutationFn: () => deleteComment(postId, commentId),
-    onSuccess() {
-      toast.success('Comment deleted.');
-      forgetComments(client, postId, [commentId]);
-    },
-    onError() {
-      toast.error('Failed to delete comment.');
-      setAsking(false);
-    },
-  });
+  if (!isOwn)
+    return (
+      <Corner>
+        <LazyMenu
+          load={async () => (await import('./RemoveCommentMenu.tsx')).removeCommentMenu(comment)}
+          trigger={(given) => (
+            <IconButton label="Remove comment" {...given}>
+              {icon}
+            </IconButton>
+          )}
+        />
+      </Corner>
+    );
   return (
     <Corner>
       <IconButton label="Delete comment" onClick={() => setAsking(true)}>
-        <Trash2 size={16} aria-hidden="true" />
+        {icon}
       </IconButton>
-      {isAsking && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this comment?"
-          confirm="Delete"
-          busy={deletion.isPending}
-          onConfirm={() => deletion.mutate()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DeleteCommentDialog {...comment} onClose={() => setAsking(false)} />}
     </Corner>
   );
 }

@@ -7,14 +7,16 @@ type HeldComments = {
   readonly comments: readonly Comment[];
   /** By the comment's id: the newest position at which it was there. */
   readonly thereAt: Readonly<Record<string, string>>;
-  /** Ids of deleted comments, which an answer requested earlier may still contain. */
-  readonly gone: readonly string[];
+  /** By a deleted comment's id: the position at which it was gone. An answer requested earlier may still contain it, and one from later if it was restored. */
+  readonly goneAt: Readonly<Record<string, string>>;
 };
-const NONE: HeldComments = { comments: [], thereAt: {}, gone: [] };
+const NONE: HeldComments = { comments: [], thereAt: {}, goneAt: {} };
 const commentsKey = (postId: string) => ['comments', postId] as const;
 
 const byAge = (a: Comment, b: Comment): number =>
   a.createdAt === b.createdAt ? (a._id < b._id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
+
+const latestOf = (position: string, known = ''): string => (position > known ? position : known);
 
 const held = (client: QueryClient, postId: string): HeldComments =>
   client.getQueryData<HeldComments>(commentsKey(postId)) ?? NONE;
@@ -26,21 +28,31 @@ export function addComments(
   position: string,
 ): void {
   const before = held(client, postId);
-  const all = new Map([...before.comments, ...comments].map((comment) => [comment._id, comment]));
-  const thereAt = Object.fromEntries(comments.map(({ _id }) => [_id, position]));
+  const there = comments.filter(({ _id }) => {
+    const goneAt = before.goneAt[_id];
+    return goneAt === undefined || position > goneAt;
+  });
+  const all = new Map([...before.comments, ...there].map((comment) => [comment._id, comment]));
+  const thereAt = Object.fromEntries(there.map(({ _id }) => [_id, position]));
   client.setQueryData<HeldComments>(commentsKey(postId), {
     ...before,
-    comments: [...all.values()].filter(({ _id }) => !before.gone.includes(_id)).sort(byAge),
+    comments: [...all.values()].sort(byAge),
     thereAt: { ...before.thereAt, ...thereAt },
   });
 }
 
-export function forgetComments(client: QueryClient, postId: string, ids: readonly string[]): void {
-  const { comments, thereAt, gone } = held(client, postId);
+export function forgetComments(
+  client: QueryClient,
+  postId: string,
+  ids: readonly string[],
+  position: string,
+): void {
+  const { comments, thereAt, goneAt } = held(client, postId);
+  const now = ids.map((id) => [id, latestOf(position, thereAt[id])] as const);
   client.setQueryData<HeldComments>(commentsKey(postId), {
     comments: comments.filter(({ _id }) => !ids.includes(_id)),
     thereAt,
-    gone: [...gone, ...ids],
+    goneAt: { ...goneAt, ...Object.fromEntries(now) },
   });
 }
 
@@ -58,6 +70,7 @@ export function takeChangedPost(client: QueryClient, post: Post): void {
     client,
     post._id,
     lost.map(({ _id }) => _id),
+    post.position,
   );
   seedComments(client, post);
 }

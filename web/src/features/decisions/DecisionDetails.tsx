@@ -3,12 +3,14 @@ import { styled } from 'styled-components';
 import { longDate, timeOfDay } from '../../lib/date.ts';
 import { Facts } from '../../ui/Facts.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Written } from '../../ui/Written.ts';
 import { useDecision } from './api/get-decision.ts';
 import { UndoForm } from './UndoForm.tsx';
-import { fieldText, STATES, viaText } from './decision-words.ts';
+import { fieldText, reasonText, STATES, viaText } from './decision-words.ts';
 
 const Values = styled.div`
   display: grid;
@@ -52,23 +54,42 @@ function Value(props: {
   );
 }
 
+type Changed = OpenedDecision['changes'][number];
+
+const BothValues = ({ before, after, erased }: Changed) => (
+  <Values>
+    <Value as="del" label="Before" value={before} erased={erased} />
+    <Value as="ins" label="After" value={after} erased={erased && before !== null} />
+  </Values>
+);
+
+const WordDiff = lazyPart(async () => (await import('./WordDiff.tsx')).WordDiff);
+
+/** Where only one of them has several words, both values say more than what became of each word. */
+const isText = (text: string): boolean => /\s/u.test(text.trim());
+
 const Changes = ({ changes }: Pick<OpenedDecision, 'changes'>) =>
-  changes.map(({ field, before, after, erased }) => (
-    <div key={field}>
-      <b>{fieldText(field)}</b>
-      <Values>
-        <Value as="del" label="Before" value={before} erased={erased} />
-        <Value as="ins" label="After" value={after} erased={erased && before !== null} />
-      </Values>
-    </div>
-  ));
+  changes.map((change) => {
+    const { field, before, after } = change;
+    return (
+      <div key={field}>
+        <b>{fieldText(field)}</b>
+        {before !== null && after !== null && isText(before) && isText(after) ? (
+          <WordDiff before={before} after={after} />
+        ) : (
+          <BothValues {...change} />
+        )}
+      </div>
+    );
+  });
 
 export function DecisionDetails({ decisionId }: { readonly decisionId: string }) {
   const { data, isPending, isError, refetch } = useDecision(decisionId);
   if (isPending) return <Spinner />;
   if (isError)
     return <FailedState title="Could not open the decision." onRetry={() => void refetch()} />;
-  const { state, via, reason, changes, events, undoableUntil } = data;
+  const { state, via, note, person, subject, changes, events, undoableUntil } = data;
+  const reason = reasonText(data);
   return (
     <Stack $gap={12}>
       <Facts>
@@ -84,6 +105,30 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
           <div>
             <dt>Reason</dt>
             <dd dir="auto">{reason}</dd>
+          </div>
+        )}
+        {note !== null && (
+          <div>
+            <dt>Note</dt>
+            <dd dir="auto">{note}</dd>
+          </div>
+        )}
+        {person && (
+          <div>
+            <dt>About</dt>
+            <dd>
+              <Link to={`/admin/members/${person._id}`}>
+                <bdi>{person.label ?? 'Open at the desk'}</bdi>
+              </Link>
+            </dd>
+          </div>
+        )}
+        {subject.kind === 'post' && (
+          <div>
+            <dt>Post</dt>
+            <dd>
+              <Link to={`/posts/${subject._id}`}>Open the post</Link>
+            </dd>
           </div>
         )}
       </Facts>

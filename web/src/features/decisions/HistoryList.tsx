@@ -1,13 +1,14 @@
 import type { Decision } from '@portal/contracts/decisions/decision.api';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { shortDate } from '../../lib/date.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { CardList, Meta } from '../../ui/layout.ts';
+import { CardList, Meta, Stack } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { useHistory } from './api/get-history.ts';
-import { ACTIONS } from './decision-words.ts';
+import { ACTIONS, reasonText, viaText } from './decision-words.ts';
 import { DecisionDetails } from './DecisionDetails.tsx';
 
 const Summary = styled.summary`
@@ -24,15 +25,16 @@ const FORMER = 'somebody who left';
 
 function Entry({ decision }: { readonly decision: Decision }) {
   const [isOpen, setOpen] = useState(false);
-  const { _id, at, actor, action, subject, person, reason, state } = decision;
+  const { _id, at, actor, action, subject, person, state, via, undoableUntil } = decision;
+  const reason = reasonText(decision);
   const hasWords = subject.kind !== 'member' && subject.label !== null;
   return (
     <Card as="article">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Summary>
           <b>{ACTIONS[action]}</b>
-          {': '}
-          <bdi>{person.label ?? FORMER}</bdi>
+          {person && ': '}
+          {person && <bdi>{person.label ?? FORMER}</bdi>}
           {hasWords && (
             <>
               {', '}
@@ -45,34 +47,48 @@ function Entry({ decision }: { readonly decision: Decision }) {
             <bdi>{actor.fullName}</bdi>
             <TimeAgo at={at} />
             {reason !== null && <bdi>{reason}</bdi>}
+            {via !== 'web' && <span>{viaText(via)}</span>}
             {state === 'undone' && <b>Taken back</b>}
+            {undoableUntil !== null && (
+              <span>Can be taken back until {shortDate(undoableUntil)}</span>
+            )}
           </Meta>
         </Summary>
-        <Opened>{isOpen && <DecisionDetails decisionId={_id} />}</Opened>
+        <Opened>
+          {isOpen && <DecisionDetails decisionId={_id} />}
+          {isOpen && action === 'bulk' && (
+            <Stack $gap={8}>
+              <b>Its parts</b>
+              <HistoryList line={`bulk:${_id}`} />
+            </Stack>
+          )}
+        </Opened>
       </details>
     </Card>
   );
 }
 
-export const HistoryList = ({ line }: { readonly line: string }) => (
-  <PagedEntries
-    list={useHistory(line)}
-    failed="Could not fetch the history."
-    empty={
-      line === '' ? (
-        <EmptyState title="No decisions yet">
-          Each decision of an administrator appears here.
-        </EmptyState>
-      ) : (
-        <EmptyState title="Nothing found">No decision matches this search.</EmptyState>
-      )
-    }
-    List={CardList}
-  >
-    {(decision) => (
-      <li key={decision._id}>
-        <Entry decision={decision} />
-      </li>
-    )}
-  </PagedEntries>
+const everyDecision = (
+  <EmptyState title="No decisions yet">Each decision of an administrator appears here.</EmptyState>
 );
+const nothingFound = (
+  <EmptyState title="Nothing found">No decision matches this search.</EmptyState>
+);
+
+export const HistoryList = (props: { readonly line: string; readonly empty?: ReactNode }) => {
+  const { line, empty = line === '' ? everyDecision : nothingFound } = props;
+  return (
+    <PagedEntries
+      list={useHistory(line)}
+      failed="Could not fetch the history."
+      empty={empty}
+      List={CardList}
+    >
+      {(decision) => (
+        <li key={decision._id}>
+          <Entry decision={decision} />
+        </li>
+      )}
+    </PagedEntries>
+  );
+};

@@ -11,15 +11,19 @@ import { useUndo, useUndoPreview } from './api/undo-decision.ts';
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
-function comesBack({ comments, likes }: UndoPreview): string | null {
-  const parts = [
-    ...(comments > 0 ? [counted(comments, 'comment')] : []),
-    ...(likes > 0 ? [counted(likes, 'like')] : []),
-  ];
-  const [first] = parts;
-  if (first === undefined) return null;
-  const isOne = parts.length === 1 && comments + likes === 1;
-  return `With it ${parts.join(' and ')} ${isOne ? 'comes' : 'come'} back.`;
+function comesBack({ comments, likes, members, messages, parts: whole }: UndoPreview) {
+  if (whole) return `${whole.open} of ${whole.open + whole.blocked} can be taken back.`;
+  const counts = [
+    [comments, 'comment'],
+    [likes, 'like'],
+    [members, 'member'],
+    [messages, 'message'],
+  ] as const;
+  const parts = counts.filter(([count]) => count > 0);
+  if (parts.length === 0) return null;
+  const isOne = parts.length === 1 && parts[0]?.[0] === 1;
+  const named = parts.map(([count, one]) => counted(count, one)).join(' and ');
+  return `With it ${named} ${isOne ? 'comes' : 'come'} back.`;
 }
 
 export function UndoForm(props: { readonly decisionId: string; readonly until: string }) {

@@ -1,20 +1,40 @@
+import { textOfCode } from '../../lib/reason.ts';
 import type { Decision, DecisionAction } from '@portal/contracts/decisions/decision.api';
 
 export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'approve-registration': 'Approved a registration',
   'reject-registration': 'Rejected a registration',
-  'change-role': 'Changed a role',
+  'reverse-approval': 'Took an approval back',
+  'reverse-rejection': 'Took a rejection back',
+  'ask-back': 'Asked about a registration',
   'suspend-member': 'Suspended a member',
   'restore-member': 'Ended a suspension',
+  'change-role': 'Changed a role',
+  'change-coordinator': 'Changed the batches of a coordinator',
+  'change-email': 'Changed an e-mail address',
+  'correct-facts': 'Corrected facts about a member',
+  'issue-reset-link': 'Handed out a link for a new password',
+  'end-sessions': 'Signed a member out everywhere',
+  'request-erasure': 'Started an erasure',
+  'cancel-erasure': 'Cancelled an erasure',
   'approve-post': 'Approved a post',
+  'reverse-post-approval': 'Took the approval of a post back',
   'reject-post': 'Rejected a post',
   'remove-post': 'Removed a post',
-  'remove-comment': 'Removed a comment',
-  'remove-message': 'Removed a message',
-  'remove-from-group': 'Removed somebody from a group',
   'restore-post': 'Brought a post back',
-  'reverse-post-approval': 'Took the approval of a post back',
+  'remove-comment': 'Removed a comment',
   'restore-comment': 'Brought a comment back',
+  'remove-message': 'Removed a message',
+  'restore-message': 'Brought a message back',
+  'change-group': 'Changed a group',
+  'remove-group': 'Removed a group',
+  'restore-group': 'Brought a group back',
+  'remove-from-group': 'Removed somebody from a group',
+  'return-to-group': 'Returned somebody to a group',
+  bulk: 'Decided about several at once',
+  'export-history': 'Exported the history',
+  'replace-roster': 'Uploaded the school roster',
+  'delete-roster': 'Deleted the school roster',
 };
 
 const VIA: Readonly<Record<string, string>> = { web: 'on the website' };
@@ -34,7 +54,25 @@ const FIELDS: Readonly<Record<string, string>> = {
   content: 'Words',
   text: 'Words',
   category: 'Category',
+  name: 'Name',
+  description: 'Description',
   until: 'Until',
+  email: 'E-mail',
+  batch: 'Batch',
+  dateOfBirth: 'Date of birth',
+  admissionNumber: 'Admission number',
+  erasure: 'To be erased on',
+  batches: 'Coordinator of batches',
+  question: 'Question',
+  answer: 'Answer',
+  rows: 'Rows',
 };
 
 export const fieldText = (field: string): string => FIELDS[field] ?? field;
+
+/** The text for the code comes first, unless the words say the same. */
+export function reasonText({ code, reason }: Pick<Decision, 'code' | 'reason'>): string | null {
+  const ofCode = code === null ? null : (textOfCode(code) ?? code);
+  if (ofCode === reason) return reason;
+  return [ofCode, reason].filter((part) => part !== null).join(' ') || null;
+}

@@ -1,1 +1,3 @@
 export const historyKey = ['history'] as const;
+export const deskMembersKey = [...historyKey, 'members'] as const;
+export const waitingKey = [...historyKey, 'waiting'] as const;

@@ -1,12 +1,17 @@
 import { decisionPushes } from '@portal/contracts/decisions/decisions.pushes';
+import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
 import type { Feature } from '../../lib/feature.ts';
 import { taking } from '../../lib/realtime/pushes.ts';
-import { historyKey } from './decisions.cache.ts';
+import { deskMembersKey, historyKey, waitingKey } from './decisions.cache.ts';
 
 export const decisions = {
   pushes: {
     decision_made: taking(decisionPushes.decision_made, (_, { client }) => {
       void client.invalidateQueries({ queryKey: historyKey });
+    }),
+    registrations_changed: taking(registrationPushes.registrations_changed, (_, { client }) => {
+      void client.invalidateQueries({ queryKey: deskMembersKey });
+      void client.invalidateQueries({ queryKey: waitingKey });
     }),
   },
 } satisfies Feature;

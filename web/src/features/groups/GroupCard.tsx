@@ -10,6 +10,7 @@ import { Grow, Muted, Row, TextButton } from '../../ui/layout.ts';
 import { Written } from '../../ui/Written.ts';
 import { joinGroup } from './api/join-group.ts';
 import { leaveGroup } from './api/leave-group.ts';
+import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
 import { useGroupChange } from './use-group-change.ts';
 
@@ -103,6 +104,7 @@ export function GroupCard(props: {
             {memberCountText(group)}
           </Members>
         </Grow>
+        <GroupTools group={group} />
       </Row>
       <Description>{group.description}</Description>
       <Row $wrap style={{ justifyContent: 'space-between' }}>

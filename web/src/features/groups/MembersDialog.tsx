@@ -11,12 +11,14 @@ import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { Grow, Meta, Muted, Row } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { useGroup } from './api/get-group.ts';
 import { removeMember } from './api/remove-member.ts';
+import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
 import { useGroupChange } from './use-group-change.ts';
 
@@ -33,10 +35,16 @@ const List = styled.ul`
     content-visibility: auto;
     contain-intrinsic-size: auto 65px;
   }
+  /* Its menu reaches over the next rows */
+  > li:has([aria-expanded='true']) {
+    content-visibility: visible;
+  }
   > li:last-child {
     border-bottom: 0;
   }
 `;
+
+const icon = <UserMinus size={20} aria-hidden="true" />;
 
 function RemoveDialog(props: {
   readonly group: Group;
@@ -73,7 +81,8 @@ export function MembersDialog(props: {
   const { isAdmin } = useSession();
   const { data, isError, refetch } = useGroup(group._id);
   const [removing, setRemoving] = useState<PersonSummary | null>(null);
-  const mayRemove = isAdmin || group.founderId === me._id;
+  const isFounder = group.founderId === me._id;
+  const mayRemove = isAdmin || isFounder;
 
   return (
     <Dialog labelledBy={id} onClose={onClose}>
@@ -81,7 +90,10 @@ export function MembersDialog(props: {
         <DialogTitle id={id} dir="auto">
           {group.name}
         </DialogTitle>
-        <Muted>{memberCountText(data ?? group)}</Muted>
+        <Row $wrap>
+          <Muted>{memberCountText(data ?? group)}</Muted>
+          <GroupTools group={group} />
+        </Row>
       </div>
       {data?.members.length === 0 && <Muted>Nobody has joined yet.</Muted>}
       {data && data.members.length > 0 && (
@@ -103,11 +115,27 @@ export function MembersDialog(props: {
                   {member._id === group.founderId && <span>founded the group</span>}
                 </Meta>
               </Grow>
-              {mayRemove && member._id !== me._id && (
-                <IconButton label={`Remove ${member.fullName}`} onClick={() => setRemoving(member)}>
-                  <UserMinus size={20} aria-hidden="true" />
-                </IconButton>
-              )}
+              {mayRemove &&
+                member._id !== me._id &&
+                (isFounder ? (
+                  <IconButton
+                    label={`Remove ${member.fullName}`}
+                    onClick={() => setRemoving(member)}
+                  >
+                    {icon}
+                  </IconButton>
+                ) : (
+                  <LazyMenu
+                    load={async () =>
+                      (await import('./RemoveMemberMenu.tsx')).removeMemberMenu(group._id, member)
+                    }
+                    trigger={(given) => (
+                      <IconButton label={`Remove ${member.fullName}`} {...given}>
+                        {icon}
+                      </IconButton>
+                    )}
+                  />
+                ))}
             </Row>
           ))}
         </List>

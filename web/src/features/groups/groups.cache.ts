@@ -32,10 +32,20 @@ export function refetchGroup(client: QueryClient, groupId: string): void {
   void client.invalidateQueries({ queryKey: groupKey(groupId) });
 }
 
+export const knownGroup = (client: QueryClient, groupId: string): Group | undefined =>
+  client.getQueryData<Group>(groupKey(groupId)) ??
+  client.getQueryData<readonly Group[]>(groupsKey)?.find(({ _id }) => _id === groupId);
+
+/** Whoever looks at the group gets its refusal by the refetch. */
+export function forgetGroup(client: QueryClient, groupId: string): void {
+  client.setQueryData<readonly Group[]>(groupsKey, (before) =>
+    before?.filter(({ _id }) => _id !== groupId),
+  );
+  refetchGroup(client, groupId);
+}
+
 export function takeGroup(client: QueryClient, group: Group): void {
-  const before =
-    client.getQueryData<Group>(groupKey(group._id)) ??
-    client.getQueryData<readonly Group[]>(groupsKey)?.find(({ _id }) => _id === group._id);
+  const before = knownGroup(client, group._id);
   setGroup(client, group);
   if (before?.isMember === true && group.memberCount < before.memberCount)
     void client.invalidateQueries({ queryKey: groupsKey });

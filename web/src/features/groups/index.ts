@@ -2,5 +2,8 @@ import type { Feature } from '../../lib/feature.ts';
 import { lazyTakers } from '../../lib/realtime/pushes.ts';
 
 export const groups = {
-  pushes: lazyTakers(['group_changed'], async () => (await import('./groups.pushes.ts')).takers),
+  pushes: lazyTakers(
+    ['group_changed', 'group_removed', 'group_restored'],
+    async () => (await import('./groups.pushes.ts')).takers,
+  ),
 } satisfies Feature;

@@ -4,8 +4,14 @@ import { Input } from '../../ui/Field.tsx';
 
 const PAUSE_MS = 300;
 
-export function FindBox(props: { readonly text: string; readonly onFind: (text: string) => void }) {
+export function FindBox(props: {
+  readonly text: string;
+  readonly onFind: (text: string) => void;
+  readonly label?: string;
+  readonly placeholder?: string;
+}) {
   const { text, onFind } = props;
+  const { label = 'Name, batch, place or work', placeholder = 'Name, ’94, place or work' } = props;
   const [typed, setTyped] = useState(text);
   const [found, setFound] = useState(text);
   if (found !== text) {
@@ -30,8 +36,8 @@ export function FindBox(props: { readonly text: string; readonly onFind: (text: 
       <Input
         type="search"
         dir="auto"
-        aria-label="Name, batch, place or work"
-        placeholder="Name, ’94, place or work"
+        aria-label={label}
+        placeholder={placeholder}
         enterKeyHint="search"
         maxLength={limits.directorySearch}
         value={typed}

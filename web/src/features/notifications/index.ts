@@ -29,7 +29,7 @@ export const notifications = {
     }),
     // Loaded apart, because posts have a large schema
     ...lazyTakers(
-      ['post_deleted', 'message_removed'],
+      ['post_deleted', 'message_removed', 'message_restored', 'group_removed', 'group_restored'],
       async () => (await import('./removals.pushes.ts')).takers,
     ),
   },

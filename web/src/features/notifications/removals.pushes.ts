@@ -1,4 +1,5 @@
 import { messagePushes } from '@portal/contracts/chat/message.pushes';
+import { groupPushes } from '@portal/contracts/groups/group.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
 import { taking } from '../../lib/realtime/pushes.ts';
 import { loadedNotifications, markGone, refetchNotifications } from './notifications.cache.ts';
@@ -11,4 +12,14 @@ export const takers = {
     if (loadedNotifications(client).some(({ group }) => group?._id === removed.group))
       refetchNotifications(client);
   }),
+  group_removed: taking(groupPushes.group_removed, ({ groupId }, { client }) => {
+    if (loadedNotifications(client).some(({ group }) => group?._id === groupId))
+      refetchNotifications(client);
+  }),
+  message_restored: taking(messagePushes.message_restored, (_, { client }) =>
+    refetchNotifications(client),
+  ),
+  group_restored: taking(groupPushes.group_restored, (_, { client }) =>
+    refetchNotifications(client),
+  ),
 };

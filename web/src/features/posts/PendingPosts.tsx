@@ -38,7 +38,7 @@ function preview(content: string): string {
 function PendingPost(props: {
   readonly post: Post;
   readonly outcome: Outcome | undefined;
-  readonly onDecided: (outcome: Outcome) => void;
+  readonly onDecided: (outcome: Outcome | null) => void;
 }) {
   const { post, outcome, onDecided } = props;
   const { user, title, content, category, createdAt } = post;
@@ -50,6 +50,7 @@ function PendingPost(props: {
     done: 'Post approved!',
     failed: (error) => reasonOr(error, 'Failed to approve post.'),
     onDone: () => onDecided('Approved'),
+    undo: { verb: 'Approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
     ...decision,
@@ -60,6 +61,7 @@ function PendingPost(props: {
       setRejecting(false);
       onDecided('Rejected');
     },
+    undo: { verb: 'Rejected', onUndone: () => onDecided(null) },
   });
   return (
     <Card as="article" aria-label={title}>

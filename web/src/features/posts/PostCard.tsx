@@ -23,12 +23,11 @@ import { Written } from '../../ui/Written.ts';
 import { categoryColour } from './category-colour.ts';
 import { CategoryName } from './CategoryName.ts';
 import { ELLIPSIS, preview } from './content-preview.ts';
-import { useDeletePost } from './use-delete-post.ts';
 import { sharePost } from './share-post.ts';
 
 const EditPostDialog = lazyPart(async () => (await import('./EditPostDialog.tsx')).EditPostDialog);
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
+const DeletePostDialog = lazyPart(
+  async () => (await import('./DeletePostDialog.tsx')).DeletePostDialog,
 );
 
 const Frame = styled(EdgeCard)`
@@ -151,10 +150,6 @@ export function PostCard(props: {
   const { isAdmin } = useSession();
   const isOwn = user._id === me._id;
   const [asking, setAsking] = useState<'delete' | 'edit' | null>(null);
-  const deletion = useDeletePost(post._id, () => {
-    setAsking(null);
-    onDeleted?.();
-  });
 
   return (
     <Frame as="article" aria-label={post.title} data-post={post._id} data-category={post.category}>
@@ -207,12 +202,14 @@ export function PostCard(props: {
       </Actions>
       {children}
       {asking === 'delete' && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this post?"
-          confirm="Delete"
-          busy={deletion.isPending}
-          onConfirm={() => deletion.mutate()}
-          onCancel={() => setAsking(null)}
+        <DeletePostDialog
+          postId={post._id}
+          isOwn={isOwn}
+          onDeleted={() => {
+            setAsking(null);
+            onDeleted?.();
+          }}
+          onClose={() => setAsking(null)}
         />
       )}
       {asking === 'edit' && <EditPostDialog post={post} onClose={() => setAsking(null)} />}

@@ -202,7 +202,7 @@ describe('pending registrations', () => {
     await user.click(await screen.findByRole('button', { name: 'Reject Bina Shah' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject Bina Shah?' }));
     expect(server.requests('DELETE /users/b')).toEqual([]);
-    await user.type(dialog.getByRole('textbox'), 'Unknown here');
+    await user.type(dialog.getByRole('textbox', { name: 'Words' }), 'Unknown here');
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     await findVerdict('Rejected · Bina Shah ’94');
     expect(server.requests('DELETE /users/b')[0]?.body).toEqual({ reason: 'Unknown here' });

@@ -1,19 +1,22 @@
-import type { User } from '@portal/contracts/members/member.api';
+import type { PendingRegistration as Pending } from '@portal/contracts/registrations/decision.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate, timeAgo } from '../../lib/date.ts';
+import { isTooLong, NO_REASON } from '../../lib/reason.ts';
 import { sendsMail } from '../../lib/school.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
 import { CardList, Grow, Meta, Row, Small } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { StampLink } from '../members/person/Stamp.tsx';
+import { AskBack } from './AskBack.tsx';
+import { Findings } from './Findings.tsx';
 import { approveRegistration } from './api/approve-registration.ts';
 import { usePendingRegistrations } from './api/get-pending-registrations.ts';
 import { rejectRegistration } from './api/reject-registration.ts';
@@ -48,6 +51,14 @@ const Registration = styled.li`
     }
   }
 `;
+const Further = styled.div`
+  display: grid;
+  gap: 8px;
+  @media (min-width: 900px) {
+    grid-row: 2;
+    grid-column: 1 / -1;
+  }
+`;
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: max-content 1fr;
@@ -75,13 +86,19 @@ const Waiting = styled.b`
     color: var(--on-marigold);
   }
 `;
+/** A decided row keeps its height, so that no other row moves under the thumb. */
+const Asking = styled.div`
+  &[inert] {
+    visibility: hidden;
+  }
+`;
 type RowProps = {
-  readonly user: User;
+  readonly user: Pending;
   readonly outcome: Outcome | undefined;
-  readonly onDecided: (outcome: Outcome) => void;
+  readonly onDecided: (outcome: Outcome | null) => void;
 };
 
-const stampOf = ({ batchYear }: User): string =>
+const stampOf = ({ batchYear }: Pending): string =>
   batchYear === null ? '' : ` ’${String(batchYear % 100).padStart(2, '0')}`;
 
 const noneGiven = <Small>none given</Small>;
@@ -90,7 +107,7 @@ const Day = ({ date }: { readonly date: string | undefined }) =>
 
 function Verdict({ user, outcome, onDecided }: RowProps) {
   const [isRejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(NO_REASON);
   const name = user.fullName + stampOf(user);
   const decision = { key: registrationsKey, name } as const;
   const approval = useDecision({
@@ -99,6 +116,7 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
     done: 'User approved!',
     failed: () => 'Failed to approve user.',
     onDone: () => onDecided('Approved'),
+    undo: { verb: 'Approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
     ...decision,
@@ -109,6 +127,7 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
       setRejecting(false);
       onDecided('Rejected');
     },
+    undo: { verb: 'Rejected', onUndone: () => onDecided(null) },
   });
   return (
     <>
@@ -130,20 +149,16 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
           question={`Reject ${user.fullName}?`}
           confirm="Reject"
           busy={rejection.isPending}
-          onConfirm={() => rejection.mutate()}
+          onConfirm={() => {
+            if (!isTooLong(reason)) rejection.mutate();
+          }}
           onCancel={() => setRejecting(false)}
         >
-          <p>The account is deleted, and the address can register again.</p>
-          <Field
-            label="Reason (optional)"
-            hint={`It is kept in the history and stands in the mail${sendsMail() ? ' to this person' : ', which only goes to a folder'}.`}
-          >
-            <TextArea
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <p>
+            The account is closed, and the address can register again. The reason stands in the mail
+            {sendsMail() ? ' to this person' : ', which only goes to a folder'}.
+          </p>
+          <ReasonFields reason={reason} onChange={setReason} isBusy={rejection.isPending} />
         </ConfirmDialog>
       )}
     </>
@@ -193,6 +208,12 @@ const PendingRegistration = ({
           </dd>
         </div>
       </Facts>
+      <Further>
+        <Findings registration={user} />
+        <Asking inert={row.outcome !== undefined} aria-hidden={row.outcome !== undefined}>
+          <AskBack registration={user} />
+        </Asking>
+      </Further>
       <Verdict {...row} />
     </Registration>
   );
@@ -209,7 +230,7 @@ function Waited({ createdAt }: { readonly createdAt: string }) {
   );
 }
 
-const nameKey = ({ fullName }: User): string => fullName.toLowerCase();
+const nameKey = ({ fullName }: Pending): string => fullName.toLowerCase();
 
 export function PendingRegistrations() {
   const { list, outcomeOf, noteOutcome } = useDecided(usePendingRegistrations());

@@ -1,14 +1,15 @@
-import { limits } from '@portal/contracts/limits';
 import type { User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { longDate } from '../../lib/date.ts';
+import { isTooLong, NO_REASON, reasonBody } from '../../lib/reason.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { useSuspension } from './api/suspend-member.ts';
 
 const day = (date: Date): string => date.toLocaleDateString('sv-SE');
@@ -16,43 +17,38 @@ const tomorrow = (): string => day(new Date(Date.now() + 24 * 60 * 60 * 1000));
 
 function SuspensionForm(props: { readonly user: User; readonly onClose: () => void }) {
   const { user, onClose } = props;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(NO_REASON);
   const [until, setUntil] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const suspension = useSuspension(user._id, onClose);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const suspension = useSuspension(user, onClose);
   return (
     <form
-      ref={form}
       noValidate
       aria-label={`Suspend ${user.fullName}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (suspension.isPending) return;
-        if (reason.trim() === '') setMissing(true);
-        else
+        const { reason: words, ...more } = reasonBody(reason);
+        if (words === undefined) setMissing(true);
+        else if (!isTooLong(reason))
           suspension.mutate({
-            reason: reason.trim(),
+            ...more,
+            reason: words,
             until: until === '' ? null : new Date(`${until}T00:00`).toISOString(),
           });
       }}
     >
       <Stack $gap={12}>
-        <Field
-          label="Reason"
-          hint="The member reads it at the next sign-in."
+        <ReasonFields
+          reason={reason}
+          onChange={(next) => {
+            setReason(next);
+            setMissing(false);
+          }}
+          isBusy={suspension.isPending}
+          isFocused
           error={isMissing ? 'A reason is required' : undefined}
-        >
-          <TextArea
-            maxLength={limits.reason}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setMissing(false);
-            }}
-          />
-        </Field>
+        />
         <Field label="Until" hint="Empty: until an administrator ends it.">
           <TextInput
             type="date"
@@ -79,7 +75,7 @@ export function SuspensionPanel({ user }: { readonly user: User }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const now = useClock();
-  const restoring = useSuspension(user._id, () => undefined);
+  const restoring = useSuspension(user, () => undefined);
   const { suspension, role } = user;
   const suspended = isSuspended(suspension, new Date(now));
   return (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
+import { WaitingList } from '../../features/decisions/WaitingList.tsx';
 import { FeedbackList } from '../../features/feedback/FeedbackList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { PendingPosts } from '../../features/posts/PendingPosts.tsx';
@@ -6,12 +8,25 @@ import { usePendingRegistrations } from '../../features/registrations/api/get-pe
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
 import { sinceDay } from '../../lib/date.ts';
 import { school, sendsMail } from '../../lib/school.ts';
+import { useMember, useSession } from '../../lib/session.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/use-tab.ts';
+
+const RosterSection = lazyPart(
+  async () => (await import('../../features/roster/RosterSection.tsx')).RosterSection,
+);
+
+const Desk = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  padding-block: 8px 12px;
+`;
 
 const REGISTRATIONS = 'registrations';
 const FEEDBACK = 'feedback';
@@ -29,7 +44,27 @@ function waitingText({
   return `${people} waiting, ${total === 1 ? '' : 'the first '}since ${sinceDay(first.createdAt)}.`;
 }
 
-export default function AdminPage() {
+function Approvals() {
+  usePageTitle('Approvals');
+  const { coordinates = [] } = useMember();
+  const registrations = usePendingRegistrations();
+  return (
+    <Page>
+      <Stack>
+        <div>
+          <Heading>Approvals</Heading>
+          <Muted>
+            {coordinates.length === 1 ? 'Batch' : 'Batches'} {coordinates.join(', ')}.{' '}
+            {waitingText(registrations)}
+          </Muted>
+        </div>
+        <PendingRegistrations />
+      </Stack>
+    </Page>
+  );
+}
+
+function Dashboard() {
   usePageTitle('Admin');
   const registrations = usePendingRegistrations();
   const posts = usePendingPosts();
@@ -45,7 +80,12 @@ export default function AdminPage() {
       id: REGISTRATIONS,
       label: 'Pending Registrations',
       count: registrations.total,
-      content: <PendingRegistrations />,
+      content: (
+        <Stack>
+          <PendingRegistrations />
+          <RosterSection />
+        </Stack>
+      ),
     },
     { id: FEEDBACK, label: 'View Feedback', content: <FeedbackList /> },
     ...(posts.isModerated || (hasPosts && wanted === POSTS)
@@ -58,7 +98,11 @@ export default function AdminPage() {
         <div>
           <Heading>Admin Dashboard</Heading>
           <Muted>{waitingText(registrations)}</Muted>
-          <Link to="/admin/history">History of decisions</Link>
+          <WaitingList posts={posts.total} />
+          <Desk aria-label="The desk">
+            <LinkButton to="/admin/members">Members</LinkButton>
+            <LinkButton to="/admin/history">History of decisions</LinkButton>
+          </Desk>
           {!sendsMail() && (
             <Small as="p">
               Mail only goes to a folder on the server, so nobody hears of your decision before they
@@ -79,4 +123,9 @@ export default function AdminPage() {
       </Stack>
     </Page>
   );
+}
+
+export default function AdminPage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <Dashboard /> : <Approvals />;
 }

@@ -140,30 +140,20 @@ const Loading = () => (
   </LoadingArea>
 );
 
-function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => void }) {
-  const { groupId, onJoined } = props;
+function Room(props: {
+  readonly groupId: string;
+  readonly group: Group | undefined;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+  readonly onJoined: () => void;
+}) {
+  const { groupId, group, onRetry, onJoined } = props;
   const me = useMember();
-  const { data: group, error, isFetching, refetch } = useGroup(groupId);
-  usePageTitle(group?.name ?? 'Group');
   const chat = useChat(groupId, me._id);
   const [isShowingMembers, setShowingMembers] = useState(false);
   const [person, setPerson] = useState<string | null>(null);
-
-  if (isNotFound(error)) {
-    return (
-      <Page $width="reading">
-        <EmptyState
-          isPage
-          title="Group not found."
-          action={<LinkButton to="/groups">Back to groups</LinkButton>}
-        >
-          The link may be wrong.
-        </EmptyState>
-      </Page>
-    );
-  }
   const isDenied = chat.state === 'denied' || group?.isMember === false;
-  const hasFailed = !isDenied && (chat.state === 'failed' || (!group && error && !isFetching));
+  const hasFailed = !isDenied && (chat.state === 'failed' || props.hasFailed);
   return (
     <Screen>
       <Top>
@@ -181,7 +171,7 @@ function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => v
         )}
       </Top>
       {isDenied && <AccessDenied group={group} onJoined={onJoined} />}
-      {hasFailed === true && (
+      {hasFailed && (
         <Page as="div" $width="reading">
           <EmptyState
             failed
@@ -189,7 +179,7 @@ function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => v
             action={
               <Button
                 onClick={() => {
-                  void refetch();
+                  onRetry();
                   chat.retryLoading();
                 }}
               >
@@ -200,7 +190,7 @@ function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => v
         </Page>
       )}
       {!isDenied &&
-        hasFailed !== true &&
+        !hasFailed &&
         (group ? <Conversation group={group} chat={chat} onPerson={setPerson} /> : <Loading />)}
       {group && isShowingMembers && person === null && (
         <MembersDialog
@@ -211,6 +201,34 @@ function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => v
       )}
       {person !== null && <ProfileDialog memberId={person} onClose={() => setPerson(null)} />}
     </Screen>
+  );
+}
+
+function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => void }) {
+  const { groupId, onJoined } = props;
+  const { data: group, error, isFetching, refetch } = useGroup(groupId);
+  usePageTitle(group?.name ?? 'Group');
+  if (isNotFound(error))
+    return (
+      <Page $width="reading">
+        <EmptyState
+          isPage
+          title={group ? 'This group has been removed.' : 'Group not found.'}
+          action={<LinkButton to="/groups">Back to groups</LinkButton>}
+        >
+          {group ? 'Its messages went with it.' : 'The link may be wrong.'}
+        </EmptyState>
+      </Page>
+    );
+  // A group that is there again begins anew: its room was left, and entering it may have been refused meanwhile
+  return (
+    <Room
+      groupId={groupId}
+      group={group}
+      hasFailed={!group && error !== null && !isFetching}
+      onRetry={() => void refetch()}
+      onJoined={onJoined}
+    />
   );
 }
 

@@ -1,8 +1,12 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { saveHistory } from '../../features/decisions/api/save-history.ts';
 import { HistoryList } from '../../features/decisions/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/HistorySearch.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const NAME = 'query';
@@ -11,6 +15,11 @@ export default function HistoryPage() {
   usePageTitle('History');
   const [params, setParams] = useAddressQuery();
   const line = params.get(NAME) ?? '';
+  const [saving, setSaving] = useState<'csv' | 'ndjson' | null>(null);
+  const save = (format: 'csv' | 'ndjson') => {
+    setSaving(format);
+    void saveHistory(line, format).finally(() => setSaving(null));
+  };
   return (
     <Page>
       <Stack>
@@ -25,6 +34,14 @@ export default function HistoryPage() {
           line={line}
           onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
         />
+        <Row $wrap $gap={8}>
+          <Button busy={saving === 'csv'} onClick={() => save('csv')}>
+            <Download size={20} aria-hidden="true" /> Export as CSV
+          </Button>
+          <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
+            Export as NDJSON
+          </Button>
+        </Row>
         <HistoryList line={line} />
       </Stack>
     </Page>

@@ -11,13 +11,19 @@ import { Arches } from '../../ui/Arches.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Heading, Muted, Page, Stack, TextButton } from '../../ui/layout.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PaperForm } from '../../ui/PaperForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
 
+type Asked = { readonly question: string; readonly email: string; readonly password: string };
 type Values = { email: string; password: string };
+
+const AnswerQuestion = lazyPart(
+  async () => (await import('../../features/registrations/AnswerQuestion.tsx')).AnswerQuestion,
+);
 
 const FAILED = 'Login failed. Please try again.';
 const fields = ['email', 'password'] as const;
@@ -57,6 +63,7 @@ export default function LoginPage() {
   const registeredAs = fieldOf(location.state, 'registered');
   const registered = typeof registeredAs === 'string' ? registeredAs : '';
   const [pending, setPending] = useState(registered);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [forgot, setForgot] = useState(false);
   const form = useForm<Values>({
     defaultValues: { email: registered, password: '' },
@@ -73,10 +80,13 @@ export default function LoginPage() {
     } catch (error) {
       showServerErrors(form, error, fields);
       const status = error instanceof ApiError ? error.status : undefined;
-      if (status === 403) setPending(values.email.trim());
+      const email = values.email.trim();
+      const question = error instanceof ApiError ? error.question : undefined;
+      setAsked(question === undefined ? null : { question, email, password: values.password });
+      if (status === 403 && question === undefined) setPending(email);
       if (status === 401)
         form.setError('password', { message: reasonOr(error, FAILED) }, { shouldFocus: true });
-      toast.error(reasonOr(error, FAILED), { of: 'login' });
+      if (question === undefined) toast.error(reasonOr(error, FAILED), { of: 'login' });
     }
   });
 
@@ -97,7 +107,10 @@ export default function LoginPage() {
             )}
           </Muted>
         </div>
-        <Note role="status">{pending !== '' && decisionNews(pending)}</Note>
+        <Note role="status">{pending !== '' && !asked && decisionNews(pending)}</Note>
+        {asked && (
+          <AnswerQuestion key={asked.question} question={asked.question} credentials={asked} />
+        )}
         <PaperForm onSubmit={onSubmit} noValidate>
           <Field label="Email" error={errors.email?.message}>
             <TextInput
@@ -116,7 +129,7 @@ export default function LoginPage() {
             />
           </Field>
           <Note role="status">{errors.root?.message}</Note>
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant={asked ? 'plain' : 'primary'} type="submit" busy={busy}>
             {busy ? 'Signing in...' : 'Sign In'}
           </Button>
           <div>

@@ -46,6 +46,21 @@ it('a member with a phone can be called and written to', async () => {
   expect(screen.queryByRole('button', { name: 'Ask for contact' })).toBeNull();
 });
 
+it('administrators go on from a profile to the desk, and members do not', async () => {
+  withMember();
+  const { unmount } = openPortal('/members/m2');
+  await screen.findByRole('heading', { level: 1, name: 'Ravi Kale' });
+  expect(screen.queryByRole('link', { name: 'Open at the desk' })).toBeNull();
+  unmount();
+  withMember();
+  signedIn(server, { ...asha, role: 'admin' });
+  openPortal('/members/m2');
+  expect(await screen.findByRole('link', { name: 'Open at the desk' })).toHaveAttribute(
+    'href',
+    '/admin/members/m2',
+  );
+});
+
 it('a member without a phone is asked for contact in one line', async () => {
   withMember();
   server.on('POST /users/:id/contact-request', { status: 201, body: { message: 'Done' } });

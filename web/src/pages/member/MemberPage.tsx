@@ -30,6 +30,12 @@ const ContactDialog = lazyPart(
   async () => (await import('../../features/contacts/ContactDialog.tsx')).ContactDialog,
 );
 
+const AccountPanel = lazyPart(
+  async () => (await import('../../features/administration/AccountPanel.tsx')).AccountPanel,
+);
+const CoordinatorPanel = lazyPart(
+  async () => (await import('../../features/coordinators/CoordinatorPanel.tsx')).CoordinatorPanel,
+);
 const SuspensionPanel = lazyPart(
   async () => (await import('../../features/suspensions/SuspensionPanel.tsx')).SuspensionPanel,
 );
@@ -152,6 +158,9 @@ function Person({ memberId }: { readonly memberId: string }) {
           actions={
             <>
               {isMe && <LinkButton to="/profile">Edit your profile</LinkButton>}
+              {isAdmin && (
+                <LinkButton to={`/admin/members/${user._id}`}>Open at the desk</LinkButton>
+              )}
               {!isMe && user.phoneNumber === '' && (
                 <Button variant="primary" onClick={() => setAsking(true)}>
                   <Send size={20} aria-hidden="true" /> Ask for contact
@@ -162,7 +171,13 @@ function Person({ memberId }: { readonly memberId: string }) {
         />
       </Card>
       {user.batchYear !== null && <Batch batchYear={user.batchYear} />}
-      {isAdmin && !isMe && user.status === 'approved' && <SuspensionPanel user={user} />}
+      {isAdmin && !isMe && user.status === 'approved' && (
+        <>
+          <AccountPanel user={user} withFacts />
+          <CoordinatorPanel user={user} />
+          <SuspensionPanel user={user} />
+        </>
+      )}
       <Groups memberId={memberId} />
       <Posts memberId={memberId} />
       {isAsking && (

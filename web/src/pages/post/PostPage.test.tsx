@@ -48,7 +48,7 @@ describe('the page of a post', () => {
   it('the page of a post reports a failed load, and tries again [2.single-post-page.2] [8.18]', async () => {
     server.on('GET /posts/:id', { status: 403, body: { message: 'No' } });
     const { user } = openPortal('/posts/p1');
-    const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 });
+    const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 20_000 });
     expect(screen.getByRole('heading', { name: 'Post not found.' })).toBeInTheDocument();
     await waitFor(() => expect(toasts()).toContain('Could not load the post. Please try again.'));
     server.on('GET /posts/:id', { body: { data: aPost() } });

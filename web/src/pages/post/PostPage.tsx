@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { usePost } from '../../features/posts/api/get-post.ts';
+import { useSession } from '../../lib/session.tsx';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,7 +15,16 @@ import { useSeedPosts } from '../../lib/parts.ts';
 import { PostView } from '../../parts/post/PostView.tsx';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 
+const Timeline = lazyPart(
+  async () => (await import('../../features/decisions/Timeline.tsx')).Timeline,
+);
+
+const Below = styled.div`
+  margin-top: 32px;
+`;
+
 export default function PostPage() {
+  const { isAdmin } = useSession();
   const { postId = '' } = useParams();
   const navigate = useNavigate();
   const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, useSeedPosts());
@@ -50,6 +62,11 @@ export default function PostPage() {
       )}
       {post && (
         <PostView post={post} isOpen onMember={setMember} onDeleted={() => void navigate('/')} />
+      )}
+      {isAdmin && (
+        <Below>
+          <Timeline title="Decisions about this post" subjectId={postId} />
+        </Below>
       )}
       {member !== null && <ProfileDialog memberId={member} onClose={() => setMember(null)} />}
     </Page>

@@ -20,6 +20,10 @@ const SignInPanels = lazyPart(
   async () => (await import('../../features/accounts/SignInPanels.tsx')).SignInPanels,
 );
 
+const OwnDecisions = lazyPart(
+  async () => (await import('../../features/decisions/OwnDecisions.tsx')).OwnDecisions,
+);
+
 const Head = styled(Row)`
   flex-wrap: wrap;
   align-items: flex-start;
@@ -95,6 +99,7 @@ export default function ProfilePage() {
           <>
             <ProfileView user={user} onEdit={() => setEditing(true)} />
             <SignInPanels />
+            <OwnDecisions />
           </>
         )}
       </Stack>

@@ -1,8 +1,9 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { http } from '../../../lib/http.ts';
+import { write } from '../../../lib/http.ts';
 
-export const deleteComment = (postId: string, commentId: string) =>
-  http('DELETE /posts/:postId/comments/:commentId', {
+export const deleteComment = (postId: string, commentId: string, reason?: string) =>
+  write('DELETE /posts/:postId/comments/:commentId', {
     params: { postId, commentId },
+    body: reason === undefined ? undefined : { reason },
     answer: messageAnswer,
   });

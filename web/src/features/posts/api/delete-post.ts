@@ -1,5 +1,9 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { http } from '../../../lib/http.ts';
+import { write } from '../../../lib/http.ts';
 
-export const deletePost = (postId: string) =>
-  http('DELETE /posts/:postId', { params: { postId }, answer: messageAnswer });
+export const deletePost = (postId: string, reason?: string) =>
+  write('DELETE /posts/:postId', {
+    params: { postId },
+    body: reason === undefined ? undefined : { reason },
+    answer: messageAnswer,
+  });

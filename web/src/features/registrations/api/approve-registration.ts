@@ -2,4 +2,4 @@ import { userAnswer } from '@portal/contracts/members/member.api';
 import { write } from '../../../lib/http.ts';
 
 export const approveRegistration = (memberId: string) =>
-  write('PUT /users/approve/:memberId', { params: { memberId }, answer: userAnswer });
+  write('PUT /users/approve/:memberId', { params: { memberId }, body: {}, answer: userAnswer });

@@ -1,9 +1,10 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { http } from '../../../lib/http.ts';
+import { write } from '../../../lib/http.ts';
+import { reasonBody, type Reason } from '../../../lib/reason.ts';
 
-export const rejectRegistration = (memberId: string, reason: string) =>
-  http('DELETE /users/:memberId', {
+export const rejectRegistration = (memberId: string, reason: Reason) =>
+  write('DELETE /users/:memberId', {
     params: { memberId },
-    body: reason.trim() === '' ? undefined : { reason },
+    body: reasonBody(reason),
     answer: messageAnswer,
   });

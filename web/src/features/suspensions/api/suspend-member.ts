@@ -1,29 +1,40 @@
-import { userAnswer } from '@portal/contracts/members/member.api';
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http, reasonOr } from '../../../lib/http.ts';
+import { reasonOr, write } from '../../../lib/http.ts';
+import { offerUndo } from '../../../lib/undo-offers.ts';
 import { toast } from '../../../ui/toast.ts';
 
-type Wish = { readonly reason: string; readonly until: string | null };
+type Wish = {
+  readonly reason: string;
+  readonly code?: string;
+  readonly note?: string;
+  readonly until: string | null;
+};
 
-export function useSuspension(memberId: string, onDone: () => void) {
+export function useSuspension({ _id: memberId, fullName }: User, onDone: () => void) {
   const client = useQueryClient();
+  const refetch = () => void client.invalidateQueries({ queryKey: ['member', memberId] });
   return useMutation({
     /** Null ends the suspension. */
     mutationFn: (wish: Wish | null) =>
       wish
-        ? http('PUT /users/:memberId/suspend', {
+        ? write('PUT /users/:memberId/suspend', {
             params: { memberId },
             body: wish,
             answer: userAnswer,
           })
-        : http('PUT /users/:memberId/restore', {
+        : write('PUT /users/:memberId/restore', {
             params: { memberId },
             body: {},
             answer: userAnswer,
           }),
-    onSuccess(answer, wish) {
-      client.setQueryData(['member', memberId], answer);
-      toast.success(wish ? 'The member is suspended.' : 'The suspension is over.');
+    onSuccess({ result, decisionId }, wish) {
+      if (result) client.setQueryData(['member', memberId], result);
+      else refetch();
+      const done = wish ? 'The member is suspended.' : 'The suspension is over.';
+      if (decisionId === null) toast.success(done);
+      else
+        offerUndo(decisionId, `${wish ? 'Suspended' : 'Suspension over'}: ${fullName}.`, refetch);
       onDone();
     },
     onError: (error) => toast.error(reasonOr(error, 'That did not work.')),

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { PASSWORD, registration, type Member } from '@portal/testing/driver/api';
+import { accessibilityFaults } from '@portal/testing/driver/accessibility';
+import { becomes, NARROW, onFeed, signIn, toast, type Tab } from '@portal/testing/driver/browser';
+import { ADMIN } from '@portal/testing/driver/portal';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const site = portalInBrowser();
+let meera: Member;
+/** What the first administrator has open, and the second. */
+let office: Tab;
+let waitingOfMeera: Tab;
+let historyOfMeera: Tab;
+beforeAll(async () => {
+  meera = await site.join({ fullName: 'Meera Joshi' });
+  const role = { role: 'admin', password: ADMIN.password, reason: 'Runs the office with us' };
+  expect((await site.admin.put(`/users/${meera.id}/role`, role)).status).toBe(200);
+  office = await site.open({ as: site.admin });
+  waitingOfMeera = await site.open({ as: meera.api });
+  historyOfMeera = await site.open({ as: meera.api, viewport: NARROW });
+  await office.page.goto('/admin');
+  await waitingOfMeera.page.goto('/admin');
+  await historyOfMeera.page.goto('/admin/history');
+  for (const tab of [office, waitingOfMeera, historyOfMeera]) await tab.live();
+});
+
+async function registers(fullName: string): Promise<string> {
+  const wish = registration({ fullName });
+  expect((await site.portal.api.post('/auth/register', wish)).status).toBe(201);
+  return wish.email;
+}
+async function signsIn(email: string): Promise<Tab> {
+  const theirs = await site.open({ viewport: NARROW });
+  await theirs.page.goto('/login');
+  await signIn(theirs.page, email, PASSWORD);
+  await onFeed(theirs);
+  return theirs;
+}
+const isOut = ({ page }: Tab) => page.getByRole('link', { name: 'Get Started' }).waitFor();
+const approveButton = ({ page }: Tab, name: string) =>
+  page.getByRole('button', { name: `Approve ${name}` });
+const entry = (action: string, about: string) =>
+  historyOfMeera.page
+    .getByRole('article')
+    .filter({ hasText: action })
+    .filter({ hasText: about })
+    .first();
+const bar = (page: Page) => page.getByRole('region', { name: 'Decision about several' });
+
+/** By the second administrator, in the history. */
+async function takesBack(action: string, about: string, reason: string): Promise<void> {
+  const row = entry(action, about);
+  await row.waitFor();
+  // By keyboard: a tap right after rows have moved is ignored
+  await row.locator('summary').first().press('Enter');
+  await row.getByRole('button', { name: 'Take back…' }).press('Enter');
+  await row.getByLabel('Reason').fill(reason);
+  await row.getByLabel('Reason').press('Enter');
+  await row.getByText('Taken back').first().waitFor();
+}
+
+it('an approval shows to the other administrator live; undone in place it takes the person out at once, until the other approves again', async () => {
+  const email = await registers('Sunil Pawar');
+  await approveButton(waitingOfMeera, 'Sunil Pawar').waitFor();
+  await approveButton(office, 'Sunil Pawar').click();
+  await becomes(() => approveButton(waitingOfMeera, 'Sunil Pawar').count(), 0);
+  await entry('Approved a registration', 'Sunil Pawar').waitFor();
+
+  const theirs = await signsIn(email);
+  await office.page.getByRole('button', { name: /^Undo: Approved: Sunil Pawar/u }).click();
+  await isOut(theirs);
+  await entry('Took an approval back', 'Sunil Pawar').getByText('Taken back at once').waitFor();
+  await approveButton(waitingOfMeera, 'Sunil Pawar').waitFor();
+  await approveButton(office, 'Sunil Pawar').waitFor();
+
+  const desk = await site.open({ as: meera.api });
+  await desk.page.goto('/admin/members?state=pending');
+  await desk.page.getByRole('checkbox', { name: 'Select Sunil Pawar' }).check();
+  await bar(desk.page).getByRole('button', { name: 'Approve' }).click();
+  await desk.page.getByText('1 of 1 approved.').waitFor();
+  await becomes(() => approveButton(office, 'Sunil Pawar').count(), 0);
+  await theirs.page.goto('/login');
+  await signIn(theirs.page, email, PASSWORD);
+  await onFeed(theirs);
+});
+
+it('a rejection is taken back from the history with a reason, and after an approval the same password signs in', async () => {
+  const email = await registers('Lata Shinde');
+  await office.page.getByRole('button', { name: 'Reject Lata Shinde' }).click();
+  const dialog = office.page.getByRole('dialog', { name: 'Reject Lata Shinde?' });
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+  await dialog.getByRole('textbox', { name: 'Words' }).fill('Please ask your class teacher');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await toast(office.page, 'User rejected and deleted!').waitFor();
+  await becomes(() => approveButton(waitingOfMeera, 'Lata Shinde').count(), 0);
+  const refused = await site.portal.api.post('/auth/login', { email, password: PASSWORD });
+  expect(refused.status).toBe(401);
+
+  // Her key is held: no name, and of the reason the one from the list alone
+  await entry('Rejected a registration', 'somebody who left')
+    .getByText("We could not find you in the school's records.")
+    .waitFor();
+  await takesBack('Rejected a registration', 'We could not find you', 'Her teacher remembers her');
+  await entry('Took a rejection back', 'Lata Shinde')
+    .getByText('Her teacher remembers her')
+    .waitFor();
+  await approveButton(waitingOfMeera, 'Lata Shinde').click();
+  await toast(waitingOfMeera.page, 'User approved!').waitFor();
+  await signsIn(email);
+});
+
+it('a suspended member is out at once and reads why at the sign-in, until the other administrator takes it back', async () => {
+  const asha = await site.join({ fullName: 'Asha Patil' });
+  const theirs = await site.open({ as: asha.api, viewport: NARROW });
+  await theirs.page.goto('/');
+  await onFeed(theirs);
+  const { page } = await site.open({ as: site.admin });
+  await page.goto(`/admin/members/${asha.id}`);
+  const panel = page.getByRole('region', { name: 'For administrators' });
+  await panel.getByRole('button', { name: 'Suspend…' }).click();
+  await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
+  await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await isOut(theirs);
+  await theirs.page.goto('/login');
+  await signIn(theirs.page, asha.email, PASSWORD);
+  await toast(
+    theirs.page,
+    'Your account is suspended. Reason: Sold tickets in every group',
+  ).waitFor();
+
+  await entry('Suspended a member', 'Asha Patil').getByText('Sold tickets').first().waitFor();
+  await takesBack('Suspended a member', 'Asha Patil', 'It was somebody else');
+  await panel.getByRole('button', { name: 'Suspend…' }).waitFor();
+  await signIn(theirs.page, asha.email, PASSWORD);
+  await onFeed(theirs);
+});
+
+it('three registrations approved at once are one entry with its parts, which the other administrator takes back as a whole', async () => {
+  const names = ['Kavita More', 'Nilesh Rane', 'Vijay Kale'];
+  for (const name of names) await registers(name);
+  const { page, live } = await site.open({ as: site.admin });
+  await page.goto('/admin/members?state=pending');
+  const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await becomes(() => rows.count(), 3);
+  await live();
+  await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check();
+  await bar(page).getByText('3 selected').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await bar(page).getByRole('button', { name: 'Reject…' }).click();
+  await bar(page).getByRole('form', { name: 'Reject 3' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await bar(page).getByRole('button', { name: 'Cancel' }).click();
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  await bar(page).getByText('3 of 3 approved.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByText('Nobody found').waitFor();
+
+  const whole = entry('Decided about several at once', '3 approved');
+  await whole.waitFor();
+  expect(
+    await historyOfMeera.page
+      .getByRole('article')
+      .filter({ hasText: 'Approved a registration' })
+      .filter({ hasText: names[0] ?? '' })
+      .count(),
+  ).toBe(0);
+  await whole.locator('summary').first().press('Enter');
+  for (const name of names)
+    await whole
+      .getByRole('article')
+      .filter({ hasText: 'Approved a registration' })
+      .filter({ hasText: name })
+      .waitFor();
+  await whole.getByRole('button', { name: 'Take back…' }).press('Enter');
+  await whole.getByText('3 of 3 can be taken back.').waitFor();
+  await whole.getByLabel('Reason').fill('The wrong list');
+  await whole.getByLabel('Reason').press('Enter');
+  await entry('Decided about several at once', '3 taken back')
+    .getByText('The wrong list')
+    .waitFor();
+  await whole.getByText('Taken back').first().waitFor();
+  await becomes(() => rows.count(), 3);
+  for (const name of names) await approveButton(waitingOfMeera, name).waitFor();
+});

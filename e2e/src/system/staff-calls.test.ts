@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import { userAnswer } from '@portal/contracts/members/member.api';
+import { message as messageAnswer } from '@portal/contracts/chat/message.api';
+import { calls, type CallName } from '@portal/contracts/calls';
+import type { Call } from '@portal/contracts/call';
+import { commentsAnswer } from '@portal/contracts/comments/comment.api';
+import {
+  decisionAnswer,
+  decisionsAnswer,
+  type Decision,
+  type DecisionAction,
+} from '@portal/contracts/decisions/decision.api';
+import { group as groupAnswer } from '@portal/contracts/groups/group.api';
+import { postAnswer } from '@portal/contracts/posts/post.api';
+import {
+  accepted,
+  join,
+  pendingId,
+  registration,
+  submission,
+  type Answer,
+  type Api,
+  type Member,
+} from '@portal/testing/driver/api';
+import { ADMIN, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+// Whatever staff decide leaves an entry: over HTTP, call by call, so that no new call of theirs can leave none.
+
+const table: Readonly<Record<CallName, Call>> = calls;
+const named = Object.keys(table) as CallName[];
+
+let portal: Portal;
+let office: Api;
+let officeId: string;
+let asha: Member;
+let ravi: Member;
+beforeAll(async () => {
+  portal = await startPortal({ env: { PORTAL_MODERATION: 'pre' } });
+  office = await portal.admin();
+  officeId = (await office.get('/auth/me')).read(userAnswer).data._id;
+  asha = await join(portal.api, office, { fullName: 'Asha Patil' });
+  ravi = await join(portal.api, office, { fullName: 'Ravi Kale' });
+});
+afterAll(killAll);
+
+async function waitingMember(): Promise<string> {
+  const wish = registration();
+  return pendingId(office, wish.email, await portal.api.post('/auth/register', wish));
+}
+const member = async (): Promise<string> => (await join(portal.api, office)).id;
+async function suspended(): Promise<string> {
+  const id = await member();
+  await accepted(office.put(`/users/${id}/suspend`, { reason: 'Sold tickets' }));
+  return id;
+}
+async function leaving(): Promise<string> {
+  const id = await member();
+  await accepted(office.put(`/users/${id}/erasure`, { reason: 'Asked for it in a letter' }));
+  return id;
+}
+async function waitingPost(): Promise<string> {
+  return (await asha.api.post('/posts', submission())).read(postAnswer).data._id;
+}
+async function publishedPost(): Promise<string> {
+  const id = await waitingPost();
+  await accepted(office.put(`/posts/approve/${id}`));
+  return id;
+}
+async function group(): Promise<string> {
+  const words = { name: `Cricket ${randomUUID()}`, description: 'Everybody who still plays' };
+  const id = (await asha.api.post('/groups', words)).read(groupAnswer)._id;
+  await accepted(ravi.api.put(`/groups/${id}/join`));
+  return id;
+}
+async function rosterFile(): Promise<FormData> {
+  const form = new FormData();
+  form.set('roster', new Blob(['Name,Batch\nAsha Patil,2004']), 'roster.csv');
+  return form;
+}
+
+type Change = readonly [field: string, before: unknown, after: unknown];
+type Example = {
+  readonly call: CallName;
+  readonly about?: string;
+  /** Where it is called, and the subject of the entry; null for what concerns the portal. */
+  readonly at: () => Promise<readonly [path: string, subject: string | null]>;
+  readonly body?: () => object | Promise<object>;
+  readonly entry: DecisionAction;
+  readonly changes: readonly Change[];
+  /** Default: a reason may be given. */
+  readonly reason?: 'a must' | 'never';
+  /** The words are sealed for the person concerned: nobody reads them while their key is held. */
+  readonly keeps?: 'the code alone';
+};
+const STAFF_SAY = { reason: 'As we agreed', code: 'wrong-details', note: 'Third time this year' };
+
+const onMember = (call: CallName, make: () => Promise<string>, ending = '') => ({
+  call,
+  at: async () => {
+    const id = await make();
+    return [`/users/${ending === '' ? id : ending.replace('*', id)}`, id] as const;
+  },
+});
+
+const examples: readonly Example[] = [
+  {
+    ...onMember('PUT /users/approve/:memberId', waitingMember, 'approve/*'),
+    entry: 'approve-registration',
+    changes: [['state', 'pending', 'approved']],
+  },
+  {
+    ...onMember('PUT /users/:memberId/question', waitingMember, '*/question'),
+    body: () => ({ question: 'Which house were you in?' }),
+    entry: 'ask-back',
+    changes: [['question', null, 'Which house were you in?']],
+  },
+  {
+    ...onMember('DELETE /users/:memberId', waitingMember),
+    entry: 'reject-registration',
+    changes: [['state', 'pending', 'rejected']],
+    keeps: 'the code alone',
+  },
+  {
+    ...onMember('PUT /users/:memberId/coordinator', member, '*/coordinator'),
+    body: () => ({ batches: [2005, 2004] }),
+    entry: 'change-coordinator',
+    changes: [['batches', null, '2004, 2005']],
+  },
+  {
+    ...onMember('PUT /users/:memberId/role', member, '*/role'),
+    body: () => ({ role: 'admin', password: ADMIN.password }),
+    entry: 'change-role',
+    changes: [['role', 'member', 'admin']],
+    reason: 'a must',
+  },
+  {
+    ...onMember('PUT /users/:memberId/email', member, '*/email'),
+    body: () => ({ email: `${randomUUID()}@example.org` }),
+    entry: 'change-email',
+    changes: [
+      ['email', expect.stringMatching(/@school/u), expect.stringMatching(/@example\.org$/u)],
+    ],
+  },
+  {
+    ...onMember('PUT /users/:memberId/facts', member, '*/facts'),
+    body: () => ({ batchYear: 2005, fullName: 'Anil Kale' }),
+    entry: 'correct-facts',
+    changes: [
+      ['name', 'Asha Patil', 'Anil Kale'],
+      ['batch', '2004', '2005'],
+    ],
+  },
+  {
+    ...onMember('POST /users/:memberId/reset-link', member, '*/reset-link'),
+    body: () => ({}),
+    entry: 'issue-reset-link',
+    changes: [],
+  },
+  {
+    ...onMember('DELETE /users/:memberId/sessions', member, '*/sessions'),
+    entry: 'end-sessions',
+    changes: [],
+  },
+  {
+    ...onMember('PUT /users/:memberId/erasure', member, '*/erasure'),
+    entry: 'request-erasure',
+    changes: [['erasure', null, expect.stringMatching(/^\d{4}-\d\d-\d\d$/u)]],
+    reason: 'a must',
+  },
+  {
+    ...onMember('DELETE /users/:memberId/erasure', leaving, '*/erasure'),
+    entry: 'cancel-erasure',
+    changes: [['erasure', expect.stringMatching(/^\d{4}-\d\d-\d\d$/u), null]],
+  },
+  {
+    ...onMember('PUT /users/:memberId/suspend', member, '*/suspend'),
+    body: () => ({ until: '2999-01-05T00:00:00.000Z' }),
+    entry: 'suspend-member',
+    changes: [
+      ['state', 'approved', 'suspended'],
+      ['until', null, '2999-01-05T00:00:00.000Z'],
+    ],
+    reason: 'a must',
+  },
+  {
+    ...onMember('PUT /users/:memberId/restore', suspended, '*/restore'),
+    body: () => ({}),
+    entry: 'restore-member',
+    changes: [['state', 'suspended', 'approved']],
+  },
+  {
+    call: 'PUT /posts/approve/:postId',
+    async at() {
+      const id = await waitingPost();
+      return [`/posts/approve/${id}`, id];
+    },
+    entry: 'approve-post',
+    changes: [['state', 'pending', 'published']],
+  },
+  {
+    call: 'DELETE /posts/:postId',
+    about: 'a post that waits',
+    async at() {
+      const id = await waitingPost();
+      return [`/posts/${id}`, id];
+    },
+    entry: 'reject-post',
+    changes: [
+      ['state', 'pending', 'rejected'],
+      ['title', submission().title, null],
+      ['content', submission().content, null],
+    ],
+  },
+  {
+    call: 'DELETE /posts/:postId',
+    about: 'a published post',
+    async at() {
+      const id = await publishedPost();
+      return [`/posts/${id}`, id];
+    },
+    entry: 'remove-post',
+    changes: [
+      ['state', 'published', 'removed'],
+      ['title', submission().title, null],
+      ['content', submission().content, null],
+    ],
+  },
+  {
+    call: 'DELETE /posts/:postId/comments/:commentId',
+    async at() {
+      const path = `/posts/${await publishedPost()}`;
+      const answer = await asha.api.post(`${path}/comment`, { text: 'Buy my tickets' });
+      const id = answer.read(commentsAnswer).data[0]?._id ?? '';
+      return [`${path}/comments/${id}`, id];
+    },
+    entry: 'remove-comment',
+    changes: [
+      ['state', 'shown', 'removed'],
+      ['text', 'Buy my tickets', null],
+    ],
+  },
+  {
+    call: 'DELETE /messages/:groupId/:messageId',
+    async at() {
+      const path = `/messages/${await group()}`;
+      const answer = await asha.api.post(path, { text: 'Nets on Saturday?' });
+      const id = answer.read(messageAnswer)._id;
+      return [`${path}/${id}`, id];
+    },
+    entry: 'remove-message',
+    changes: [
+      ['state', 'shown', 'removed'],
+      ['text', 'Nets on Saturday?', null],
+    ],
+  },
+  {
+    call: 'PUT /groups/:groupId',
+    async at() {
+      const id = await group();
+      return [`/groups/${id}`, id];
+    },
+    body: () => ({ name: 'Cricket, Pune', description: 'On Sundays' }),
+    entry: 'change-group',
+    changes: [
+      ['name', expect.stringMatching(/^Cricket [\da-f-]{36}$/u), 'Cricket, Pune'],
+      ['description', 'Everybody who still plays', 'On Sundays'],
+    ],
+  },
+  {
+    call: 'DELETE /groups/:groupId',
+    async at() {
+      const id = await group();
+      return [`/groups/${id}`, id];
+    },
+    entry: 'remove-group',
+    changes: [
+      ['state', 'shown', 'removed'],
+      ['name', expect.stringMatching(/^Cricket /u), null],
+      ['description', 'Everybody who still plays', null],
+    ],
+  },
+  {
+    call: 'DELETE /groups/:groupId/members/:memberId',
+    async at() {
+      const id = await group();
+      return [`/groups/${id}/members/${ravi.id}`, id];
+    },
+    entry: 'remove-from-group',
+    changes: [['state', 'member of the group', 'not in the group']],
+  },
+  {
+    call: 'PUT /admin/roster',
+    at: async () => ['/admin/roster', null],
+    body: rosterFile,
+    entry: 'replace-roster',
+    changes: [['rows', null, '1']],
+    reason: 'never',
+  },
+  {
+    call: 'DELETE /admin/roster',
+    async at() {
+      await accepted(office.put('/admin/roster', await rosterFile()));
+      return ['/admin/roster', null];
+    },
+    entry: 'delete-roster',
+    changes: [],
+  },
+  {
+    call: 'POST /admin/history/exports',
+    at: async () => ['/admin/history/exports', null],
+    body: () => ({ format: 'csv', rows: 12 }),
+    entry: 'export-history',
+    changes: [],
+    reason: 'never',
+  },
+  {
+    call: 'POST /admin/bulk',
+    at: async () => ['/admin/bulk', null],
+    body: async () => ({ action: 'approve', ids: [await waitingMember(), await waitingMember()] }),
+    entry: 'bulk',
+    changes: [],
+  },
+  {
+    call: 'POST /admin/history/:decisionId/undo',
+    async at() {
+      const id = await suspended();
+      const entry = (await history()).find(
+        ({ action, subject }) => action === 'suspend-member' && subject._id === id,
+      );
+      return [`/admin/history/${entry?._id}/undo`, id];
+    },
+    entry: 'restore-member',
+    changes: [['state', 'suspended', 'approved']],
+    reason: 'a must',
+  },
+];
+
+/** The newest entries, with all that has been decided so far. */
+async function history(): Promise<readonly Decision[]> {
+  // The position of a write that comes after all the others
+  const now = await accepted(ravi.api.post('/feedback', { subject: 'Now', message: 'Now' }));
+  return (await office.get('/admin/history?limit=50', now.seenFrom)).read(decisionsAnswer).data;
+}
+
+const methodOf = (call: CallName): string => call.slice(0, call.indexOf(' '));
+
+/** Makes the call as an administrator, and gives the entries that are new. */
+async function decideBy(example: Example, says: object) {
+  const { call, at, body } = example;
+  const [path, subject] = await at();
+  const content = (await body?.()) ?? {};
+  const known = new Set((await history()).map(({ _id }) => _id));
+  const answer: Answer = await office.call(
+    methodOf(call),
+    path,
+    content instanceof FormData ? content : { ...content, ...says },
+  );
+  const entries = (await history()).filter(({ _id }) => !known.has(_id));
+  return { answer, subject, entries };
+}
+
+async function findsTheEntry(example: Example, says: Partial<typeof STAFF_SAY>): Promise<void> {
+  const { answer, subject, entries } = await decideBy(example, says);
+  const { entry: action, changes } = example;
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  const own = entries.filter((entry) => entry.action === action);
+  const { reason = null, code = null, note = null } = example.reason === 'never' ? {} : says;
+  const words = example.keeps ? { reason: null, note: null } : { reason, note };
+  expect(own).toMatchObject([
+    {
+      actor: { _id: officeId },
+      code,
+      ...words,
+      ...(subject === null ? { subject: { kind: 'portal' } } : { subject: { _id: subject } }),
+    },
+  ]);
+  const [id] = own.map(({ _id }) => _id);
+  expect(answer.headers.get('x-decision-id')).toBe(id);
+  const opened = (await office.get(`/admin/history/${id}`)).read(decisionAnswer).data;
+  expect(opened).toMatchObject(own[0] ?? {});
+  expect(opened.events.length).toBeGreaterThan(0);
+  expect(
+    opened.changes.map(({ field, before, after }) => [field, before, after]).toSorted(),
+  ).toEqual(changes.map((change) => [...change]).toSorted());
+}
+
+it.each(
+  examples.map((example) => [[example.call, example.about].join(' ').trim(), example] as const),
+)('%s by an administrator leaves an entry with who, why and what changed', async (_, example) => {
+  await findsTheEntry(example, STAFF_SAY);
+  if (example.reason !== 'a must') return findsTheEntry(example, {});
+  const { answer, entries } = await decideBy(example, { note: STAFF_SAY.note });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    errors: [{ field: 'reason', message: 'A reason is required' }],
+  });
+  expect(entries).toEqual([]);
+  return undefined;
+});
+
+it('has an example for every call that staff decide by', () => {
+  expect([...new Set(examples.map(({ call }) => call))].toSorted()).toEqual(
+    named.filter((call) => table[call].staff).toSorted(),
+  );
+});
+
+it('no reading leaves an entry, except the export', async () => {
+  const postId = await publishedPost();
+  const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  await accepted(asha.api.put(`/posts/${postId}`, { category: 'Event', event: { startsAt } }));
+  const groupId = await group();
+  await accepted(office.put(`/groups/${groupId}/join`));
+  const before = await history();
+  const ids: Readonly<Record<string, string | undefined>> = {
+    memberId: asha.id,
+    postId,
+    groupId,
+    decisionId: before[0]?._id,
+    file: 'start.js',
+  };
+  const readings = named.filter((call) => methodOf(call) === 'GET');
+  for (const call of readings) {
+    const path = call
+      .slice('GET '.length)
+      .replaceAll(/:(\w+)/gu, (_, name: string) => ids[name] ?? `no example of ${name}`);
+    const answer = await office.get(path === '/users/search' ? `${path}?q=ash` : path);
+    expect([call, answer.status]).toEqual([call, 200]);
+  }
+  expect((await history()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
+  expect((await office.get('/admin/history?format=csv')).status).toBe(200);
+  const [newest, next] = await history();
+  expect(newest).toMatchObject({ action: 'export-history', actor: { _id: officeId } });
+  expect(next?._id).toBe(before[0]?._id);
+});

@@ -1,0 +1,160 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import { userView } from '@portal/contracts/members/member.views';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { answer, inData, message, show } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { userNotFound } from '../refusals.ts';
+import { administrationDecider } from './administration.decider.ts';
+import { createChangeOf } from './administration.undo.ts';
+import { createEmailChange } from './email-change.ts';
+
+const DAY_MS = 86_400_000;
+const WRONG = 'This is not your password';
+const wrongPassword = () =>
+  new DomainError('invalid', WRONG, { fields: [{ field: 'password', message: WRONG }] });
+const linkUsed = () =>
+  new DomainError('conflict', 'This link was used already. Please make a new one.');
+
+const showUser = (memberId: string, position: string | null) =>
+  show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+
+export const administration = commands((context) => {
+  const { stream, administrators, ownPassword, resetLinks, endSessions, undoing, settings, now } =
+    context;
+  const members = stream(memberStream, administrationDecider, { opens: false });
+  const openedMembers = stream(memberStream, administrationDecider);
+  const changeEmail = createEmailChange(context);
+  const changeOf = createChangeOf(context);
+  const dueAt = () =>
+    new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS).toISOString();
+
+  async function requireMember(memberId: string): Promise<void> {
+    const { state } = await members.load({ memberId });
+    if (state.status === 'absent') throw userNotFound();
+  }
+
+  async function requestErasure(
+    memberId: string,
+    command: CommandContext,
+    ifStill: { readonly erasesAt?: string | null } = {},
+  ) {
+    const by = command.actor.id;
+    return members.handle(
+      { memberId },
+      { type: 'RequestErasure', memberId, dueAt: dueAt(), by, ifStill },
+      command,
+    );
+  }
+
+  undoing.of('change-role', async (decided, command) => {
+    const { before, change } = await changeOf(decided);
+    return administrators.change({ ...change, role: before.role, at: now() }, command);
+  });
+  undoing.of('change-email', async (decided, command) => {
+    const { before, change } = await changeOf(decided);
+    if (before.email === null) throw userNotFound();
+    return changeEmail({ ...change, email: before.email }, command);
+  });
+  undoing.of('correct-facts', async (decided, command) => {
+    const { before, change } = await changeOf(decided);
+    const { memberId } = change;
+    return openedMembers.handle(
+      { memberId },
+      { type: 'CorrectFacts', ...change, facts: before },
+      command,
+    );
+  });
+  undoing.of('request-erasure', async (decided, command) => {
+    const { change } = await changeOf(decided);
+    const { memberId } = change;
+    return members.handle({ memberId }, { type: 'CancelErasure', ...change }, command);
+  });
+  undoing.of('cancel-erasure', async (decided, command) => {
+    const { change } = await changeOf(decided);
+    return requestErasure(change.memberId, command, change.ifStill);
+  });
+
+  return {
+    'PUT /users/:memberId/role': async ({ params, body, session, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      if (!(await ownPassword.isRight(session.memberId, body.password))) throw wrongPassword();
+      const { position } = await administrators.change(
+        { memberId, role: body.role, at: now() },
+        command(`change-role ${memberId}`),
+      );
+      return showUser(memberId, position);
+    },
+
+    'PUT /users/:memberId/email': async ({ params, body, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const { position } = await changeEmail(
+        { memberId, email: body.email },
+        command(`change-email ${memberId}`),
+      );
+      return showUser(memberId, position);
+    },
+
+    'PUT /users/:memberId/facts': async ({ params, body, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const { fullName, batchYear, dateOfBirth, admissionNumber } = body;
+      const facts = {
+        ...(fullName !== undefined && { fullName }),
+        ...(batchYear !== undefined && { batchYear }),
+        ...(dateOfBirth !== undefined && { dateOfBirth }),
+        ...(admissionNumber !== undefined && { admissionNumber: admissionNumber || null }),
+      };
+      const { position } = await openedMembers.handle(
+        { memberId },
+        { type: 'CorrectFacts', memberId, facts },
+        command(`correct-facts ${memberId}`),
+      );
+      return showUser(memberId, position);
+    },
+
+    'POST /users/:memberId/reset-link': async ({ params, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const made = command(`issue-reset-link ${memberId}`);
+      const repeated = await members.repeatedAnswer({ memberId }, made);
+      if (repeated) {
+        const link = await resetLinks.find(made);
+        if (!link) throw linkUsed();
+        return answer({ data: link }, repeated.position);
+      }
+      await requireMember(memberId);
+      const expiresAt = resetLinks.expiryOf(made);
+      // Before the event: after it a repetition finds the link, and must not open a used one again
+      const link = await resetLinks.open(memberId, expiresAt, made);
+      const { position } = await members.handle(
+        { memberId },
+        { type: 'IssueResetLink', memberId, expiresAt },
+        made,
+      );
+      return answer({ data: link }, position);
+    },
+
+    'DELETE /users/:memberId/sessions': async ({ params, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      await requireMember(memberId);
+      const position = await endSessions.endAll(memberId, command(`end-sessions ${memberId}`));
+      return message('The member has been signed out everywhere.', position);
+    },
+
+    'PUT /users/:memberId/erasure': async ({ params, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const { position } = await requestErasure(memberId, command(`request-erasure ${memberId}`));
+      return showUser(memberId, position);
+    },
+
+    'DELETE /users/:memberId/erasure': async ({ params, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const { position } = await members.handle(
+        { memberId },
+        { type: 'CancelErasure', memberId },
+        command(`cancel-erasure ${memberId}`),
+      );
+      return showUser(memberId, position);
+    },
+  };
+});

@@ -1,0 +1,26 @@
+import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
+import { fold } from '@portal/service-kit/decider';
+import { createEventCodec } from '@portal/service-kit/event-codec';
+import type { Context } from '../context.ts';
+import type { Decided } from '../parts/undoing.ts';
+import { userNotFound } from '../refusals.ts';
+import { administrationDecider, differences } from './administration.decider.ts';
+
+/** What an account was before a decision, and what the decision made of the parts that it changed. */
+export function createChangeOf({ eventStore, vault }: Context) {
+  const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
+
+  return async function changeOf({ subjectId: memberId, revision }: Decided) {
+    const stream = memberStream.name({ memberId });
+    const { events } = await eventStore.readStream(stream, { from: 0, limit: revision + 1 });
+    const decoded: MemberEvent[] = [];
+    for (const event of events) decoded.push(await codec.decode(event));
+    const before = fold(administrationDecider, decoded.slice(0, -1));
+    const after = fold(administrationDecider, decoded);
+    if (before.status === 'absent' || after.status === 'absent') throw userNotFound();
+    return {
+      before: before.account,
+      change: { memberId, ifStill: differences(after.account, before.account) },
+    };
+  };
+}

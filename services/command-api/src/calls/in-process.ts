@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { accessRules, type Session } from '@portal/contracts/access';
+import { calls } from '@portal/contracts/calls';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { refusalJson } from '@portal/service-kit/http/refusals';
+import type { Context } from '../context.ts';
+import { signInRequired } from '../refusals.ts';
+import { replyOf, type Answer } from './answer.ts';
+import { successStatusOf } from './commands.ts';
+import { commandsOf, type WritingCall } from './request.ts';
+
+type Caller = {
+  readonly session: Session;
+  readonly idempotencyKey: () => string;
+  readonly command: (name: string) => CommandContext;
+};
+
+/**
+ * Makes a call of the table for another service of this process, in the name of the member with the token.
+ *
+ * @returns the answer that the call has over HTTP, refusals included
+ */
+export async function callInProcess(
+  name: WritingCall,
+  caller: { readonly token: string; readonly idempotencyKey: string },
+  { sessions, views, log, now }: Context,
+  handle: (caller: Caller) => Answer<unknown> | Promise<Answer<unknown>>,
+): Promise<{ readonly status: number; readonly json: string }> {
+  const requestId = randomUUID();
+  try {
+    const session = await sessions.sessionOf(caller.token);
+    if (!session) throw signInRequired();
+    const refusal = accessRules[calls[name].access]?.(session);
+    if (refusal !== undefined) throw new DomainError('forbidden', refusal);
+    const idempotencyKey = () => caller.idempotencyKey;
+    const answer = await handle({
+      session,
+      idempotencyKey,
+      command: commandsOf(session, { key: idempotencyKey, correlationId: requestId, now }),
+    });
+    return await replyOf(answer, { status: successStatusOf(name), requestId, views, log });
+  } catch (error) {
+    const refusal = refusalJson(error);
+    if (!refusal || refusal.status >= 500)
+      log.error({ requestId, err: error }, `a call of this process failed: ${name}`);
+    return (
+      refusal ?? {
+        status: 500,
+        json: JSON.stringify({ message: 'Something went wrong', requestId }),
+      }
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import { userView } from '@portal/contracts/members/member.views';
+import { inData, show } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { userNotFound } from '../refusals.ts';
+import { coordinatorDecider } from './coordinator.decider.ts';
+
+export const coordinators = commands(({ stream, undoing }) => {
+  const coordinatorsOfBatches = stream(memberStream, coordinatorDecider, { opens: false });
+  undoing.of('change-coordinator', ({ subjectId: memberId, revision }, command) =>
+    coordinatorsOfBatches.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),
+  );
+
+  return {
+    'PUT /users/:memberId/coordinator': async ({ params, body: { batches }, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const { position } = await coordinatorsOfBatches.handle(
+        { memberId },
+        { type: 'Change', memberId, batches },
+        command('change-coordinator'),
+      );
+      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+    },
+  };
+});

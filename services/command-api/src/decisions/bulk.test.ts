@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memberStream } from '@portal/contracts/members/member.events';
+import { createStreams } from '@portal/service-kit/streams';
+import { portalCommand } from '../calls/command-context.ts';
+import { registrationDecider } from '../registrations/registration.decider.ts';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+beforeEach(async () => {
+  portal = await openPortal();
+});
+afterEach(() => portal.close());
+
+const bulk = async (body: object, headers: object = {}) =>
+  portal.http
+    .post('/api/admin/bulk')
+    .set({ ...(await portal.asAdmin()), ...headers })
+    .send(body);
+const registered = async (...names: readonly string[]) => {
+  const people = [];
+  for (const name of names) people.push((await portal.register(name)).memberId);
+  return people;
+};
+const approvals = async () =>
+  (await portal.ofType('MemberApproved')).filter(({ actor }) => actor.kind === 'staff');
+
+it('decides about several at once: each is a decision of its own that names the whole and the reason', async () => {
+  const [asha = '', ravi = ''] = await registered('Asha Patil', 'Ravi Kale');
+  const answer = await bulk({ action: 'approve', ids: [asha, ravi], reason: 'All on the roster' });
+  expect(answer.body).toEqual({
+    data: [
+      { id: asha, status: 200 },
+      { id: ravi, status: 200 },
+    ],
+  });
+  const [whole] = await portal.ofType('BulkDecided');
+  expect(whole?.data).toMatchObject({ action: 'approve', count: 2 });
+  expect(answer.headers['x-decision-id']).toBe(whole?.id);
+  const parts = await approvals();
+  expect(parts).toHaveLength(2);
+  for (const part of parts)
+    expect(part).toMatchObject({
+      partOf: whole?.id,
+      via: 'bulk',
+      because: { words: 'All on the roster' },
+    });
+});
+
+it('answers for each row what the call for one would, and the others are decided all the same', async () => {
+  const [asha = ''] = await registered('Asha Patil');
+  const ravi = await portal.join('Ravi Kale');
+  const nobody = randomUUID();
+  const { body } = await bulk({ action: 'reject', ids: [ravi.memberId, nobody, asha] });
+  expect(body.data).toEqual([
+    { id: ravi.memberId, status: 409, message: expect.stringContaining('approved already') },
+    { id: nobody, status: 404, message: expect.any(String) },
+    { id: asha, status: 200 },
+  ]);
+  expect(await portal.ofType('MemberRejected')).toHaveLength(1);
+});
+
+it('suspends with a reason only, restores, and removes posts and groups by their ids', async () => {
+  const ravi = await portal.join('Ravi Kale');
+  const missing = await bulk({ action: 'suspend', ids: [ravi.memberId] });
+  expect([missing.status, missing.body.errors]).toEqual([
+    400,
+    [{ field: 'reason', message: 'A reason is required' }],
+  ]);
+  const until = '2999-01-01T00:00:00.000Z';
+  await bulk({ action: 'suspend', ids: [ravi.memberId], reason: 'Spam', until });
+  expect((await portal.ofType('MemberSuspended')).map(({ data }) => data)).toEqual([
+    { memberId: ravi.memberId, until, reason: 'Spam' },
+  ]);
+  await bulk({ action: 'restore', ids: [ravi.memberId] });
+  expect(await portal.ofType('MemberRestored')).toHaveLength(1);
+
+  const post = await portal.http
+    .post('/api/posts')
+    .set(ravi.headers)
+    .send({ title: 'Reunion', content: 'In May', category: 'Article' });
+  const group = await portal.http
+    .post('/api/groups')
+    .set(ravi.headers)
+    .send({ name: 'Runners', description: 'Mornings' });
+  const ids = [post.body.data._id, group.body._id];
+  expect((await bulk({ action: 'remove', ids })).body.data).toEqual(
+    ids.map((id) => ({ id, status: 200 })),
+  );
+  expect(await portal.ofType('PostDeleted')).toHaveLength(1);
+  expect(await portal.ofType('GroupRemoved')).toHaveLength(1);
+});
+
+it('decides about all that a query finds, and about at most 1,000', async () => {
+  const people = await registered('Asha Patil', 'Ravi Kale');
+  portal.stated['found-members'] = ({ query }) => (query.batchYear === 2004 ? people : []);
+  const query = { query: '', state: 'pending', batchYear: 2004 };
+  expect((await bulk({ action: 'approve', query })).body.data).toHaveLength(2);
+  const asText = await bulk({ action: 'approve', query: 'state=pending&batchYear=2004' });
+  expect(asText.body.data).toHaveLength(2);
+  portal.stated['found-members'] = () => Array.from({ length: 1_001 }, () => randomUUID());
+  const tooMany = await bulk({ action: 'approve', query });
+  expect([tooMany.status, tooMany.body.message]).toEqual([
+    400,
+    expect.stringContaining('1,001 match'),
+  ]);
+  expect((await bulk({ action: 'approve' })).status).toBe(400);
+  expect((await bulk({ action: 'approve', ids: [] })).status).toBe(400);
+  expect(await portal.ofType('BulkDecided')).toHaveLength(2);
+});
+
+it('is one entry when it comes in several requests, and decides nothing twice when one is repeated', async () => {
+  const [asha = '', ravi = ''] = await registered('Asha Patil', 'Ravi Kale');
+  const whole = { _id: randomUUID(), count: 2 };
+  for (const ids of [[asha], [ravi], [asha]])
+    expect((await bulk({ action: 'approve', ids, whole })).body.data).toMatchObject([
+      { status: 200 },
+    ]);
+  const entries = await portal.ofType('BulkDecided');
+  expect(entries.map(({ data }) => data.count)).toEqual([2]);
+  expect((await approvals()).map(({ partOf }) => partOf)).toEqual([entries[0]?.id, entries[0]?.id]);
+});
+
+it('is taken back as a whole: every part that can be, each naming what it reverses', async () => {
+  const people = await registered('Asha Patil', 'Ravi Kale');
+  await bulk({ action: 'approve', ids: people });
+  const [whole] = await portal.ofType('BulkDecided');
+  const parts = (await approvals()).map(({ id, revision, data }) => ({
+    _id: id,
+    action: 'approve-registration',
+    subjectId: data.memberId,
+    personId: data.memberId,
+    revision,
+    actorId: '',
+    blocker: null as string | null,
+  }));
+  portal.stated['decision-to-undo'] = () => ({
+    action: 'bulk',
+    subjectId: whole?.data.deskId,
+    personId: null,
+    revision: 0,
+    actorId: '',
+    blocker: null,
+  });
+  portal.stated['parts-to-undo'] = () => [
+    parts[0],
+    { ...parts[1], blocker: 'This has changed since.' },
+  ];
+  const answer = await portal.http
+    .post(`/api/admin/history/${whole?.id}/undo`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'The wrong list' });
+  expect(answer.status).toBe(200);
+  const [, undoing] = await portal.ofType('BulkDecided');
+  expect(undoing).toMatchObject({ data: { action: 'undo', count: 1 }, reverses: whole?.id });
+  expect(await portal.ofType('MemberApprovalReversed')).toMatchObject([
+    {
+      partOf: undoing?.id,
+      reverses: parts[0]?._id,
+      because: { words: 'The wrong list' },
+      data: { memberId: parts[0]?.subjectId },
+    },
+  ]);
+});
+
+it('approves 500 registrations in less than 10 s', async () => {
+  const members = createStreams({ eventStore: portal.eventStore, keys: portal.vault })(
+    memberStream,
+    registrationDecider,
+  );
+  const people = await Promise.all(
+    Array.from({ length: 500 }, async (_, index) => {
+      const data = {
+        memberId: randomUUID(),
+        batchYear: 2004,
+        fullName: 'Asha Patil',
+        email: `asha.${index}@example.org`,
+        dateOfBirth: '1986-05-17',
+        admissionNumber: null,
+      };
+      await members.handle(data, { type: 'Register', data }, portalCommand(new Date(), 'test'));
+      return data.memberId;
+    }),
+  );
+  const began = performance.now();
+  const { body } = await bulk({ action: 'approve', ids: people });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(body.data.every(({ status }: { status: number }) => status === 200)).toBe(true);
+  expect(await approvals()).toHaveLength(500);
+}, 60_000);

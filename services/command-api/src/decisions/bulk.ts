@@ -1,0 +1,144 @@
+import type { bulkRequest, BulkResult } from '@portal/contracts/decisions/bulk.request';
+import { foundMembersView, partsToUndoView } from '@portal/contracts/decisions/decisions.views';
+import { deskStream } from '@portal/contracts/decisions/desk.events';
+import { fromJson } from '@portal/contracts/json';
+import { latest } from '@portal/contracts/position';
+import { limits } from '@portal/contracts/limits';
+import { readView } from '@portal/contracts/view';
+import { derivedId, eventId } from '@portal/service-kit/command-id';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { refusalOf } from '@portal/service-kit/http/refusals';
+import pLimit from 'p-limit';
+import type * as z from 'zod/mini';
+import { derivedFollowUp, newId } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import type { Wish } from '../parts/bulk.ts';
+import type { Undo } from '../parts/undoing.ts';
+import { deskDecider } from './desk.decider.ts';
+
+type BulkRequest = z.infer<typeof bulkRequest>;
+type Done = { readonly position: string | null };
+
+const AT_ONCE = 16;
+const unknown = () => new DomainError('not-found', 'Nothing with this id can be decided about');
+
+/** Decides about many at once. Each part is a decision of its own, which names the whole. */
+export function createBulkDecisions({ stream, views, bulk, undoing, log }: Context) {
+  const desk = stream(deskStream, deskDecider, { opens: false });
+
+  async function idsOf({ ids, query }: BulkRequest): Promise<readonly string[]> {
+    if (ids) return [...new Set(ids)];
+    if (!query) return [];
+    const { json } = await readView(views, foundMembersView, { query });
+    const found = fromJson(foundMembersView.answer, json);
+    if (found.length <= limits.bulk) return found;
+    const message = `${found.length.toLocaleString('en')} match. At most ${limits.bulk.toLocaleString('en')} can be decided at once.`;
+    throw new DomainError('invalid', message, { fields: [{ field: 'query', message }] });
+  }
+
+  async function decideOne(
+    action: BulkRequest['action'],
+    id: string,
+    wish: Wish,
+    command: CommandContext,
+  ): Promise<Done> {
+    let refusal = unknown();
+    for (const decide of bulk.find(action)) {
+      try {
+        return await decide(id, wish, command);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
+        refusal = error;
+      }
+    }
+    throw refusal;
+  }
+
+  async function each<Item>(
+    items: readonly Item[],
+    idOfItem: (item: Item) => string,
+    decide: (item: Item) => Promise<Done>,
+  ): Promise<{ readonly results: BulkResult[]; readonly position: string | null }> {
+    const inTurn = pLimit(AT_ONCE);
+    const positions: string[] = [];
+    const results = await Promise.all(
+      items.map((item) =>
+        inTurn(async (): Promise<BulkResult> => {
+          const id = idOfItem(item);
+          try {
+            const { position } = await decide(item);
+            if (position !== null) positions.push(position);
+            return { id, status: 200 };
+          } catch (error) {
+            const refusal = refusalOf(error);
+            if (refusal) return { id, status: refusal.status, message: refusal.message };
+            log.error({ err: error }, 'one of several decisions failed');
+            return { id, status: 500, message: 'Something went wrong. Please try this one again.' };
+          }
+        }),
+      ),
+    );
+    return { results, position: positions.length === 0 ? null : latest(positions) };
+  }
+
+  const partOf = (whole: CommandContext, name: string, id: string): CommandContext => ({
+    ...derivedFollowUp(whole, name),
+    partOf: id,
+    via: 'bulk',
+  });
+
+  /** Takes every part back that can be. */
+  const undoAll: Undo = async ({ reverses, reason }, command) => {
+    const { json } = await readView(views, partsToUndoView, { decisionId: reverses });
+    const parts = fromJson(partsToUndoView.answer, json);
+    const open = parts.filter(({ blocker }) => blocker === null);
+    const deskId = newId(command, 'bulk');
+    const noted = await desk.handle(
+      { deskId },
+      { type: 'BulkDecided', data: { deskId, action: 'undo', count: open.length } },
+      command,
+      { creates: true },
+    );
+    const { position } = await each(
+      open,
+      ({ _id }) => _id,
+      async ({ _id, ...decided }) => {
+        const undo = undoing.find(decided.action);
+        if (!undo) throw unknown();
+        const part = partOf(command, `undo ${_id}`, eventId(command.commandId, 0));
+        return undo({ ...decided, reverses: _id, reason }, { ...part, reverses: _id });
+      },
+    );
+    return { position: position ?? noted.position };
+  };
+  undoing.of('bulk', undoAll);
+
+  return async function decideAll(request: BulkRequest, command: CommandContext) {
+    const { action, whole, reason, until } = request;
+    const ids = await idsOf(request);
+    const deskId = whole?._id ?? newId(command, 'bulk');
+    const count = whole?.count ?? ids.length;
+    // Every request for a part of the whole notes it under the same id, and the first one that arrives does
+    const context: CommandContext = {
+      ...command,
+      commandId: derivedId(command.actor.id, 'bulk', deskId),
+      repeatable: true,
+    };
+    await desk.handle(
+      { deskId },
+      { type: 'BulkDecided', data: { deskId, action, count } },
+      context,
+    );
+    const decisionId = eventId(context.commandId, 0);
+    const wish = {
+      reason: reason || null,
+      until: until ? new Date(until).toISOString() : null,
+    };
+    return each(
+      ids,
+      (id) => id,
+      (id) => decideOne(action, id, wish, partOf(context, `${action} ${id}`, decisionId)),
+    );
+  };
+}

@@ -1,0 +1,85 @@
+import { administratorStream } from '@portal/contracts/administration/administrator.events';
+import { memberStream } from '@portal/contracts/members/member.events';
+import type { Role } from '@portal/contracts/members/role';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import {
+  administrationDecider,
+  type AdministrationCommand,
+} from '../administration/administration.decider.ts';
+import { administratorDecider } from '../administration/administrator.decider.ts';
+import { asPortal, derivedFollowUp, randomFollowUp } from '../calls/command-context.ts';
+
+const PAGE = 500;
+
+type RoleChange = Omit<Extract<AdministrationCommand, { readonly type: 'ChangeRole' }>, 'type'>;
+
+/** The one stream of administrators decides a change of role; the role in the member's stream follows it. */
+export function createAdministrators(
+  stream: StreamBinder,
+  eventStore: Pick<EventStore, 'readTypes'>,
+) {
+  const administrators = stream(administratorStream, administratorDecider);
+  const members = stream(memberStream, administrationDecider, { opens: false });
+  const load = async () => (await administrators.load({})).state;
+
+  async function earlierAdministrators(): Promise<readonly string[]> {
+    const all = new Set<unknown>();
+    let readTo: Position | null = null;
+    for (;;) {
+      const { events, position } = await eventStore.readTypes(['MemberRoleChanged'], readTo, PAGE);
+      for (const { data } of events)
+        if (data['role'] === 'admin') all.add(data['memberId']);
+        else all.delete(data['memberId']);
+      readTo = position;
+      if (events.length < PAGE) return [...all].filter((id) => typeof id === 'string');
+    }
+  }
+
+  async function decide(memberId: string, role: Role, command: CommandContext): Promise<void> {
+    const earlier = (await load()) === null ? await earlierAdministrators() : [];
+    const type = role === 'admin' ? 'Appoint' : 'Dismiss';
+    await administrators.handle({}, { type, memberId, earlier }, command);
+  }
+
+  /** Writes the role that was decided. It may be decided anew meanwhile. */
+  async function follow(change: RoleChange, command: CommandContext) {
+    const { memberId, at } = change;
+    let handled = await members.handle({ memberId }, { type: 'ChangeRole', ...change }, command);
+    for (let { role } = change; ;) {
+      const decided = (await load())?.has(memberId) === true ? 'admin' : 'member';
+      if (decided === role) return handled;
+      role = decided;
+      const again = { type: 'ChangeRole', memberId, role, at } as const;
+      handled = await members.handle({ memberId }, again, randomFollowUp(command));
+    }
+  }
+
+  /** The member's stream refused the role, so it stays what it is there. */
+  async function giveUp(memberId: string, command: CommandContext): Promise<void> {
+    const { state } = await members.load({ memberId });
+    const role = state.status === 'absent' ? 'member' : state.account.role;
+    await decide(memberId, role, randomFollowUp(asPortal(command)));
+  }
+
+  return {
+    /** @throws DomainError not-found; conflict if the member can't have the role, or nobody else is an administrator */
+    async change(change: RoleChange, command: CommandContext) {
+      const { memberId, role } = change;
+      const repeated = await members.repeatedAnswer({ memberId }, command);
+      if (repeated) return repeated;
+      // Refuses before anything is written
+      const { state } = await members.load({ memberId });
+      administrationDecider.decide({ type: 'ChangeRole', ...change }, state);
+      await decide(memberId, role, derivedFollowUp(asPortal(command), 'administrators'));
+      try {
+        return await follow(change, command);
+      } catch (error) {
+        if (error instanceof DomainError) await giveUp(memberId, command);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { fromJson } from '@portal/contracts/json';
+import { ROSTER, rosterTuple } from '@portal/contracts/roster/roster.document';
+import { rosterLinesView } from '@portal/contracts/roster/roster.views';
+import { readView } from '@portal/contracts/view';
+import type { ViewReader } from '@portal/contracts/views';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import * as z from 'zod/mini';
+
+const content = z.looseObject({ rows: z.array(rosterTuple) });
+
+/** Takes the lines about a member out of the school roster. Call it while the member's facts can still be read. */
+export function createForgetRosterLines(options: {
+  readonly vault: Pick<Vault, 'document' | 'putDocument'>;
+  readonly views: ViewReader;
+}) {
+  const { vault, views } = options;
+  return async function forgetRosterLines(memberId: string): Promise<void> {
+    for (;;) {
+      const known = await vault.document(ROSTER);
+      if (!known?.bytes) return;
+      const { json } = await readView(views, rosterLinesView, { memberId });
+      const { lines } = fromJson(rosterLinesView.answer, json);
+      if (lines.length === 0) return;
+      const roster = content.parse(JSON.parse(known.bytes.toString('utf8')));
+      const rows = roster.rows.filter(([line]) => !lines.includes(line));
+      const bytes = Buffer.from(JSON.stringify({ ...roster, rows }));
+      if (await vault.putDocument({ name: ROSTER, position: known.position, bytes }, known.id))
+        return;
+    }
+  };
+}

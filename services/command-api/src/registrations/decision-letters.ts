@@ -1,0 +1,135 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import {
+  letterStartStream,
+  letterStream,
+  told,
+  type LetterEvent,
+} from '@portal/contracts/registrations/registration.events';
+import type { Position } from '@portal/service-kit/event-store/event-store';
+import pLimit from 'p-limit';
+import * as z from 'zod';
+import { portalCommand } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import type { Letter } from '../parts/letters.ts';
+import { letterDecider, letterStartDecider, type Told } from './letter.decider.ts';
+import { createPersons } from './person.ts';
+import { approvalReversed, approved, rejected, rejectionReversed } from './registration.mails.ts';
+
+const PAGE = 500;
+const MINUTE_MS = 60_000;
+
+const OUTCOMES: { readonly [Type in MemberEvent['type']]?: Told } = {
+  MemberApproved: 'approved',
+  MemberApprovalReversed: 'waiting',
+  MemberRejected: 'rejected',
+  MemberRejectionReversed: 'waiting',
+};
+const isOutcome = (type: string): type is keyof typeof OUTCOMES => Object.hasOwn(OUTCOMES, type);
+const TOLD: LetterEvent['type'] = 'DecisionTold';
+const entry = z.object({ memberId: z.string(), told: z.optional(told) });
+const circumstances = z.object({ occurredAt: z.string() });
+
+const TYPES = [...Object.keys(OUTCOMES), TOLD];
+
+/** `since`: when the last decision was made, in ISO 8601. */
+type Standing = { readonly outcome: Told; readonly since: string; readonly told: Told };
+
+const WAITING: Standing = { outcome: 'waiting', since: '', told: 'waiting' };
+
+/**
+ * Mails what was decided about a registration once the decision has stood for a while. What is undone before that is never mailed; what is
+ * undone after it is corrected once.
+ */
+export function createDecisionLetters(context: Context) {
+  const { eventStore, stream, letters, settings, now } = context;
+  const stories = stream(letterStream, letterDecider);
+  const starts = stream(letterStartStream, letterStartDecider);
+  const personOf = createPersons(context);
+  const standings = new Map<string, Standing>();
+  const inTurn = pLimit(1);
+  let readTo: Position | null = null;
+  let began: string | null = null;
+
+  const command = () => portalCommand(now(), 'decision letters');
+
+  async function start(): Promise<string> {
+    const { state } = await starts.handle(
+      undefined,
+      { type: 'Begin', data: { at: now().toISOString() } },
+      command(),
+    );
+    return state.at ?? '';
+  }
+
+  async function readOn(): Promise<void> {
+    began ??= await start();
+    for (;;) {
+      const { events, position } = await eventStore.readTypes(TYPES, readTo, PAGE);
+      for (const { type, data, metadata } of events) {
+        const { memberId, told: nowTold } = entry.parse(data);
+        const { occurredAt: since } = circumstances.parse(metadata);
+        const known = standings.get(memberId) ?? WAITING;
+        if (nowTold) standings.set(memberId, { ...known, told: nowTold });
+        else if (isOutcome(type)) {
+          const outcome = OUTCOMES[type] ?? 'waiting';
+          // Earlier releases mailed at once
+          const knows = since < began ? outcome : known.told;
+          standings.set(memberId, { outcome, since, told: knows });
+        }
+      }
+      readTo = position;
+      if (events.length < PAGE) return;
+    }
+  }
+
+  async function letterTo(memberId: string, standing: Standing): Promise<Letter | null> {
+    const person = await personOf(memberId);
+    if (!person) return null;
+    const { outcome } = standing;
+    const { facts, rejection } = person;
+    const to = { email: facts.email, fullName: facts.fullName };
+    if (outcome === 'approved') return approved(to, memberId, settings.PORTAL_PUBLIC_URL);
+    if (outcome === 'rejected' && rejection)
+      return rejected(to, memberId, {
+        erasedBy: new Date(rejection.holdUntil),
+        reason: rejection.reason,
+        school: settings.PORTAL_SCHOOL_EMAIL,
+      });
+    return standing.told === 'approved'
+      ? approvalReversed(to, memberId)
+      : rejectionReversed(to, memberId);
+  }
+
+  async function tell(memberId: string, standing: Standing): Promise<void> {
+    const { outcome } = standing;
+    const letter = await letterTo(memberId, standing);
+    const { events } = await stories.handle(
+      { memberId },
+      { type: 'Tell', data: { memberId, told: outcome }, before: standing.told },
+      command(),
+    );
+    standings.set(memberId, { ...standing, told: outcome });
+    if (events.length > 0 && letter) letters.sendLater(letter);
+  }
+
+  return {
+    /** Mails what has stood long enough. */
+    sendDue: () =>
+      inTurn(async () => {
+        await readOn();
+        const latest = new Date(
+          now().getTime() - settings.PORTAL_DECISION_MAIL_MINUTES * MINUTE_MS,
+        ).toISOString();
+        for (const [memberId, standing] of standings)
+          if (standing.outcome !== standing.told && standing.since <= latest)
+            await tell(memberId, standing);
+      }),
+    /** For somebody whose address nobody can read later. */
+    sendNow: (memberId: string) =>
+      inTurn(async () => {
+        await readOn();
+        const standing = standings.get(memberId);
+        if (standing && standing.outcome !== standing.told) await tell(memberId, standing);
+      }),
+  };
+}

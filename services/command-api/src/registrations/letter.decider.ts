@@ -1,0 +1,31 @@
+import type {
+  LetterEvent,
+  LetterStartEvent,
+} from '@portal/contracts/registrations/registration.events';
+import type { Decider } from '@portal/service-kit/decider';
+
+export type Told = LetterEvent['data']['told'];
+
+export type LetterCommand = {
+  readonly type: 'Tell';
+  readonly data: LetterEvent['data'];
+  /** What the person knows if no mail of this kind has left yet. */
+  readonly before: Told;
+};
+
+/** Of several processes that want to tell the same, one may. */
+export const letterDecider: Decider<{ readonly told: Told | null }, LetterCommand, LetterEvent> = {
+  initialState: { told: null },
+  decide: ({ data, before }, { told }) =>
+    (told ?? before) === data.told ? [] : [{ type: 'DecisionTold', data }],
+  evolve: (_state, { data }) => ({ told: data.told }),
+};
+
+type Start = { readonly at: string | null };
+type StartCommand = { readonly type: 'Begin'; readonly data: LetterStartEvent['data'] };
+
+export const letterStartDecider: Decider<Start, StartCommand, LetterStartEvent> = {
+  initialState: { at: null },
+  decide: ({ data }, { at }) => (at === null ? [{ type: 'DecisionLettersBegan', data }] : []),
+  evolve: (_state, { data }) => ({ at: data.at }),
+};

@@ -1,0 +1,58 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+import { userNotFound } from '../refusals.ts';
+
+export type QuestionState = {
+  readonly status: 'absent' | 'pending' | 'approved';
+  /** `text` is null where it was not opened. Null: nothing was asked, or it has been answered. */
+  readonly open: { readonly text: string | null } | null;
+};
+
+export type QuestionCommand =
+  | { readonly type: 'Ask'; readonly memberId: string; readonly question: string }
+  | { readonly type: 'Answer'; readonly memberId: string; readonly answer: string };
+
+export const questionDecider: Decider<QuestionState, QuestionCommand, MemberEvent> = {
+  initialState: { status: 'absent', open: null },
+
+  decide(command, { status, open }) {
+    const { memberId } = command;
+    if (status === 'absent') throw userNotFound();
+    if (status === 'approved')
+      throw new DomainError('conflict', 'This member is approved already.');
+    if (command.type === 'Ask') {
+      const { question } = command;
+      return open?.text === question
+        ? []
+        : [{ type: 'MemberAskedBack', data: { memberId, question } }];
+    }
+    if (!open) throw new DomainError('conflict', 'There is no question to answer.');
+    return [{ type: 'MemberAnswered', data: { memberId, answer: command.answer } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberRegistered':
+      case 'MemberApprovalReversed':
+        return { ...state, status: 'pending' };
+      case 'MemberRejectionReversed': {
+        const { question, answer } = event.data;
+        const isOpen = question !== null && answer === null;
+        return { status: 'pending', open: isOpen ? { text: question } : null };
+      }
+      case 'MemberApproved':
+        return { ...state, status: 'approved' };
+      case 'MemberAskedBack':
+        return { ...state, open: { text: event.data.question } };
+      case 'MemberAnswered':
+        return { ...state, open: null };
+      case 'MemberRejected':
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { status: 'absent', open: null };
+      default:
+        return state;
+    }
+  },
+};

@@ -1,0 +1,56 @@
+import { mayDecideAbout, type Session } from '@portal/contracts/access';
+import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+import type { Context } from '../context.ts';
+import { userNotFound } from '../refusals.ts';
+
+type Decidable = {
+  readonly status: 'absent' | 'pending' | 'decided';
+  readonly batchYear: number;
+};
+
+const decidable: Decider<Decidable, never, MemberEvent> = {
+  initialState: { status: 'absent', batchYear: 0 },
+  decide: () => [],
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberRegistered':
+      case 'MemberRejectionReversed':
+        return { status: 'pending', batchYear: event.data.batchYear };
+      case 'MemberFactsCorrected':
+        return { ...state, batchYear: event.data.batchYear };
+      case 'MemberApprovalReversed':
+        return { ...state, status: 'pending' };
+      case 'MemberApproved':
+      case 'MemberRejected':
+        return { ...state, status: 'decided' };
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { ...state, status: 'absent' };
+      default:
+        return state;
+    }
+  },
+};
+
+/** Coordinators decide about the registrations of their batches while these wait, and see nothing of anybody else. */
+export function createRegistrar({ stream }: Context) {
+  const registrations = stream(memberStream, decidable, { opens: false });
+
+  return async function requireMayDecide(
+    session: Session,
+    memberId: string,
+    command: CommandContext,
+  ): Promise<void> {
+    if (session.role === 'admin') return;
+    const { state } = await registrations.load({ memberId });
+    if (state.status === 'absent') throw userNotFound();
+    if (!mayDecideAbout(session, state.batchYear))
+      throw new DomainError('forbidden', 'This registration is not of one of your batches.');
+    if (state.status === 'pending') return;
+    if (await registrations.repeatedAnswer({ memberId }, command)) return;
+    throw new DomainError('conflict', 'Somebody else has decided about this registration.');
+  };
+}

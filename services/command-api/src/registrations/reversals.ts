@@ -1,0 +1,75 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { randomFollowUp } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import { changedSince } from '../refusals.ts';
+import type { Settle } from './erasure.ts';
+import { createPersons } from './person.ts';
+import { registrationDecider } from './registration.decider.ts';
+
+const erased = () =>
+  new DomainError('conflict', 'The person has been erased, so the registration cannot come back.');
+const addressTaken = () =>
+  new DomainError(
+    'conflict',
+    'Somebody has registered with this address meanwhile, so the registration cannot come back.',
+  );
+
+/** Takes approvals and rejections back. */
+export function createReversals(context: Context, settle: Settle) {
+  const { stream, vault, addresses, endSessions, pictures } = context;
+  const registrations = stream(memberStream, registrationDecider, { opens: false });
+  const personOf = createPersons(context);
+
+  async function reserveAgain(
+    addressHash: string,
+    memberId: string,
+    command: CommandContext,
+  ): Promise<void> {
+    try {
+      await addresses.reserve(addressHash, memberId, command);
+    } catch (error) {
+      throw error instanceof DomainError && error.kind === 'conflict' ? addressTaken() : error;
+    }
+  }
+
+  return {
+    async reverseApproval(memberId: string, command: CommandContext) {
+      const reversed = await registrations.handle(
+        { memberId },
+        { type: 'ReverseApproval', data: { memberId } },
+        command,
+      );
+      await endSessions.endAllBut(null, memberId);
+      return reversed;
+    },
+
+    async reverseRejection(memberId: string, command: CommandContext) {
+      const { state } = await registrations.load({ memberId });
+      if (state.status === 'erasing' || state.status === 'erased') throw erased();
+      if (state.status !== 'rejected') throw changedSince();
+      const person = await personOf(memberId);
+      if (!person) throw erased();
+      const { facts } = person;
+      const addressHash = await addresses.hash(facts.email);
+      // Only a live key can seal the reservation and the registration that comes back
+      if (!(await vault.release(memberId))) throw erased();
+      try {
+        await reserveAgain(addressHash, memberId, command);
+        const reversed = await registrations.handle(
+          { memberId },
+          { type: 'ReverseRejection', data: facts },
+          command,
+        );
+        await addresses.confirm(addressHash, memberId, randomFollowUp(command));
+        await pictures.bringBackAllOf(memberId);
+        return reversed;
+      } catch (error) {
+        // Holds the key again if the rejection still stands
+        await settle(memberId);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Feature } from '../feature.ts';
+import { admins, onlyMember, reaction, tell } from '../reaction.ts';
+
+const changed = ({ data: { memberId } }: { readonly data: { readonly memberId: string } }) => [
+  tell('account_changed', memberId, onlyMember(memberId)),
+  tell('member_changed', memberId, admins),
+];
+
+export const administrationReaction = reaction({
+  MemberRoleChanged: changed,
+  MemberCoordinatorChanged: changed,
+  MemberEmailChanged: changed,
+  MemberFactsCorrected: changed,
+  MemberSuspended: changed,
+  MemberRestored: changed,
+  MemberErasureRequested: changed,
+  MemberErasureCancelled: changed,
+});
+
+export const administration = { reactions: [administrationReaction] } satisfies Feature;

@@ -1,0 +1,6 @@
+import { administration as contract } from '@portal/contracts/administration/administration.contract';
+import { feature } from '../reading/feature.ts';
+
+export const administration = feature(contract, {
+  answers: () => ({ models: [], calls: {}, views: {} }),
+});

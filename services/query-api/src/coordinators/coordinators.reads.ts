@@ -1,0 +1,6 @@
+import { coordinators as contract } from '@portal/contracts/coordinators/coordinators.contract';
+import { feature } from '../reading/feature.ts';
+
+export const coordinators = feature(contract, {
+  answers: () => ({ models: [], calls: {}, views: {} }),
+});

@@ -1,0 +1,170 @@
+import type {
+  DeskMember,
+  DeskMembersPage,
+  OwnDecision,
+} from '@portal/contracts/decisions/desk.api';
+import type { Decision } from '@portal/contracts/decisions/decision.api';
+import type { deskCalls } from '@portal/contracts/decisions/desk.calls';
+import { toJson } from '@portal/contracts/json';
+import { covers, latest, type Position } from '@portal/contracts/position';
+import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
+import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
+import { posts } from '@portal/read-models/posts/post';
+import { projectionKey } from '@portal/service-kit/read-store/physical-name';
+import { pause } from '@portal/service-kit/waiting';
+import { presentPerson } from '../parts/people.ts';
+import { memberNotFound, presentMemberInFull } from '../parts/profile.ts';
+import { collectionOf } from '../reading/collection.ts';
+import type { AnswersTo, Context } from '../reading/feature.ts';
+import { foundAtDesk, stateOf } from './desk-search.ts';
+
+const PAGE = 25;
+const TIMELINE = 50;
+/** A projection that works keeps up with the others within this time. */
+const CATCHING_UP_MS = 2_000;
+
+type PresentDecisions = (documents: readonly DecisionDocument[]) => Promise<readonly Decision[]>;
+
+export function deskReads(
+  context: Context,
+  present: PresentDecisions,
+): AnswersTo<{ readonly calls: typeof deskCalls }>['calls'] {
+  const { readModels, index, now, today, isModerated, models } = context;
+  const storedMembers = collectionOf(readModels, members);
+  const storedPosts = collectionOf(readModels, posts);
+  const storedDecisions = collectionOf(readModels, decisions);
+
+  function presentAtDesk(
+    member: MemberDocument,
+    rejectedAt: string | undefined,
+  ): DeskMember | null {
+    const state = stateOf(member, now());
+    if (state === null) return null;
+    if (isPresent(member)) return { ...presentMemberInFull(member, today()), state };
+    return {
+      ...presentPerson(member._id, undefined),
+      fullName: 'Rejected registration',
+      ...NO_PROFILE,
+      createdAt: member.registeredAt ?? rejectedAt ?? '',
+      ...(rejectedAt === undefined ? {} : { rejectedAt }),
+      state,
+    };
+  }
+
+  async function atDesk(documents: readonly MemberDocument[]): Promise<DeskMember[]> {
+    const rejected = documents.filter(({ status }) => status === 'rejected').map(({ _id }) => _id);
+    const found =
+      rejected.length === 0
+        ? []
+        : await storedDecisions.find({
+            filter: { personId: { $in: rejected }, action: 'reject-registration' },
+            sort: [
+              ['decidedAt', 1],
+              ['_id', 1],
+            ],
+          });
+    const rejectedAt = new Map(found.map(({ personId, at }) => [personId, at]));
+    return documents.flatMap(
+      (document) => presentAtDesk(document, rejectedAt.get(document._id)) ?? [],
+    );
+  }
+
+  const newestAbout = (personId: string, before: DecisionDocument | null, limit: number) =>
+    storedDecisions.find({
+      filter: { personId, ...(before && { decidedAt: { $lt: before.decidedAt } }) },
+      sort: [
+        ['decidedAt', -1],
+        ['_id', -1],
+      ],
+      limit,
+    });
+
+  /** Every projection reads the same log, so one that stays behind the others has stopped. */
+  async function stoppedProjections(): Promise<string[]> {
+    const positions = async () => {
+      const all = await readModels.checkpoints();
+      return models().map((model) => ({ name: model.name, position: all[projectionKey(model)] }));
+    };
+    const before = await positions();
+    const furthest = latest(before.map(({ position }) => position));
+    const isBehind = ({ position }: { readonly position: Position | undefined }) =>
+      position !== undefined && !covers(position, furthest);
+    if (!before.some(isBehind)) return [];
+    await pause(CATCHING_UP_MS);
+    return (await positions()).filter(isBehind).map(({ name }) => name);
+  }
+
+  return {
+    async 'GET /admin/members'({ query }) {
+      const found = await foundAtDesk(context, query);
+      const onPage = found.slice((query.page - 1) * PAGE, query.page * PAGE);
+      const documents = await storedMembers.getMany(onPage.map(({ id }) => id));
+      const data: DeskMembersPage = {
+        data: await atDesk(onPage.flatMap(({ id }) => documents.get(id) ?? [])),
+        people: found.length,
+        pagination: { currentPage: query.page, totalPages: Math.ceil(found.length / PAGE) },
+      };
+      return toJson(data);
+    },
+
+    async 'GET /admin/members/:memberId'({ params: { memberId } }) {
+      const member = await storedMembers.get(memberId);
+      const [shown] = member ? await atDesk([member]) : [];
+      if (!shown) throw memberNotFound();
+      const timeline = await present(await newestAbout(memberId, null, TIMELINE));
+      return toJson({ data: { ...shown, timeline: [...timeline] } });
+    },
+
+    async 'GET /admin/waiting'() {
+      const [registrations, ofPosts, stopped] = await Promise.all([
+        storedMembers.count({ status: 'pending' }),
+        isModerated ? storedPosts.count({ status: 'pending' }) : null,
+        stoppedProjections(),
+      ]);
+      const erasures = (await index.everybody()).filter(
+        (entry) => stateOf(entry, now()) === 'erasing',
+      ).length;
+      return toJson({
+        data: { registrations, posts: ofPosts, erasures, stoppedProjections: stopped },
+      });
+    },
+
+    async 'GET /account/decisions'({ query: { before, limit }, session: { memberId } }) {
+      const last = before === undefined ? null : await storedDecisions.get(before);
+      const found = await present(await newestAbout(memberId, last, limit));
+      return toJson({ data: found.map(forPersonConcerned) });
+    },
+  };
+}
+
+const NO_PROFILE = {
+  bio: '',
+  currentOrganization: '',
+  location: '',
+  phoneNumber: '',
+  linkedInProfile: '',
+  facebookProfile: '',
+  instagramProfile: '',
+  age: null,
+  birthday: null,
+} as const;
+
+/** Volunteers decide: their name could turn a quarrel with the school into one with them (docs/adr/0028). */
+const forPersonConcerned = ({
+  _id,
+  at,
+  action,
+  subject,
+  reason,
+  code,
+  state,
+}: Decision): OwnDecision => ({
+  _id,
+  at,
+  action,
+  actor: { fullName: 'An administrator' },
+  subject,
+  reason,
+  code,
+  state,
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordExport } from '@portal/contracts/decisions/export';
+import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
+import { decisions } from '@portal/read-models/decisions/decision';
+import supertest from 'supertest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createReads, type Reads } from '../testing/reads.ts';
+
+let reads: Reads;
+let admin: Awaited<ReturnType<Reads['member']>>;
+let noted: Parameters<RecordExport>[0][];
+let answer: Awaited<ReturnType<RecordExport>>;
+beforeEach(async () => {
+  noted = [];
+  answer = { status: 201, json: '{}' };
+  reads = await createReads({
+    async recordExport(call) {
+      noted.push(call);
+      await decision('export-history');
+      return answer;
+    },
+  });
+  admin = await reads.member({ fullName: '=The Office', role: 'admin' });
+});
+afterEach(() => reads.close());
+
+async function decision(action: string, personId = admin._id) {
+  const _id = randomUUID();
+  await reads.put(decisions, {
+    _id,
+    at: '2026-03-01T00:00:00.000Z',
+    actorId: admin._id,
+    action,
+    kind: 'member',
+    subjectId: personId,
+    within: null,
+    personId,
+    commandId: randomUUID(),
+    via: 'web',
+    stream: `member-${personId}`,
+    revision: 1,
+    decidedAt: reads.beyond(1),
+    reverses: null,
+    partOf: null,
+    undoneBy: null,
+  });
+  return _id;
+}
+const get = (query: string) =>
+  admin
+    .get(`/admin/history?${query}`)
+    .buffer(true)
+    .parse((res, done) => {
+      let text = '';
+      res.setEncoding('utf8');
+      res.on('data', (piece: string) => (text += piece));
+      res.on('end', () => done(null, text));
+    });
+
+it('exports every row of a query as NDJSON that says the same as the list, and notes it first', async () => {
+  const { body } = await admin.get('/admin/history?query=action:approve-registration').expect(200);
+  expect(decisionsAnswer.parse(body).data).toEqual([]);
+  for (let index = 0; index < 205; index++) await decision('approve-registration');
+  await decision('change-role');
+  const list = await admin.get('/admin/history?query=action:approve-registration&limit=100');
+  const exported = await get('query=action:approve-registration&limit=1&format=ndjson').expect(200);
+  const rows = String(exported.body)
+    .trimEnd()
+    .split('\n')
+    .map((row): unknown => JSON.parse(row));
+  expect(rows).toHaveLength(205);
+  expect(rows.slice(0, 100)).toEqual(list.body.data);
+  expect(exported.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+  expect(noted).toMatchObject([{ token: admin.token, body: { format: 'ndjson', rows: 205 } }]);
+});
+
+it('exports CSV in which no name acts as a formula, and leaves its own entry out', async () => {
+  const id = await decision('approve-registration');
+  const { body, headers } = await get('format=csv').expect(200);
+  const [head, row, ...more] = String(body).split('\r\n');
+  expect(head?.startsWith('\uFEFFAt,Decided by,Decision')).toBe(true);
+  expect(row).toBe(
+    `2026-03-01T00:00:00.000Z,'=The Office,approve-registration,member,'=The Office,,,,,web,stands,2026-03-31T00:00:00.000Z,${id}`,
+  );
+  expect(more).toEqual(['']);
+  expect(headers['content-disposition']).toBe('attachment; filename="history.csv"');
+});
+
+it('exports an empty query, and refuses one that it does not understand', async () => {
+  expect((await get('format=ndjson').expect(200)).body).toBe('');
+  expect(noted).toMatchObject([{ body: { rows: 0 } }]);
+  await admin.get('/admin/history?query=action:ban&format=csv').expect(400);
+  await admin.get('/admin/history?format=pdf').expect(400);
+  expect(noted).toHaveLength(1);
+});
+
+it('exports nothing where it cannot be noted', async () => {
+  await decision('approve-registration');
+  answer = { status: 403, json: '{"message":"No"}' };
+  const refused = await admin.get('/admin/history?format=csv').expect(403);
+  expect(refused.body).toEqual({ message: 'No' });
+});
+
+it('asking for the head of an export notes nothing', async () => {
+  await supertest(reads.app)
+    .head('/api/admin/history?format=csv')
+    .set('Authorization', `Bearer ${admin.token}`)
+    .expect(200);
+  expect(noted).toEqual([]);
+});

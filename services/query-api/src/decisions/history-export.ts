@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Decision } from '@portal/contracts/decisions/decision.api';
+import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
+import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
+import { bearerToken } from '@portal/service-kit/http/bearer';
+import type { Filter } from '@portal/service-kit/read-store/read-store';
+import type { Request, Response } from 'express';
+import { collectionOf } from '../reading/collection.ts';
+import type { Context } from '../reading/feature.ts';
+import { csvOf, sendPieces } from '../reading/sending.ts';
+
+const MOST_ROWS = 100_000;
+const PIECE = 200;
+
+const COLUMNS = [
+  'At',
+  'Decided by',
+  'Decision',
+  'About',
+  'Person',
+  'What',
+  'Code',
+  'Reason',
+  'Note',
+  'Via',
+  'State',
+  'Can be taken back until',
+  'Entry',
+] as const;
+
+const rowOf = (entry: Decision): readonly string[] => [
+  entry.at,
+  entry.actor.fullName,
+  entry.action,
+  entry.subject.kind,
+  entry.person?.label ?? '',
+  entry.subject.kind === 'member' ? '' : (entry.subject.label ?? ''),
+  entry.code ?? '',
+  entry.reason ?? '',
+  entry.note ?? '',
+  entry.via,
+  entry.state,
+  entry.undoableUntil ?? '',
+  entry._id,
+];
+
+const FORMATS = {
+  csv: {
+    name: 'history.csv',
+    type: 'text/csv',
+    head: csvOf([COLUMNS], { bom: true }),
+    textOf: (entries: readonly Decision[]) => csvOf(entries.map(rowOf), { bom: false }),
+  },
+  ndjson: {
+    name: 'history.ndjson',
+    type: 'application/x-ndjson',
+    head: '',
+    textOf: (entries: readonly Decision[]) =>
+      entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+  },
+} as const;
+
+/** Answers all rows of a query as a file. The export becomes an entry of the history first, so that none goes without one. */
+export function historyExport(
+  { readModels, recordExport }: Context,
+  present: (documents: readonly DecisionDocument[]) => Promise<readonly Decision[]>,
+) {
+  const stored = collectionOf(readModels, decisions);
+
+  const pageBefore = (filter: Filter, last: DecisionDocument | undefined, limit: number) =>
+    stored.find({
+      filter: { $and: [filter, ...(last ? [{ decidedAt: { $lt: last.decidedAt } }] : [])] },
+      sort: [
+        ['decidedAt', -1],
+        ['_id', -1],
+      ],
+      limit,
+    });
+
+  return async function exportHistory(wish: {
+    readonly filter: Filter;
+    readonly format: keyof typeof FORMATS;
+    readonly req: Request;
+    readonly res: Response;
+  }): Promise<void> {
+    const { format, req, res } = wish;
+    const { name, type, head, textOf } = FORMATS[format];
+    const [newest] = await pageBefore(wish.filter, undefined, 1);
+    // What is decided meanwhile, the export itself included, is not part of it
+    const filter = newest
+      ? { $and: [wish.filter, { decidedAt: { $lte: newest.decidedAt } }] }
+      : wish.filter;
+    const isAsked = newest !== undefined && req.method !== 'HEAD';
+    const rows = isAsked ? await stored.count(filter, { atMost: MOST_ROWS }) : 0;
+    if (req.method !== 'HEAD') {
+      const token = bearerToken(req) ?? '';
+      const { status, json } = await recordExport({
+        token,
+        idempotencyKey: randomUUID(),
+        body: { format, rows },
+      }).catch((cause: unknown) => {
+        throw new EventStoreUnavailable('unknown', 'The export cannot be noted', { cause });
+      });
+      if (status >= 400) {
+        res.status(status).type('json').send(json);
+        return;
+      }
+    }
+
+    async function* pieces(): AsyncGenerator<string> {
+      yield head;
+      let last: DecisionDocument | undefined;
+      for (let left = rows; left > 0; left -= PIECE) {
+        const found = await pageBefore(filter, last, Math.min(PIECE, left));
+        if (found.length === 0) return;
+        yield textOf(await present(found));
+        last = found.at(-1);
+      }
+    }
+    await sendPieces(res, { name, type, pieces: pieces() });
+  };
+}

@@ -1,0 +1,91 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { decisionRequest, reasonedRequest } from '../decisions/because.ts';
+import { userAnswer } from '../members/member.api.ts';
+import { resetLinkAnswer } from './administration.api.ts';
+import {
+  changeEmailRequest,
+  changeRoleRequest,
+  correctFactsRequest,
+} from './administration.request.ts';
+
+export const administrationCalls = {
+  'PUT /users/:memberId/role': {
+    access: 'admin',
+    rule: "Needs the administrator's own password",
+    staff: true,
+    tag: 'Members',
+    summary: 'Make a member an administrator, or take that role away',
+    body: changeRoleRequest,
+    example: { role: 'admin', password: 'Sunrise-1987', reason: 'Helps with registrations' },
+    answers: { 200: userAnswer },
+    refusals: {
+      404: 'There is no such member',
+      409: 'The last administrator cannot lose the role; a suspended or pending member cannot get it',
+      429: 'Too many wrong passwords',
+    },
+  },
+  'PUT /users/:memberId/email': {
+    access: 'admin',
+    staff: true,
+    tag: 'Members',
+    summary: 'Change the address with which a member signs in',
+    body: changeEmailRequest,
+    example: { email: 'asha.patil@example.org', reason: 'She lost the old mailbox' },
+    answers: { 200: userAnswer },
+    refusals: { 404: 'There is no such member', 409: 'Somebody else has this address' },
+  },
+  'PUT /users/:memberId/facts': {
+    access: 'admin',
+    staff: true,
+    tag: 'Members',
+    summary: 'Correct the name, batch, date of birth or admission number of a member',
+    body: correctFactsRequest,
+    example: { batchYear: 2004, reason: 'As in the admission register' },
+    answers: { 200: userAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+  'POST /users/:memberId/reset-link': {
+    access: 'admin',
+    staff: true,
+    tag: 'Members',
+    summary: 'A link for a new password, to hand to the member; it works once within 60 minutes',
+    body: decisionRequest,
+    example: { reason: 'Asked on the phone' },
+    answers: { 200: resetLinkAnswer },
+    refusals: { 404: 'There is no such member', 409: 'This link was used already' },
+  },
+  'DELETE /users/:memberId/sessions': {
+    access: 'admin',
+    staff: true,
+    tag: 'Members',
+    summary: 'Sign a member out everywhere',
+    body: decisionRequest,
+    example: { reason: 'A phone was stolen' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+  'PUT /users/:memberId/erasure': {
+    access: 'admin',
+    staff: true,
+    tag: 'Members',
+    summary: 'Erase a member after some days, in which it can be cancelled',
+    body: reasonedRequest,
+    example: { reason: 'Asked for it in a letter' },
+    answers: { 200: userAnswer },
+    refusals: {
+      404: 'There is no such member',
+      409: 'The member is not approved, or is you',
+    },
+  },
+  'DELETE /users/:memberId/erasure': {
+    access: 'admin',
+    staff: true,
+    tag: 'Members',
+    summary: 'Cancel the erasure of a member',
+    body: decisionRequest,
+    example: { reason: 'Changed his mind' },
+    answers: { 200: userAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+} as const satisfies CallTable;

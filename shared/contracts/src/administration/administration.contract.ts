@@ -1,0 +1,10 @@
+import type { FeatureContract } from '../feature.ts';
+import { administrationCalls } from './administration.calls.ts';
+import { administrationPushes } from './administration.pushes.ts';
+import { administratorStream } from './administrator.events.ts';
+
+export const administration = {
+  streams: [administratorStream],
+  calls: administrationCalls,
+  pushes: administrationPushes,
+} as const satisfies FeatureContract;

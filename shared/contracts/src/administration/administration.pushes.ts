@@ -1,0 +1,14 @@
+import type { User } from '../members/member.api.ts';
+import { userView } from '../members/member.views.ts';
+import { push } from '../push.ts';
+
+const ofMember = {
+  keyOf: (memberId: string) => ({ memberId }),
+  orderKey: ({ _id }: User) => `account ${_id}`,
+};
+
+/** What staff decided about an account, for the member and for administrators. */
+export const administrationPushes = {
+  account_changed: push(userView, ofMember),
+  member_changed: push(userView, ofMember),
+};

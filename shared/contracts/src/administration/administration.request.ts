@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { emailAddress } from '../accounts/email.ts';
+import { decisionFields, reasonedFields } from '../decisions/because.ts';
+import { role } from '../members/role.ts';
+import { registerRequest } from '../registrations/registration.api.ts';
+
+/** `password` is that of the administrator who decides. */
+export const changeRoleRequest = z.object({
+  ...reasonedFields,
+  role,
+  password: z
+    .string({ error: 'Your password is required' })
+    .check(z.minLength(1, 'Your password is required')),
+});
+
+export const changeEmailRequest = z.object({ ...decisionFields, email: emailAddress });
+
+const { fullName, batchYear, dateOfBirth, admissionNumber } = registerRequest.shape;
+
+/** Absent facts stay as they are. */
+export const correctFactsRequest = z.object({
+  ...decisionFields,
+  ...z.partial(z.object({ fullName, batchYear, dateOfBirth, admissionNumber })).shape,
+});

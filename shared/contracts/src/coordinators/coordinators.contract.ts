@@ -1,0 +1,4 @@
+import type { FeatureContract } from '../feature.ts';
+import { coordinatorCalls } from './coordinators.calls.ts';
+
+export const coordinators = { calls: coordinatorCalls } as const satisfies FeatureContract;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { typedText } from '../text.ts';
+
+/** The person concerned reads `reason`, and the text that the school's file has for `code`. `note` is for staff alone. */
+export const decisionFields = {
+  reason: z.optional(typedText('Reason', limits.reason)),
+  code: z.optional(
+    z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/u, 'Please choose a reason from the list')),
+  ),
+  note: z.optional(typedText('Note', limits.reason)),
+};
+export const decisionRequest = z.object(decisionFields);
+
+/** For decisions that must carry a reason. */
+export const reasonedFields = {
+  ...decisionFields,
+  reason: typedText('Reason', limits.reason, 'A reason is required'),
+};
+export const reasonedRequest = z.object(reasonedFields);
+
+/** @returns undefined where nothing is said */
+export function becauseOf(body: unknown) {
+  const { data } = decisionRequest.safeParse(body);
+  const because = {
+    code: data?.code ?? null,
+    words: data?.reason || null,
+    note: data?.note || null,
+  };
+  return Object.values(because).some((part) => part !== null) ? because : undefined;
+}

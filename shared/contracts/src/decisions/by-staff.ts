@@ -1,0 +1,25 @@
+import { eventCatalog } from '../events/catalog.ts';
+
+type Happened = { readonly type: string; readonly data: object };
+
+/** Founders let people in and remove them as well, so here only a command that names its actor as staff is a decision. */
+const ALSO_BY_FOUNDERS: ReadonlySet<string> = new Set(['GroupLeft', 'GroupJoined']);
+
+export const textIn = (data: object, field: string | undefined): string | null => {
+  const value = new Map<string, unknown>(Object.entries(data)).get(field ?? '');
+  return typeof value === 'string' ? value : null;
+};
+
+/** The person whom the event concerns. */
+export const personOf = ({ type, data }: Happened): string | null =>
+  textIn(data, eventCatalog[type]?.about);
+
+/** Whether somebody other than the person whom the event concerns caused it, and not the portal by itself. */
+export function isByStaff(
+  event: Happened & { readonly actor: { readonly kind: string; readonly id: string } },
+): boolean {
+  const { type, actor } = event;
+  if (actor.kind === 'staff') return true;
+  if (actor.kind === 'system' || ALSO_BY_FOUNDERS.has(type)) return false;
+  return actor.id !== personOf(event);
+}

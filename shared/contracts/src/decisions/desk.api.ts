@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { user } from '../members/member.api.ts';
+import { decision } from './decision.api.ts';
+
+export const memberState = z.enum(['pending', 'approved', 'suspended', 'rejected', 'erasing']);
+export type MemberState = z.infer<typeof memberState>;
+
+/** Of somebody who was rejected nothing personal is shown, because their key is held. */
+export const deskMember = z.object({
+  ...user.shape,
+  state: memberState,
+  rejectedAt: z.optional(z.string()),
+});
+export type DeskMember = z.infer<typeof deskMember>;
+
+export const deskMembersAnswer = z.object({
+  data: z.array(deskMember),
+  /** Of all pages of the answer. */
+  people: z.int(),
+  pagination: z.object({ currentPage: z.int(), totalPages: z.int() }),
+});
+export type DeskMembersPage = z.infer<typeof deskMembersAnswer>;
+
+export const deskMemberAnswer = z.object({
+  data: z.object({
+    ...deskMember.shape,
+    /** The newest decisions about them; the history has all. */
+    timeline: z.array(decision),
+  }),
+});
+
+/** What waits for administrators. `posts`: null where posts are published at once. */
+export const waitingAnswer = z.object({
+  data: z.object({
+    registrations: z.int(),
+    posts: z.nullable(z.int()),
+    erasures: z.int(),
+    /** The read models that stopped at an event they cannot fold. */
+    stoppedProjections: z.array(z.string()),
+  }),
+});
+export type Waiting = z.infer<typeof waitingAnswer>['data'];
+
+/** What the person concerned reads of a decision: never the note, nor the name of the administrator. */
+export const ownDecision = z.object({
+  _id: decision.shape._id,
+  at: decision.shape.at,
+  action: decision.shape.action,
+  actor: z.object({ fullName: z.string() }),
+  subject: decision.shape.subject,
+  reason: decision.shape.reason,
+  code: decision.shape.code,
+  state: decision.shape.state,
+});
+export const ownDecisionsAnswer = z.object({ data: z.array(ownDecision) });
+export type OwnDecision = z.infer<typeof ownDecision>;

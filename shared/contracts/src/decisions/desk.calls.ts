@@ -1,0 +1,65 @@
+import { bulkAnswer, bulkRequest } from './bulk.request.ts';
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import {
+  deskMemberAnswer,
+  deskMembersAnswer,
+  ownDecisionsAnswer,
+  waitingAnswer,
+} from './desk.api.ts';
+import { deskMembersQuery } from './desk.query.ts';
+import { exportRequest, ownDecisionsQuery } from './history.query.ts';
+
+export const deskCalls = {
+  'GET /admin/members': {
+    access: 'admin',
+    tag: 'Members',
+    summary:
+      'A page of everybody whom the portal knows, by name; those who were rejected come last',
+    query: deskMembersQuery,
+    answers: { 200: deskMembersAnswer },
+  },
+  'GET /admin/members/:memberId': {
+    access: 'admin',
+    tag: 'Members',
+    summary: 'A member or registration in full, with the decisions about them',
+    answers: { 200: deskMemberAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+  'GET /admin/waiting': {
+    access: 'admin',
+    tag: 'History',
+    summary: 'What waits for an administrator',
+    answers: { 200: waitingAnswer },
+  },
+  'POST /admin/history/exports': {
+    access: 'admin',
+    staff: true,
+    tag: 'History',
+    summary: 'Note an export of the history as an entry; exporting it does so by itself',
+    body: exportRequest,
+    example: { format: 'csv', rows: 12 },
+    answers: { 201: messageAnswer },
+  },
+  'POST /admin/bulk': {
+    access: 'admin',
+    staff: true,
+    rule: 'approve and reject: registrations and posts that wait; suspend and restore: members; remove: posts and groups',
+    tag: 'History',
+    summary: 'Decide about up to 1,000 people or things at once; the answer has a result for each',
+    body: bulkRequest,
+    example: {
+      action: 'approve',
+      ids: ['0e0f1c64-6f6f-4b6e-9f3c-2d5a6a1b7c11'],
+      note: 'Met them at the reunion',
+    },
+    answers: { 200: bulkAnswer },
+  },
+  'GET /account/decisions': {
+    access: 'member',
+    tag: 'Accounts',
+    summary: 'A page of the decisions of administrators about you, newest first',
+    query: ownDecisionsQuery,
+    answers: { 200: ownDecisionsAnswer },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
+import { id } from '../id.ts';
+
+export const bulkAction = z.enum(['approve', 'reject', 'suspend', 'restore', 'remove']);
+export type BulkAction = z.infer<typeof bulkAction>;
+
+export const exportFormat = z.enum(['csv', 'ndjson']);
+
+/** Decisions that concern nobody in particular; each has a stream of its own. */
+export const deskStream = stream({
+  kind: 'desk',
+  id: ({ deskId }: { readonly deskId: string }) => deskId,
+  events: {
+    HistoryExported: defineEvent(1, {
+      deskId: id,
+      format: exportFormat,
+      rows: z.int(),
+    }),
+    RosterReplaced: defineEvent(1, { deskId: id, rows: z.int() }),
+    RosterDeleted: defineEvent(1, { deskId: id }),
+    /** `count` people or things were meant; each decision names this one as the whole that it is part of. */
+    BulkDecided: defineEvent(1, {
+      deskId: id,
+      action: z.enum([...bulkAction.options, 'undo']),
+      count: z.int(),
+    }),
+  },
+});
+export type DeskEvent = EventOfStream<typeof deskStream>;

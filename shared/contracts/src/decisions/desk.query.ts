@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { role } from '../members/role.ts';
+import { memberState } from './desk.api.ts';
+
+/** A form sends a field that was left open as an empty text. */
+const chosen = <Choice extends z.ZodMiniType>(choice: Choice) =>
+  z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      choice,
+    ]),
+  );
+
+export const deskMembersQuery = z.object({
+  /** Words of name, work and place in any script, a batch, the beginning of an e-mail address or an admission number. Each must match. */
+  query: z._default(z.string().check(z.trim(), z.maxLength(limits.directorySearch)), ''),
+  state: chosen(memberState),
+  role: chosen(role),
+  batchYear: chosen(z.coerce.number().check(z.int())),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+});
+export type DeskMembersQuery = z.infer<typeof deskMembersQuery>;

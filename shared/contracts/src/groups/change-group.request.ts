@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { decisionFields } from '../decisions/because.ts';
+import { createGroupRequest } from './group.api.ts';
+
+export const changeGroupRequest = z.object({
+  ...z.partial(createGroupRequest).shape,
+  ...decisionFields,
+});

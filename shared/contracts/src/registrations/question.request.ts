@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { loginRequest } from '../accounts/account.api.ts';
+import { decisionFields } from '../decisions/because.ts';
+import { limits } from '../limits.ts';
+import { typedText } from '../text.ts';
+
+export const questionRequest = z.object({
+  ...decisionFields,
+  question: typedText('Question', limits.reason, 'A question is required'),
+});
+
+/** The person cannot sign in yet, so the answer comes with what a sign-in needs. */
+export const answerRequest = z.object({
+  ...loginRequest.shape,
+  answer: typedText('Answer', limits.answer, 'An answer is required'),
+});

@@ -1,0 +1,43 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { decisionRequest } from '../decisions/because.ts';
+import { limits } from '../limits.ts';
+import { rosterAnswer, rosterPreviewAnswer, rosterTakenAnswer } from './roster.api.ts';
+
+const file = { field: 'roster', bytes: limits.rosterBytes };
+
+export const rosterCalls = {
+  'GET /admin/roster': {
+    access: 'admin',
+    tag: 'Registrations',
+    summary: 'Which school roster is in use: when it was uploaded, by whom, and how many rows',
+    answers: { 200: rosterAnswer },
+  },
+  'POST /admin/roster/preview': {
+    access: 'admin',
+    tag: 'Registrations',
+    summary:
+      'Read a roster without taking it: the columns found, the first rows, and the errors by line',
+    file,
+    answers: { 200: rosterPreviewAnswer },
+  },
+  'PUT /admin/roster': {
+    access: 'admin',
+    staff: true,
+    rule: 'A CSV file whose first line names the columns: name and batch, and as you have them admission number and date of birth',
+    tag: 'Registrations',
+    summary: 'Take a roster in place of the last one; lines with errors are left out',
+    file,
+    answers: { 200: rosterTakenAnswer },
+  },
+  'DELETE /admin/roster': {
+    access: 'admin',
+    staff: true,
+    tag: 'Registrations',
+    summary: 'Delete the roster',
+    body: decisionRequest,
+    example: { note: 'Last year’s list' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no roster' },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,8 @@
+import type { FeatureContract } from '../feature.ts';
+import { rosterCalls } from './roster.calls.ts';
+import { rosterLinesView } from './roster.views.ts';
+
+export const roster = {
+  calls: rosterCalls,
+  views: [rosterLinesView],
+} as const satisfies FeatureContract;

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+import { push } from '../../testing/push.ts';
+
+const server = fakeServer();
+const office = { ...asha, fullName: 'The Office', role: 'admin' as const };
+const ravi = {
+  ...asha,
+  _id: 'm2',
+  fullName: 'Ravi Kale',
+  phoneNumber: '98765 43210',
+  email: 'ravi@example.org',
+  dateOfBirth: '1986-05-17',
+  admissionNumber: null,
+  status: 'approved' as const,
+};
+
+async function openPanel() {
+  signedIn(server, office);
+  server.on('GET /users/:id', { body: { data: ravi } });
+  server.on('GET /users/:id/posts', { body: { data: [] } });
+  server.on('GET /users/:id/groups', { body: { data: [] } });
+  const view = openPortal('/members/m2');
+  const region = await screen.findByRole('region', { name: 'Account' });
+  return { ...view, panel: within(region) };
+}
+const button = (name: string) => ({ name });
+const offer = (text: string) => screen.findByRole('button', { name: `Undo: ${text}` });
+
+it("shows a member's account to administrators alone", async () => {
+  signedIn(server);
+  server.on('GET /users/:id', { body: { data: ravi } });
+  openPortal('/members/m2');
+  await screen.findByRole('heading', { level: 1, name: 'Ravi Kale' });
+  expect(screen.queryByRole('region', { name: 'Account' })).toBeNull();
+});
+
+it('makes a member an administrator with the own password and a reason, and offers to undo it', async () => {
+  const { user, panel } = await openPanel();
+  const refusal = 'This is not your password';
+  server.on('PUT /users/:id/role', {
+    status: 400,
+    body: { message: refusal, errors: [{ field: 'password', message: refusal }] },
+  });
+  await user.click(panel.getByRole('button', button('Make administrator…')));
+  await user.click(panel.getByRole('button', button('Make administrator')));
+  expect(await panel.findByText('Your password is required')).toBeInTheDocument();
+  expect(panel.getByText('A reason is required')).toBeInTheDocument();
+  expect(server.requests('PUT /users/:id/role')).toHaveLength(0);
+
+  await user.type(panel.getByLabelText('Your own password'), 'Sunrise-1987');
+  await user.type(panel.getByLabelText('Reason'), 'Helps us');
+  await user.click(panel.getByRole('button', button('Make administrator')));
+  expect(await panel.findByText(refusal)).toBeInTheDocument();
+
+  server.on('PUT /users/:id/role', {
+    body: { data: { ...ravi, role: 'admin' } },
+    headers: { 'X-Decision-Id': 'd1' },
+  });
+  await user.click(panel.getByRole('button', button('Make administrator')));
+  await offer('Ravi Kale is an administrator now.');
+  expect(server.requests('PUT /users/:id/role').at(-1)?.body).toEqual({
+    role: 'admin',
+    password: 'Sunrise-1987',
+    reason: 'Helps us',
+  });
+  expect(panel.getByText('Administrator')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(panel.getByRole('button', button('Take the administrator role away…'))).toHaveFocus(),
+  );
+});
+
+it('says at the field that somebody else has an address', async () => {
+  const { user, panel } = await openPanel();
+  const taken = 'An account with this email already exists';
+  server.on('PUT /users/:id/email', {
+    status: 409,
+    body: { message: taken, errors: [{ field: 'email', message: taken }] },
+  });
+  await user.click(panel.getByRole('button', button('Change e-mail…')));
+  const field = panel.getByLabelText('New e-mail address');
+  expect(field).toHaveValue('ravi@example.org');
+  await user.clear(field);
+  await user.type(field, 'asha@example.org{Enter}');
+  expect(await panel.findByText(taken)).toBeInTheDocument();
+  expect(field).toHaveValue('asha@example.org');
+});
+
+it('sends only the facts that were corrected', async () => {
+  const { user, panel } = await openPanel();
+  server.on('PUT /users/:id/facts', {
+    body: { data: { ...ravi, batchYear: 1995 } },
+    headers: { 'X-Decision-Id': 'd2' },
+  });
+  await user.click(panel.getByRole('button', button('Correct facts…')));
+  await user.clear(panel.getByLabelText('Batch year'));
+  await user.type(panel.getByLabelText('Batch year'), '1995{Enter}');
+  await offer('The facts are corrected.');
+  expect(server.requests('PUT /users/:id/facts')[0]?.body).toEqual({
+    batchYear: '1995',
+    reason: '',
+  });
+  expect(panel.queryByRole('form')).toBeNull();
+});
+
+it('shows a link for a new password once, to copy or to send by WhatsApp', async () => {
+  const { user, panel } = await openPanel();
+  const url = 'https://alumni.example/reset-password/abc';
+  server.on('POST /users/:id/reset-link', {
+    body: { data: { url, expiresAt: '2026-03-01T12:00:00.000Z' } },
+  });
+  await user.click(panel.getByRole('button', button('Link for a new password…')));
+  await user.click(panel.getByRole('button', button('Make the link')));
+  expect(await panel.findByLabelText('Link for a new password')).toHaveValue(url);
+  await user.click(panel.getByRole('button', button('Copy')));
+  await waitFor(() => expect(toasts()).toContain('The link is copied.'));
+  expect(await navigator.clipboard.readText()).toBe(url);
+  const whatsApp = panel.getByRole('link', { name: 'Send by WhatsApp' });
+  expect(whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919876543210\?text=Choose/u);
+  expect(whatsApp.getAttribute('href')).toContain(encodeURIComponent(url));
+  await user.click(panel.getByRole('button', button('Done')));
+  expect(panel.queryByDisplayValue(url)).toBeNull();
+});
+
+it('signs a member out everywhere', async () => {
+  const { user, panel } = await openPanel();
+  const message = 'The member has been signed out everywhere.';
+  server.on('DELETE /users/:id/sessions', { body: { message } });
+  await user.click(panel.getByRole('button', button('Sign out everywhere')));
+  await waitFor(() => expect(toasts()).toContain(message));
+});
+
+it('erases after one question that names the person and the loss, and can cancel it', async () => {
+  const { user, panel } = await openPanel();
+  const erasing = { ...ravi, erasure: { dueAt: '2026-03-08T12:00:00.000Z' } };
+  server.on('PUT /users/:id/erasure', {
+    body: { data: erasing },
+    headers: { 'X-Decision-Id': 'd3' },
+  });
+  await user.click(panel.getByRole('button', button('Erase…')));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Ravi Kale?' }));
+  expect(dialog.getByText(/everything that Ravi Kale has written/u)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', button('Erase')));
+  expect(dialog.getByText('A reason is required')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Reason'), 'Asked for it');
+  await user.click(dialog.getByRole('button', button('Erase')));
+  await offer('Ravi Kale will be erased.');
+  expect(server.requests('PUT /users/:id/erasure')[0]?.body).toEqual({ reason: 'Asked for it' });
+  expect(panel.getByText('Will be erased on 8 March 2026.')).toBeInTheDocument();
+  expect(panel.queryByRole('button', button('Erase…'))).toBeNull();
+
+  server.on('DELETE /users/:id/erasure', { body: { data: ravi } });
+  await user.click(panel.getByRole('button', button('Cancel the erasure')));
+  await waitFor(() => expect(toasts()).toContain('The erasure is cancelled.'));
+  expect(panel.queryByText(/Will be erased/u)).toBeNull();
+});
+
+it('shows at once what another administrator has decided', async () => {
+  const { panel } = await openPanel();
+  await push(
+    server,
+    { event: 'member_changed', data: { ...ravi, email: 'ravi@new.example' } },
+    '0000000000000009',
+  );
+  expect(await panel.findByText('ravi@new.example')).toBeInTheDocument();
+});
+
+it('gives a member the pages of administrators as soon as they are one', async () => {
+  signedIn(server);
+  openPortal('/groups');
+  await screen.findByRole('link', { name: 'Feedback' });
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  await push(
+    server,
+    { event: 'account_changed', data: { ...asha, role: 'admin' } },
+    '0000000000000009',
+  );
+  expect(await screen.findByRole('link', { name: 'Admin' })).toBeInTheDocument();
+});
+
+it('gives coordinators the page of registrations as soon as they are one, and takes it away again', async () => {
+  signedIn(server);
+  openPortal('/groups');
+  await screen.findByRole('link', { name: 'Feedback' });
+  await push(
+    server,
+    { event: 'account_changed', data: { ...asha, coordinates: [2004] } },
+    '0000000000000009',
+  );
+  expect(await screen.findByRole('link', { name: 'Approvals' })).toBeInTheDocument();
+  await push(server, { event: 'account_changed', data: asha }, '0000000000000010');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Approvals' })).toBeNull());
+});

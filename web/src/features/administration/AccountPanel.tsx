@@ -1,0 +1,128 @@
+import type { User } from '@portal/contracts/members/member.api';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type ComponentType } from 'react';
+import { longDate } from '../../lib/date.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.ts';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FAILED } from './AccountForm.tsx';
+import { cancelErasure, endSessions, useShowDecided } from './api/decide-account.ts';
+import { EmailForm } from './EmailForm.tsx';
+import { ErasureDialog } from './ErasureDialog.tsx';
+import { FactsForm } from './FactsForm.tsx';
+import { ResetLinkPart } from './ResetLinkPart.tsx';
+import { roleAction, RoleForm } from './RoleForm.tsx';
+
+const parts = {
+  facts: FactsForm,
+  email: EmailForm,
+  role: RoleForm,
+  link: ResetLinkPart,
+  erasure: ErasureDialog,
+} satisfies Readonly<
+  Record<string, ComponentType<{ readonly user: User; readonly onClose: () => void }>>
+>;
+type Part = keyof typeof parts;
+
+const onError = (error: unknown) => toast.error(reasonOr(error, FAILED));
+
+function Erasure({ user, dueAt }: { readonly user: User; readonly dueAt: string }) {
+  const show = useShowDecided(user._id);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => cancelErasure(user._id),
+    onSuccess: (decided) => show(decided, 'The erasure is cancelled.'),
+    onError,
+  });
+  return (
+    <Note as="div">
+      <Stack $gap={8}>
+        <p>
+          <b>Will be erased on {longDate(dueAt)}.</b>
+        </p>
+        <div>
+          <Button busy={isPending} onClick={() => mutate()}>
+            Cancel the erasure
+          </Button>
+        </div>
+      </Stack>
+    </Note>
+  );
+}
+
+function Known({ user }: { readonly user: User }) {
+  const facts = [
+    ['E-mail', user.email],
+    ['Role', user.role === 'admin' ? 'Administrator' : 'Member'],
+    ['Batch', user.batchYear],
+    ['Date of birth', user.dateOfBirth === undefined ? null : longDate(user.dateOfBirth)],
+    ['Admission no.', user.admissionNumber],
+  ] as const;
+  return (
+    <Facts>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+    </Facts>
+  );
+}
+
+/** For administrators: all that can be decided about a member's account. `withFacts` where the page doesn't show what is known of it. */
+export function AccountPanel(props: { readonly user: User; readonly withFacts?: boolean }) {
+  const { user, withFacts = false } = props;
+  const id = useId();
+  const me = useMember();
+  const panel = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Part | null>(null);
+  const signingOut = useMutation({
+    mutationFn: () => endSessions(user._id),
+    onSuccess: ({ message }) => toast.success(message),
+    onError,
+  });
+  const isMember = user.status === 'approved';
+  const Opened = open === null ? null : parts[open];
+
+  function close(): void {
+    panel.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`)?.focus();
+    setOpen(null);
+  }
+  const opener = (part: Part) => ({
+    'data-opens': part,
+    'aria-expanded': open === part,
+    onClick: () => setOpen(open === part ? null : part),
+  });
+
+  return (
+    <Card aria-labelledby={id} ref={panel}>
+      <Stack $gap={16}>
+        <h2 id={id}>Account</h2>
+        {user.erasure && <Erasure user={user} dueAt={user.erasure.dueAt} />}
+        {withFacts && <Known user={user} />}
+        <Row $gap={8} $wrap>
+          <Button {...opener('facts')}>Correct facts…</Button>
+          <Button {...opener('email')}>Change e-mail…</Button>
+          {isMember && <Button {...opener('role')}>{roleAction(user)}…</Button>}
+          <Button {...opener('link')}>Link for a new password…</Button>
+          <Button busy={signingOut.isPending} onClick={() => signingOut.mutate()}>
+            Sign out everywhere
+          </Button>
+          {isMember && !user.erasure && user._id !== me._id && (
+            <Button variant="danger" {...opener('erasure')} aria-haspopup="dialog">
+              Erase…
+            </Button>
+          )}
+        </Row>
+        {Opened && <Opened key={open} user={user} onClose={close} />}
+      </Stack>
+    </Card>
+  );
+}

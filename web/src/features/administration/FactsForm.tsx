@@ -1,0 +1,92 @@
+import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
+import { limits } from '@portal/contracts/limits';
+import type { User } from '@portal/contracts/members/member.api';
+import { useForm } from 'react-hook-form';
+import { checkedBy, clearing } from '../../lib/form.ts';
+import { thisYear } from '../../lib/this-year.ts';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { correctFacts, useShowDecided } from './api/decide-account.ts';
+
+const facts = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
+const fields = [...facts, 'reason'] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+const factsOf = (user: User): Omit<Values, 'reason'> => ({
+  fullName: user.fullName,
+  batchYear: String(user.batchYear ?? ''),
+  dateOfBirth: user.dateOfBirth ?? '',
+  admissionNumber: user.admissionNumber ?? '',
+});
+
+const checkFields = checkedBy<Values>(correctFactsRequest, fields);
+
+export function FactsForm({
+  user,
+  onClose,
+}: {
+  readonly user: User;
+  readonly onClose: () => void;
+}) {
+  const show = useShowDecided(user._id);
+  const before = factsOf(user);
+  const changed = (values: Partial<Values>) =>
+    Object.fromEntries(
+      facts.filter((fact) => values[fact] !== before[fact]).map((fact) => [fact, values[fact]]),
+    );
+  const form = useForm<Values>({
+    defaultValues: { ...before, reason: '' },
+    // An administrator's own account may lack facts, and those must not block a correction of others
+    resolver: async (values, context, options) => {
+      const { errors } = await checkFields(
+        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- facts that stay are absent, as in the request
+        { ...changed(values), reason: values.reason } as Values,
+        context,
+        options,
+      );
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  return (
+    <AccountForm
+      label={`Correct the facts of ${user.fullName}`}
+      submit="Save"
+      form={form}
+      fields={fields}
+      save={async (values) => {
+        const correction = changed(values);
+        const { reason } = values;
+        if (Object.keys(correction).length > 0)
+          show(await correctFacts(user._id, { ...correction, reason }), 'The facts are corrected.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Field label="Full name" error={errors.fullName?.message}>
+        <TextInput required autoComplete="off" {...clearing(form, 'fullName')} />
+      </Field>
+      <Field label="Batch year" error={errors.batchYear?.message}>
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={limits.batchYearMinimum}
+          max={thisYear()}
+          required
+          {...clearing(form, 'batchYear')}
+        />
+      </Field>
+      <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+        <TextInput type="date" required {...clearing(form, 'dateOfBirth')} />
+      </Field>
+      <Field label="Admission number" error={errors.admissionNumber?.message}>
+        <TextInput autoComplete="off" {...clearing(form, 'admissionNumber')} />
+      </Field>
+      <Field label="Reason" hint="Optional. The member can read it." error={errors.reason?.message}>
+        <TextInput {...clearing(form, 'reason')} />
+      </Field>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { administrationPushes } from '@portal/contracts/administration/administration.pushes';
+import type { Feature } from '../../lib/feature.ts';
+import { taking } from '../../lib/realtime/pushes.ts';
+import { replaceUser } from '../../lib/session.tsx';
+
+export const administration = {
+  pushes: {
+    account_changed: taking(administrationPushes.account_changed, (user, { client }) => {
+      replaceUser(client, user);
+      void client.invalidateQueries({ queryKey: ['profile'] });
+    }),
+    member_changed: taking(administrationPushes.member_changed, (user, { client }) => {
+      client.setQueryData(['member', user._id], { data: user });
+    }),
+  },
+} satisfies Feature;

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Removal } from '../../ui/use-removal.ts';
+import { deleteComment } from './api/delete-comment.ts';
+import { forgetComments } from './comments.cache.ts';
+
+export type CommentRef = {
+  readonly postId: string;
+  readonly commentId: string;
+  /** Their name. */
+  readonly author: string;
+};
+
+export function useCommentRemoval({ postId, commentId }: CommentRef): Omit<Removal, 'done'> {
+  const client = useQueryClient();
+  return {
+    async call(reason) {
+      const written = await deleteComment(postId, commentId, reason);
+      forgetComments(client, postId, [commentId], written.position ?? '');
+      return written;
+    },
+    failed: 'Failed to delete comment.',
+  };
+}

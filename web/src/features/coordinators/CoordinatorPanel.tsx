@@ -1,0 +1,73 @@
+import { fullYear } from '@portal/contracts/registrations/batch-year';
+import type { User } from '@portal/contracts/members/member.api';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Muted, Stack } from '../../ui/layout.ts';
+import { useChangeCoordinator } from './api/change-coordinator.ts';
+
+/** @returns null for text that is no list of years */
+function batchesIn(text: string): readonly number[] | null {
+  const years = text
+    .split(/[\s,;]+/u)
+    .filter((word) => word !== '')
+    .map((word) => Number(fullYear(word)));
+  return years.every(Number.isInteger) ? years : null;
+}
+
+/** The part of another member's page where administrators make coordinators. */
+export function CoordinatorPanel({ user }: { readonly user: User }) {
+  const id = useId();
+  const known = (user.coordinates ?? []).join(', ');
+  const [shown, setShown] = useState(known);
+  const [text, setText] = useState(known);
+  // An undo, or another administrator, has changed them
+  if (shown !== known) {
+    setShown(known);
+    setText(known);
+  }
+  const [isFaulty, setFaulty] = useState(false);
+  const change = useChangeCoordinator(user._id);
+  return (
+    <Card aria-labelledby={id}>
+      <form
+        noValidate
+        aria-labelledby={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const batches = batchesIn(text);
+          setFaulty(batches === null);
+          if (batches && !change.isPending) change.mutate(batches);
+        }}
+      >
+        <Stack $gap={12}>
+          <h2 id={id}>Batches</h2>
+          <Muted>
+            A coordinator sees and decides the registrations of some batches, and nothing else that
+            administrators do.
+          </Muted>
+          <Field
+            label="Coordinator of"
+            hint="Years such as 2004, 2005. Empty: not a coordinator."
+            error={isFaulty ? 'Please enter years such as 2004, 2005' : undefined}
+          >
+            <TextInput
+              inputMode="text"
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                setFaulty(false);
+              }}
+            />
+          </Field>
+          <div>
+            <Button type="submit" aria-busy={change.isPending || undefined}>
+              Save batches
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

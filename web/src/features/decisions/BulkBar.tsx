@@ -1,0 +1,299 @@
+import type { BulkAction } from '@portal/contracts/decisions/desk.events';
+import type { MemberState } from '@portal/contracts/decisions/desk.api';
+import { limits } from '@portal/contracts/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { reasonOr } from '../../lib/http.ts';
+import { isTooLong, NO_REASON, reasonBody } from '../../lib/reason.ts';
+import { offerUndo } from '../../lib/undo-offers.ts';
+import type { Selection } from '../../lib/use-selection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { ReasonFields } from '../../ui/ReasonFields.tsx';
+import { toast } from '../../ui/toast.ts';
+import { decideBulk, everybodyFound, type BulkProgress, type BulkWish } from './api/decide-bulk.ts';
+import { historyKey } from './decisions.cache.ts';
+import type { DeskSearch } from './desk-search.ts';
+
+type Words = { readonly verb: string; readonly done: string; readonly busy: string };
+const WORDS: Readonly<Record<Exclude<BulkAction, 'remove'>, Words>> = {
+  approve: { verb: 'Approve', done: 'approved', busy: 'Approving' },
+  reject: { verb: 'Reject', done: 'rejected', busy: 'Rejecting' },
+  suspend: { verb: 'Suspend', done: 'suspended', busy: 'Suspending' },
+  restore: { verb: 'End suspension', done: 'restored', busy: 'Ending suspensions' },
+};
+type Action = keyof typeof WORDS;
+
+/** What can be decided about everybody of a state; without a filter, everything can. */
+const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
+  pending: ['approve', 'reject'],
+  approved: ['suspend'],
+  suspended: ['restore'],
+  rejected: [],
+  erasing: [],
+  '': ['approve', 'reject', 'suspend', 'restore'],
+};
+const asksWhy = (action: Action): boolean => action === 'reject' || action === 'suspend';
+
+const Bar = styled(Card)`
+  progress {
+    width: 100%;
+    height: 8px;
+    accent-color: var(--brand);
+  }
+  ul {
+    padding-left: 20px;
+  }
+`;
+
+const counted = (count: number): string => count.toLocaleString('en');
+const DAY_MS = 86_400_000;
+const tomorrow = (): string => new Date(Date.now() + DAY_MS).toLocaleDateString('sv-SE');
+
+function WhyForm(props: {
+  readonly action: Action;
+  readonly count: number;
+  readonly onDecide: (wish: BulkWish) => void;
+  readonly onCancel: () => void;
+}) {
+  const { action, count, onDecide, onCancel } = props;
+  const [reason, setReason] = useState(NO_REASON);
+  const [until, setUntil] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      aria-label={`${WORDS[action].verb} ${counted(count)}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = reasonBody(reason);
+        if (action === 'suspend' && body.reason === undefined) setMissing(true);
+        else if (!isTooLong(reason))
+          onDecide({
+            action,
+            ...body,
+            ...(action === 'suspend' && {
+              until: until === '' ? null : new Date(`${until}T00:00`).toISOString(),
+            }),
+          });
+      }}
+    >
+      <Stack $gap={12}>
+        <ReasonFields
+          reason={reason}
+          onChange={(next) => {
+            setReason(next);
+            setMissing(false);
+          }}
+          isBusy={false}
+          isFocused
+          error={isMissing ? 'A reason is required' : undefined}
+        />
+        {action === 'suspend' && (
+          <Field label="Until" hint="Empty: until an administrator ends it.">
+            <TextInput
+              type="date"
+              min={tomorrow()}
+              value={until}
+              onChange={({ target }) => setUntil(target.value)}
+            />
+          </Field>
+        )}
+        <Row $gap={8} $wrap>
+          <Button variant="danger" type="submit">
+            {WORDS[action].verb} {counted(count)}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+function Progress(props: {
+  readonly action: Action;
+  readonly done: number;
+  readonly count: number;
+  readonly onStop: () => void;
+}) {
+  const { action, done, count, onStop } = props;
+  const id = 'bulk-progress';
+  return (
+    <>
+      <p id={id}>
+        {WORDS[action].busy}: {counted(done)} of {counted(count)}
+      </p>
+      <progress aria-labelledby={id} max={count} value={done} />
+      <div>
+        <Button variant="quiet" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Outcome = { readonly action: Action; readonly meant: number } & BulkProgress;
+
+function Results(props: {
+  readonly outcome: Outcome;
+  readonly nameOf: (id: string) => string;
+  readonly onClose: () => void;
+}) {
+  const { outcome, nameOf, onClose } = props;
+  const { action, results, meant } = outcome;
+  const failed = results.filter(({ status }) => status !== 200);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <p ref={heading} tabIndex={-1} role="status">
+        <b>
+          {counted(results.length - failed.length)} of {counted(meant)} {WORDS[action].done}.
+        </b>
+        {results.length < meant && ` ${counted(meant - results.length)} were not decided.`}
+      </p>
+      {failed.length > 0 && (
+        <ul aria-label="Not decided">
+          {failed.map(({ id, message }) => (
+            <li key={id}>
+              <bdi>{nameOf(id)}</bdi>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** One decision about all who are selected, with its progress and a result for each. */
+export function BulkBar(props: {
+  readonly search: DeskSearch;
+  /** How many the search finds. */
+  readonly people: number;
+  readonly selection: Selection;
+}) {
+  const { search, people, selection } = props;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Action | null>(null);
+  const [running, setRunning] = useState<{ action: Action; count: number; done: number } | null>(
+    null,
+  );
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isGathering, setGathering] = useState(false);
+  const stopping = useRef<AbortController>(null);
+  const count = selection.selected.size;
+  const { nameOf } = selection;
+
+  async function decide(action: Action, wish: BulkWish): Promise<void> {
+    const ids = [...selection.selected];
+    const controller = new AbortController();
+    stopping.current = controller;
+    let progress: BulkProgress = { results: [], decisionId: null };
+    setAsked(null);
+    setRunning({ action, count: ids.length, done: 0 });
+    try {
+      await decideBulk(ids, wish, {
+        signal: controller.signal,
+        onProgress(next) {
+          progress = next;
+          setRunning({ action, count: ids.length, done: next.results.length });
+        },
+      });
+    } catch (error) {
+      toast.error(reasonOr(error, 'Not everything could be decided. Please try the rest again.'));
+    }
+    setRunning(null);
+    setOutcome({ action, meant: ids.length, ...progress });
+    selection.clear();
+    const { decisionId, results } = progress;
+    const refetch = () => void client.invalidateQueries({ queryKey: historyKey });
+    const decided = results.filter(({ status }) => status === 200).length;
+    if (decisionId !== null && decided > 0)
+      offerUndo(decisionId, `${counted(decided)} ${WORDS[action].done}.`, refetch);
+    refetch();
+  }
+
+  async function selectAll(): Promise<void> {
+    setGathering(true);
+    try {
+      const found = await everybodyFound(search);
+      selection.select(found.map(({ _id, fullName }) => [_id, fullName]));
+    } catch (error) {
+      toast.error(reasonOr(error, 'Could not fetch everybody. Please try again.'));
+    }
+    setGathering(false);
+  }
+
+  if (running)
+    return (
+      <Bar aria-label="Decision about several">
+        <Stack $gap={8}>
+          <Progress {...running} onStop={() => stopping.current?.abort()} />
+        </Stack>
+      </Bar>
+    );
+  if (outcome)
+    return (
+      <Bar aria-label="Decision about several">
+        <Stack $gap={8}>
+          <Results outcome={outcome} nameOf={nameOf} onClose={() => setOutcome(null)} />
+        </Stack>
+      </Bar>
+    );
+  if (count === 0) return null;
+  const actions = ACTIONS_IN[search.state];
+  return (
+    <Bar aria-label="Decision about several">
+      <Stack $gap={12}>
+        <Row $wrap $gap={8}>
+          <span role="status">{counted(count)} selected</span>
+          {count < people && people <= limits.bulk && (
+            <Button variant="quiet" busy={isGathering} onClick={() => void selectAll()}>
+              Select all {counted(people)}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={selection.clear}>
+            Select nobody
+          </Button>
+        </Row>
+        {count > limits.bulk ? (
+          <Muted>At most {counted(limits.bulk)} can be decided at once.</Muted>
+        ) : asked ? (
+          <WhyForm
+            action={asked}
+            count={count}
+            onDecide={(wish) => void decide(asked, wish)}
+            onCancel={() => setAsked(null)}
+          />
+        ) : (
+          <Row $wrap $gap={8}>
+            {actions.map((action) => (
+              <Button
+                key={action}
+                onClick={() => {
+                  if (asksWhy(action)) setAsked(action);
+                  else void decide(action, { action });
+                }}
+              >
+                {WORDS[action].verb}
+                {asksWhy(action) && '…'}
+              </Button>
+            ))}
+            {actions.length === 0 && <Muted>Nothing can be decided about these at once.</Muted>}
+          </Row>
+        )}
+      </Stack>
+    </Bar>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DeskMember } from '@portal/contracts/decisions/desk.api';
+import { longDate, shortDate } from '../../lib/date.ts';
+import { Facts } from '../../ui/Facts.ts';
+import { MEMBER_STATES } from './state-words.ts';
+
+type Fact = readonly [label: string, value: string | null | undefined];
+
+const stateText = ({ state, suspension, rejectedAt, erasure }: DeskMember): string => {
+  const text = MEMBER_STATES[state];
+  if (state === 'suspended')
+    return suspension?.until ? `${text} until ${longDate(suspension.until)}` : text;
+  if (state === 'rejected' && rejectedAt !== undefined) return `${text} on ${longDate(rejectedAt)}`;
+  if (state === 'erasing' && erasure) return `${text} on ${longDate(erasure.dueAt)}`;
+  return text;
+};
+
+const factsOf = (member: DeskMember): readonly Fact[] => [
+  ['State', stateText(member)],
+  ['Role', member.role === 'admin' ? 'Administrator' : 'Member'],
+  ['Batch', member.batchYear === null ? null : String(member.batchYear)],
+  ['E-mail', member.email],
+  ['Born', member.dateOfBirth && shortDate(member.dateOfBirth)],
+  ['Admission no.', member.admissionNumber],
+  ['Work', member.currentOrganization],
+  ['Place', member.location],
+  ['Phone', member.phoneNumber],
+  ['Registered', member.createdAt === '' ? null : longDate(member.createdAt)],
+];
+
+export function DeskFacts({ member }: { readonly member: DeskMember }) {
+  const isGone = member.state === 'rejected';
+  return (
+    <Facts>
+      {factsOf(member)
+        .filter(([label, value]) => value && !(isGone && label === 'Role'))
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Waiting } from '@portal/contracts/decisions/desk.api';
+import { styled } from 'styled-components';
+import { Chip } from '../../ui/Chip.tsx';
+import { Muted } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useWaiting } from './api/get-waiting.ts';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 24px;
+  li > a,
+  li > span {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    min-height: var(--tap);
+  }
+`;
+
+function entriesOf({ registrations, posts, erasures }: Waiting) {
+  return [
+    { count: registrations, one: 'registration', to: '/admin?tab=registrations' },
+    { count: posts ?? 0, one: 'post', to: '/admin?tab=posts' },
+    { count: erasures, one: 'erasure under way', to: '/admin/members?state=erasing' },
+  ].filter(({ count }) => count > 0);
+}
+
+const several = (one: string): string => one.replace(/^\w+/u, (word) => `${word}s`);
+
+/** @param props.posts how many the page shows, which pushes keep current */
+export function WaitingList({ posts }: { readonly posts: number | undefined }) {
+  const { data, isError } = useWaiting(posts);
+  if (!data) return <Muted>{isError ? 'Could not count what waits for you.' : '\u00a0'}</Muted>;
+  const entries = entriesOf(data);
+  const { stoppedProjections } = data;
+  if (entries.length + stoppedProjections.length === 0)
+    return <Muted>Nothing is waiting for you.</Muted>;
+  return (
+    <nav aria-label="What waits for you">
+      <List>
+        {entries.map(({ count, one, to }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Chip>{count.toLocaleString('en')}</Chip> {count === 1 ? one : several(one)}
+            </Link>
+          </li>
+        ))}
+        {stoppedProjections.map((name) => (
+          <li key={name}>
+            <span>
+              <Chip>!</Chip> ‘{name}’ is no longer kept up to date. The log of the server says why.
+            </span>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { bulkAnswer, type BulkResult } from '@portal/contracts/decisions/bulk.request';
+import type { BulkAction } from '@portal/contracts/decisions/desk.events';
+import { deskMembersAnswer, type DeskMember } from '@portal/contracts/decisions/desk.api';
+import { http, write } from '../../../lib/http.ts';
+import type { DeskSearch } from '../desk-search.ts';
+
+/** Small enough to show progress, large enough to be quick. */
+const AT_ONCE = 50;
+const TIME_LIMIT_MS = 60_000;
+
+export type BulkWish = {
+  readonly action: BulkAction;
+  readonly reason?: string;
+  readonly code?: string;
+  readonly note?: string;
+  readonly until?: string | null;
+};
+
+export type BulkProgress = {
+  readonly results: readonly BulkResult[];
+  /** That of the whole, once something has been decided. */
+  readonly decisionId: string | null;
+};
+
+/** Sends one request after another, all of one decision. Stops between two of them when the signal says so. @throws ApiError */
+export async function decideBulk(
+  ids: readonly string[],
+  wish: BulkWish,
+  options: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (progress: BulkProgress) => void;
+  },
+): Promise<BulkProgress> {
+  const whole = { _id: crypto.randomUUID(), count: ids.length };
+  let progress: BulkProgress = { results: [], decisionId: null };
+  for (let at = 0; at < ids.length && !options.signal.aborted; at += AT_ONCE) {
+    const { result, decisionId } = await write('POST /admin/bulk', {
+      body: { ...wish, whole, ids: ids.slice(at, at + AT_ONCE) },
+      answer: bulkAnswer,
+      idempotencyKey: `${whole._id}-${at}`,
+      timeLimitMs: TIME_LIMIT_MS,
+    });
+    progress = {
+      results: [...progress.results, ...(result?.data ?? [])],
+      decisionId: progress.decisionId ?? decisionId,
+    };
+    options.onProgress(progress);
+  }
+  return progress;
+}
+
+/** Everybody whom the search finds, page by page. @throws ApiError */
+export async function everybodyFound(search: DeskSearch): Promise<readonly DeskMember[]> {
+  const found: DeskMember[] = [];
+  for (let page = 1; ; page++) {
+    const { data, pagination } = await http('GET /admin/members', {
+      query: { ...search, page },
+      answer: deskMembersAnswer,
+    });
+    found.push(...data);
+    if (page >= pagination.totalPages) return found;
+  }
+}

@@ -1,0 +1,18 @@
+import { deskMemberAnswer } from '@portal/contracts/decisions/desk.api';
+import { useQuery } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { historyKey } from '../decisions.cache.ts';
+
+export const useDeskMember = (memberId: string) =>
+  useQuery({
+    queryKey: [...historyKey, 'member', memberId],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (
+        await http('GET /admin/members/:memberId', {
+          params: { memberId },
+          answer: deskMemberAnswer,
+          signal,
+        })
+      ).data,
+  });

@@ -1,0 +1,15 @@
+import { ownDecisionsAnswer } from '@portal/contracts/decisions/desk.api';
+import { http } from '../../../lib/http.ts';
+import { usePagedList } from '../../../lib/paged-list.ts';
+
+export const useOwnDecisions = () =>
+  usePagedList({
+    key: ['own-decisions'],
+    fetchPage: ({ limit, after }, signal) =>
+      http('GET /account/decisions', {
+        query: { limit, ...(after === undefined ? {} : { before: after }) },
+        answer: ownDecisionsAnswer,
+        signal,
+      }),
+    entriesOf: ({ data }) => data,
+  });

@@ -1,0 +1,9 @@
+import type { MemberState } from '@portal/contracts/decisions/desk.api';
+
+export const MEMBER_STATES: Readonly<Record<MemberState, string>> = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  suspended: 'Suspended',
+  rejected: 'Rejected',
+  erasing: 'Being erased',
+};

@@ -1,0 +1,72 @@
+import { createGroupRequest } from '@portal/contracts/groups/group.api';
+import { limits } from '@portal/contracts/limits';
+import { useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { limitHint } from '../../ui/limit-hint.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type GroupWords = { readonly name: string; readonly description: string };
+
+const FILL_OUT = 'Please fill out both fields.';
+
+export function GroupForm(props: {
+  readonly title: string;
+  readonly submit: string;
+  readonly submitting: string;
+  /** The newest toast about it takes the place of the one before. */
+  readonly of: string;
+  readonly words: GroupWords;
+  readonly isBusy: boolean;
+  readonly onChange: (words: GroupWords) => void;
+  readonly onSubmit: (words: GroupWords) => void;
+  readonly onClose: () => void;
+}) {
+  const { title, submit, submitting, of, words, isBusy, onChange, onSubmit, onClose } = props;
+  const { name, description } = words;
+  const id = useId();
+  return (
+    <Dialog labelledBy={id} onClose={onClose}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const parsed = createGroupRequest.safeParse(words);
+          if (parsed.success) onSubmit(parsed.data);
+          else toast.error(parsed.error.issues[0]?.message ?? FILL_OUT, { of });
+        }}
+      >
+        <Stack>
+          <Field label="Name" {...limitHint(name, limits.groupName)}>
+            <TextInput
+              required
+              readOnly={isBusy}
+              value={name}
+              onChange={({ target }) => onChange({ ...words, name: target.value })}
+            />
+          </Field>
+          <Field label="Description" {...limitHint(description, limits.groupDescription)}>
+            <TextArea
+              required
+              rows={3}
+              readOnly={isBusy}
+              value={description}
+              onChange={({ target }) => onChange({ ...words, description: target.value })}
+            />
+          </Field>
+          <Row $wrap>
+            <Button variant="primary" type="submit" busy={isBusy}>
+              {isBusy ? submitting : submit}
+            </Button>
+            <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Group } from '@portal/contracts/groups/group.api';
+import { useQueryClient } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useMember } from '../../lib/session.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Muted } from '../../ui/layout.ts';
+import type { MenuProps } from '../../ui/LazyMenu.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { RemovalMenu } from '../../ui/RemovalMenu.tsx';
+import { useRemoval, type Removal } from '../../ui/use-removal.ts';
+import { removeGroup } from './api/remove-group.ts';
+import { EditGroupDialog } from './EditGroupDialog.tsx';
+import { forgetGroup, knownGroup } from './groups.cache.ts';
+
+function useGroupRemoval(groupId: string): Omit<Removal, 'done'> {
+  const client = useQueryClient();
+  return {
+    call: (reason) => removeGroup(groupId, reason),
+    failed: 'Failed to remove the group.',
+    onDone: () => forgetGroup(client, groupId),
+  };
+}
+
+function DeleteGroupDialog({
+  group,
+  onClose,
+}: {
+  readonly group: Group;
+  readonly onClose: () => void;
+}) {
+  const { mutate, isPending } = useRemoval({
+    ...useGroupRemoval(group._id),
+    done: 'Group deleted.',
+    onFailed: onClose,
+  });
+  return (
+    <ConfirmDialog
+      question={`Are you sure you want to delete ${group.name}?`}
+      confirm="Delete"
+      busy={isPending}
+      onConfirm={() => mutate(undefined)}
+      onCancel={onClose}
+    >
+      <Muted>Its messages go with it, for all its members.</Muted>
+    </ConfirmDialog>
+  );
+}
+
+export const groupMenu = (groupId: string) =>
+  function GroupMenu(props: MenuProps) {
+    const group = knownGroup(useQueryClient(), groupId);
+    const isFounder = group?.founderId === useMember()._id;
+    const removal = useGroupRemoval(groupId);
+    const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+    const close = () => setAsking(null);
+    const edit = (
+      <MenuItem onSelect={() => setAsking('edit')}>
+        <Pencil size={20} aria-hidden="true" /> Edit group
+      </MenuItem>
+    );
+    return (
+      <>
+        {isFounder ? (
+          <Menu {...props}>
+            {edit}
+            <MenuItem onSelect={() => setAsking('delete')}>
+              <Trash2 size={20} aria-hidden="true" /> Delete group
+            </MenuItem>
+          </Menu>
+        ) : (
+          <RemovalMenu
+            {...props}
+            removal={{ ...removal, done: 'Group removed.' }}
+            question={`Remove ${group?.name ?? 'this group'}?`}
+          >
+            {edit}
+          </RemovalMenu>
+        )}
+        {group && asking === 'edit' && <EditGroupDialog group={group} onClose={close} />}
+        {group && asking === 'delete' && <DeleteGroupDialog group={group} onClose={close} />}
+      </>
+    );
+  };

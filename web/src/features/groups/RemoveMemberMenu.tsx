@@ -1,0 +1,27 @@
+import type { PersonSummary } from '@portal/contracts/members/member.api';
+import { useQueryClient } from '@tanstack/react-query';
+import type { MenuProps } from '../../ui/LazyMenu.tsx';
+import { RemovalMenu } from '../../ui/RemovalMenu.tsx';
+import { removeMember } from './api/remove-member.ts';
+import { refetchGroup, setGroup } from './groups.cache.ts';
+
+export const removeMemberMenu = (groupId: string, { _id, fullName }: PersonSummary) =>
+  function RemoveMemberMenu(props: MenuProps) {
+    const client = useQueryClient();
+    return (
+      <RemovalMenu
+        {...props}
+        removal={{
+          async call(reason) {
+            const written = await removeMember(groupId, _id, reason);
+            if (written.result) setGroup(client, written.result);
+            else refetchGroup(client, groupId);
+            return written;
+          },
+          done: `${fullName} removed.`,
+          failed: 'Failed to remove member.',
+        }}
+        question={`Remove ${fullName} from the group?`}
+      />
+    );
+  };

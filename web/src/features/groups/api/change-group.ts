@@ -1,0 +1,10 @@
+import { group } from '@portal/contracts/groups/group.api';
+import { write } from '../../../lib/http.ts';
+
+type Change = {
+  readonly name: string;
+  readonly description: string;
+};
+
+export const changeGroup = (groupId: string, body: Change) =>
+  write('PUT /groups/:groupId', { params: { groupId }, body, answer: group });

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useRemoval } from '../../ui/use-removal.ts';
+import { deletePost } from './api/delete-post.ts';
+import { refetchFeed, removePost } from './posts.cache.ts';
+
+export function DeletePostDialog(props: {
+  readonly postId: string;
+  readonly isOwn: boolean;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}) {
+  const { postId, isOwn, onDeleted, onClose } = props;
+  const client = useQueryClient();
+  const { mutate, isPending } = useRemoval({
+    call: (reason) => deletePost(postId, reason),
+    done: 'Post deleted.',
+    failed: 'Failed to delete post.',
+    onDone() {
+      removePost(client, postId);
+      onDeleted();
+      refetchFeed(client);
+    },
+  });
+  const question = {
+    question: 'Are you sure you want to delete this post?',
+    confirm: 'Delete',
+    busy: isPending,
+    onCancel: onClose,
+  };
+  return isOwn ? (
+    <ConfirmDialog {...question} onConfirm={() => mutate(undefined)} />
+  ) : (
+    <ReasonDialog {...question} onConfirm={mutate} />
+  );
+}

@@ -1,0 +1,75 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { limits } from '@portal/contracts/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { http, reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { Muted, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { announce } from '../../ui/toast.ts';
+
+const ASKED = 'Before we let you in, we have a question:';
+
+/** For somebody who cannot sign in yet: what they were asked, and a place to answer. The answer goes with the password just typed. */
+export function AnswerQuestion(props: {
+  readonly question: string;
+  readonly credentials: { readonly email: string; readonly password: string };
+}) {
+  const { question, credentials } = props;
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    announce('alerts', `${ASKED} ${question}`);
+    form.current?.querySelector('textarea')?.focus();
+  }, [question]);
+  const sending = useMutation({
+    mutationFn: (answer: string) =>
+      http('POST /auth/registration/answer', {
+        body: { email: credentials.email, password: credentials.password, answer },
+        answer: messageAnswer,
+      }),
+  });
+  if (sending.isSuccess) return <Note role="status">{sending.data.message}</Note>;
+  return (
+    <Card
+      as="form"
+      ref={form}
+      noValidate
+      aria-label="Answer the question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sending.isPending) return;
+        if (text.trim() === '') setMissing(true);
+        else sending.mutate(text.trim());
+      }}
+    >
+      <Stack>
+        <Stack $gap={8}>
+          <Muted>{ASKED}</Muted>
+          <p>
+            <bdi>{question}</bdi>
+          </p>
+        </Stack>
+        <Field label="Your answer" error={isMissing ? 'An answer is required' : undefined}>
+          <TextArea
+            maxLength={limits.answer}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+        <Note role="status">
+          {sending.error && reasonOr(sending.error, 'Your answer was not sent. Please try again.')}
+        </Note>
+        <Button variant="primary" type="submit" busy={sending.isPending}>
+          Send answer
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

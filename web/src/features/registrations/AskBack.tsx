@@ -1,0 +1,85 @@
+import { limits } from '@portal/contracts/limits';
+import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
+import { useEffect, useRef, useState } from 'react';
+import { reasonOr } from '../../lib/http.ts';
+import { sendsMail } from '../../lib/school.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { useDecision } from '../../ui/use-decision.ts';
+import { askBack } from './api/ask-back.ts';
+import { registrationsKey } from './registrations.cache.ts';
+
+/** Asks the person something before the decision. */
+export function AskBack({ registration }: { readonly registration: PendingRegistration }) {
+  const { _id, fullName } = registration;
+  const [isOpen, setOpen] = useState(false);
+  const [question, setQuestion] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('textarea')?.focus();
+    else if (wasOpen.current) opener.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const asking = useDecision({
+    key: registrationsKey,
+    name: fullName,
+    call: () => askBack(_id, question.trim()),
+    done: 'Your question was sent.',
+    failed: (error) => reasonOr(error, 'Your question was not sent.'),
+    onDone() {
+      setOpen(false);
+      setQuestion('');
+    },
+  });
+
+  if (!isOpen)
+    return (
+      <div ref={opener}>
+        <Button aria-label={`Ask ${fullName}`} onClick={() => setOpen(true)}>
+          Ask…
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Ask ${fullName}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (asking.isPending) return;
+        if (question.trim() === '') setMissing(true);
+        else asking.mutate();
+      }}
+    >
+      <Stack $gap={12}>
+        <Field
+          label="Your question"
+          hint={`${fullName} reads it at the next sign-in${sendsMail() ? ' and by mail' : ''}, and answers there.`}
+          error={isMissing ? 'A question is required' : undefined}
+        >
+          <TextArea
+            maxLength={limits.reason}
+            value={question}
+            onChange={({ target }) => {
+              setQuestion(target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+        <Row $gap={8}>
+          <Button type="submit" aria-busy={asking.isPending || undefined}>
+            Send
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

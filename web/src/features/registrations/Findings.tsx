@@ -1,0 +1,62 @@
+import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
+import { styled } from 'styled-components';
+import { shortDate } from '../../lib/date.ts';
+import { Link } from '../../ui/Link.tsx';
+import { duplicateText, matchText } from './finding-words.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: 6px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: 0.875rem;
+  overflow-wrap: anywhere;
+  b {
+    font-weight: 600;
+  }
+  &:empty {
+    display: none;
+  }
+`;
+const Exact = styled.b`
+  color: var(--ok);
+`;
+
+/** What speaks for and against a registration: the answer to a question, people who may be the same, and the school roster. */
+export function Findings({ registration }: { readonly registration: PendingRegistration }) {
+  const { askedBack, duplicates = [], rosterMatches } = registration;
+  return (
+    <List aria-label={`About ${registration.fullName}`}>
+      {askedBack && (
+        <li>
+          <b>Asked {shortDate(askedBack.askedAt)}:</b> <bdi>{askedBack.question}</bdi>
+          <br />
+          {askedBack.answer === null ? (
+            'No answer yet.'
+          ) : (
+            <>
+              <b>Answer:</b> <bdi>{askedBack.answer}</bdi>
+            </>
+          )}
+        </li>
+      )}
+      {duplicates.map((duplicate) => (
+        <li key={duplicate._id}>
+          <b>May be the same person:</b>{' '}
+          <Link to={`/members/${duplicate._id}`}>
+            <bdi>{duplicate.fullName}</bdi> {duplicate.batchYear}
+          </Link>
+          , {duplicateText(duplicate)}
+        </li>
+      ))}
+      {rosterMatches?.map((match) => (
+        <li key={match.row.line}>
+          {match.isExact ? <Exact>Roster: exact match</Exact> : <b>Roster, near</b>}:{' '}
+          <bdi>{match.row.fullName}</bdi>, line {match.row.line}: {matchText(match)}
+        </li>
+      ))}
+      {rosterMatches?.length === 0 && <li>Roster: nobody like this.</li>}
+    </List>
+  );
+}

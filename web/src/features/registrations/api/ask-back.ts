@@ -1,0 +1,9 @@
+import { userAnswer } from '@portal/contracts/members/member.api';
+import { write } from '../../../lib/http.ts';
+
+export const askBack = (memberId: string, question: string) =>
+  write('PUT /users/:memberId/question', {
+    params: { memberId },
+    body: { question },
+    answer: userAnswer,
+  });

@@ -1,0 +1,125 @@
+import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+
+const server = fakeServer();
+const anil: PendingRegistration = {
+  ...asha,
+  _id: 'a',
+  fullName: 'Anil Kale',
+  batchYear: 1994,
+  createdAt: '2026-11-20T06:00:00.000Z',
+  status: 'pending',
+};
+const row = { line: 7, fullName: 'Anil Kale', batchYear: 1994 };
+
+async function openAdmin(more: Partial<PendingRegistration> = {}, reader: object = {}) {
+  signedIn(server, { ...asha, role: 'admin', ...reader });
+  server.on('GET /users/pending', { body: { data: [{ ...anil, ...more }], total: 1 } });
+  const view = openPortal('/admin');
+  const findings = await screen.findByRole('list', { name: 'About Anil Kale' });
+  return { ...view, texts: () => within(findings).getAllByRole('listitem').map(textOf) };
+}
+const textOf = ({ textContent }: HTMLElement) => textContent;
+
+it('shows the question to a person who waits, and the answer once there is one', async () => {
+  const askedBack = {
+    question: 'Which house?',
+    askedAt: '2026-11-21T06:00:00.000Z',
+    answer: null,
+    answeredAt: null,
+  };
+  const first = await openAdmin({ askedBack });
+  expect(first.texts()).toEqual(['Asked 21 Nov 2026: Which house?No answer yet.']);
+  first.unmount();
+  const answered = { answer: 'Shivaji', answeredAt: '2026-11-22T06:00:00.000Z' };
+  const { texts } = await openAdmin({ askedBack: { ...askedBack, ...answered } });
+  expect(texts()).toEqual(['Asked 21 Nov 2026: Which house?Answer: Shivaji']);
+});
+
+it('links to the people who may be the same, and says what they have in common', async () => {
+  const duplicate = {
+    _id: 'b',
+    fullName: 'Anil Kaale',
+    batchYear: 1995,
+    status: 'approved',
+    name: 'one-letter',
+    sameBatch: false,
+    sameDateOfBirth: true,
+  } as const;
+  const { texts } = await openAdmin({ duplicates: [duplicate] });
+  expect(texts()).toEqual([
+    'May be the same person: Anil Kaale 1995, name differs by one letter, same date of birth',
+  ]);
+  expect(screen.getByRole('link', { name: 'Anil Kaale 1995' })).toHaveAttribute(
+    'href',
+    '/members/b',
+  );
+});
+
+it('labels what the roster says of a registration, with what was compared', async () => {
+  const exact = {
+    row: { ...row, admissionNumber: 'A-1', dateOfBirth: '1978-09-04' },
+    isExact: true,
+    name: 'equal',
+    batchesApart: 0,
+    dateOfBirth: true,
+    admissionNumber: null,
+  } as const;
+  const near = {
+    row: { ...row, line: 8, batchYear: 1995, admissionNumber: null, dateOfBirth: null },
+    isExact: false,
+    name: 'swapped',
+    batchesApart: 1,
+    dateOfBirth: false,
+    admissionNumber: true,
+  } as const;
+  const { texts, unmount } = await openAdmin({ rosterMatches: [exact, near] });
+  expect(texts()).toEqual([
+    'Roster: exact match: Anil Kale, line 7: same name, same batch, same date of birth',
+    'Roster, near: Anil Kale, line 8: same name in another order, batch 1995, another date of birth, same admission number',
+  ]);
+  unmount();
+  expect((await openAdmin({ rosterMatches: [] })).texts()).toEqual(['Roster: nobody like this.']);
+});
+
+it('asks a person something before the decision, by keyboard', async () => {
+  server.on('PUT /users/:id/question', { body: { data: anil } });
+  const { user } = await openAdmin();
+  (await screen.findByRole('button', { name: 'Ask Anil Kale' })).focus();
+  await user.keyboard('{Enter}');
+  const field = await screen.findByRole('textbox', { name: 'Your question' });
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('A question is required')).toBeInTheDocument();
+  await user.type(field, 'Which house?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(toasts()).toContain('Your question was sent.'));
+  expect(server.requests('PUT /users/a/question')[0]?.body).toEqual({ question: 'Which house?' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask Anil Kale' })).toHaveFocus());
+});
+
+it('leads coordinators to the registrations of their batches, and to nothing else of administrators', async () => {
+  const coordinator = { role: 'member', coordinates: [1994, 1995] };
+  const { user } = await openAdmin({}, coordinator);
+  expect(screen.getByRole('heading', { level: 1, name: 'Approvals' })).toBeInTheDocument();
+  expect(screen.getByText(/^Batches 1994, 1995\./u)).toBeInTheDocument();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'School roster' })).toBeNull();
+  expect(server.requests('GET /posts/pending')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await screen.findByRole('menuitem', { name: /^Approvals/u });
+  expect(screen.queryByRole('menuitem', { name: /^Admin/u })).toBeNull();
+});
+
+it('turns members who decide nothing away from the registrations, and coordinators from the history', async () => {
+  signedIn(server);
+  const { unmount } = openPortal('/admin');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  unmount();
+  signedIn(server, { ...asha, coordinates: [1994] });
+  openPortal('/admin/history');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});

@@ -1,0 +1,148 @@
+import { limits } from '@portal/contracts/limits';
+import { useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { shortDate } from '../../lib/date.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePreview, useRoster, useRosterChange } from './api/roster.ts';
+import { RosterPreviewed } from './RosterPreviewed.tsx';
+
+const FileInput = styled(TextInput)`
+  &::file-selector-button {
+    margin-right: 12px;
+    padding: 4px 12px;
+    border: 1px solid var(--control);
+    border-radius: var(--r-s);
+    background: var(--sunk);
+    color: var(--ink);
+    font: inherit;
+  }
+`;
+const TOO_LARGE = `A roster must be at most ${limits.rosterBytes / 1024 / 1024} MB.`;
+
+function InUse() {
+  const { data, isError, refetch } = useRoster();
+  if (isError)
+    return (
+      <Row $wrap $gap={8}>
+        <Muted role="status">We could not see which roster is in use.</Muted>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Row>
+    );
+  if (!data) return <Spinner />;
+  const roster = data.data;
+  return (
+    <Muted>
+      {roster === null
+        ? 'No roster is in use.'
+        : `${roster.rows.toLocaleString('en')} rows, uploaded ${shortDate(roster.uploadedAt)} by ${roster.uploadedBy.fullName}.`}
+    </Muted>
+  );
+}
+
+function Deletion({ onDelete }: { readonly onDelete: () => void }) {
+  const { data } = useRoster();
+  const [isAsking, setAsking] = useState(false);
+  if (!data?.data) return null;
+  return (
+    <>
+      <div>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete the roster…
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          question="Delete the school roster?"
+          confirm="Delete"
+          onConfirm={() => {
+            setAsking(false);
+            onDelete();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>Registrations are not compared with it any more. You can upload it again.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Uploads the school's list of former students, with which registrations are compared. */
+export function RosterSection() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const preview = usePreview();
+  const change = useRosterChange();
+
+  function forget(): void {
+    setFile(null);
+    preview.reset();
+    if (input.current) input.current.value = '';
+  }
+  const save = (wanted: File | null, done: string) =>
+    change.mutate(wanted, {
+      onSuccess() {
+        toast.success(done);
+        forget();
+      },
+      onError: (error) => toast.error(reasonOr(error, 'That did not work.')),
+    });
+  const refused = preview.error && reasonOr(preview.error, 'This file could not be read.');
+
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={12}>
+        <h2 id={id}>School roster</h2>
+        <Muted>
+          A CSV file with names and batches and, where you have them, admission numbers and dates of
+          birth. Each registration then shows whom in the roster it matches.
+        </Muted>
+        <InUse />
+        <Field label="CSV file" error={isTooLarge ? TOO_LARGE : (refused ?? undefined)}>
+          <FileInput
+            ref={input}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={({ target }) => {
+              const chosen = target.files?.[0] ?? null;
+              preview.reset();
+              setTooLarge(chosen !== null && chosen.size > limits.rosterBytes);
+              setFile(chosen);
+              if (chosen && chosen.size <= limits.rosterBytes) preview.mutate(chosen);
+            }}
+          />
+        </Field>
+        {preview.isPending && <Spinner />}
+        {preview.data && <RosterPreviewed preview={preview.data.data} />}
+        {preview.data && file && (
+          <Row $wrap $gap={8}>
+            {preview.data.data.rows > 0 && (
+              <Button
+                variant="primary"
+                busy={change.isPending}
+                onClick={() => save(file, 'The roster is in use now.')}
+              >
+                Use this roster
+              </Button>
+            )}
+            <Button variant="quiet" onClick={forget}>
+              Cancel
+            </Button>
+          </Row>
+        )}
+        {!preview.data && <Deletion onDelete={() => save(null, 'The roster has been deleted.')} />}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { useParams } from 'react-router-dom';
+import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
+import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
+import { DeskFacts } from '../../features/decisions/DeskFacts.tsx';
+import { Timeline } from '../../features/decisions/Timeline.tsx';
+import { Avatar } from '../../features/members/person/Avatar.tsx';
+import { CoordinatorPanel } from '../../features/coordinators/CoordinatorPanel.tsx';
+import { SuspensionPanel } from '../../features/suspensions/SuspensionPanel.tsx';
+import { isNotFound } from '../../lib/http.ts';
+import { useMember } from '../../lib/session.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Grow, Heading, Page, Row, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+function Person({ memberId }: { readonly memberId: string }) {
+  const me = useMember();
+  const { data: member, error, isFetching, refetch } = useDeskMember(memberId);
+  usePageTitle(member?.fullName ?? 'Member');
+  if (!member && error && isNotFound(error))
+    return (
+      <EmptyState
+        isPage
+        title="Nobody is here."
+        action={
+          <LinkButton to={`/admin/history?query=subject:${memberId}`}>
+            What was decided about them
+          </LinkButton>
+        }
+      >
+        They may have been erased. The history keeps the decisions, without a name.
+      </EmptyState>
+    );
+  if (!member)
+    return error && !isFetching ? (
+      <FailedState title="Could not fetch the member." onRetry={() => void refetch()} />
+    ) : (
+      <CardSkeleton />
+    );
+  const { fullName, profilePicture, batchYear, state } = member;
+  const isOther = member._id !== me._id;
+  const isMember = state !== 'pending' && state !== 'rejected';
+  const isDecidable = isOther && state !== 'rejected';
+  return (
+    <Stack $gap={24}>
+      <Card>
+        <Stack>
+          <Row $gap={20} $wrap>
+            <Avatar
+              size="l"
+              fullName={fullName}
+              profilePicture={profilePicture}
+              batchYear={batchYear}
+            />
+            <Grow>
+              <Heading $size={28}>
+                <bdi>{fullName}</bdi>
+              </Heading>
+              {isMember && <Link to={`/members/${memberId}`}>Open the profile</Link>}
+              {state === 'pending' && (
+                <Link to="/admin?tab=registrations">Open the pending registrations</Link>
+              )}
+            </Grow>
+          </Row>
+          <DeskFacts member={member} />
+        </Stack>
+      </Card>
+      {isDecidable && <AccountPanel user={member} />}
+      {isOther && isMember && <CoordinatorPanel user={member} />}
+      {isOther && isMember && <SuspensionPanel user={member} />}
+      <Timeline title="What was decided" subjectId={memberId} />
+    </Stack>
+  );
+}
+
+export default function DeskMemberPage() {
+  const { memberId = '' } = useParams();
+  return (
+    <Page $width="reading">
+      <Stack>
+        <Link to="/admin/members">Back to the members</Link>
+        <Person key={memberId} memberId={memberId} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { useDeskMembers } from '../../features/decisions/api/get-desk-members.ts';
+import { BulkBar } from '../../features/decisions/BulkBar.tsx';
+import { DeskFilters } from '../../features/decisions/DeskFilters.tsx';
+import { DeskMembers } from '../../features/decisions/DeskMembers.tsx';
+import {
+  deskParamsOf,
+  deskSearchOf,
+  type DeskSearch,
+} from '../../features/decisions/desk-search.ts';
+import { FindBox } from '../../features/members/FindBox.tsx';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
+import { useSelection } from '../../lib/use-selection.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Heading, Muted, Page, Stack, VisuallyHidden } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const peopleText = (people: number): string =>
+  people === 1 ? '1 person.' : `${people.toLocaleString('en')} people.`;
+
+export default function DeskMembersPage() {
+  usePageTitle('Members');
+  const [params, setParams] = useAddressQuery();
+  const search = deskSearchOf(params);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useDeskMembers(search);
+  const selection = useSelection(
+    data?.data.map(({ _id, fullName }) => [_id, fullName] as const) ?? [],
+  );
+  useScrollRestoration(data !== undefined);
+  const show = (next: DeskSearch, replace: boolean) => setParams(deskParamsOf(next), { replace });
+  const hasFailed = isError && !isFetching;
+  const isEmpty = data?.data.length === 0 && !isPlaceholderData;
+
+  return (
+    <Page>
+      <Stack>
+        <div>
+          <Link to="/admin">Back to Admin Dashboard</Link>
+          <Heading>Members</Heading>
+          <Muted role="status">
+            {data && !isPlaceholderData ? peopleText(data.people) : '\u00a0'}
+          </Muted>
+        </div>
+        <FindBox
+          text={search.query}
+          label="Name, batch, e-mail address or admission number"
+          placeholder="Name, ’94, e-mail or admission number"
+          onFind={(query) => show({ ...search, query, page: 1 }, true)}
+        />
+        <DeskFilters search={search} onSearch={(next) => show(next, false)} />
+        <BulkBar search={search} people={data?.people ?? 0} selection={selection} />
+        {data === undefined && !hasFailed && <CardSkeleton />}
+        {hasFailed && (
+          <FailedState title="Could not fetch the members." onRetry={() => void refetch()} />
+        )}
+        {!hasFailed && isEmpty && (
+          <EmptyState title="Nobody found">Try other words or fewer filters.</EmptyState>
+        )}
+        {!hasFailed && data !== undefined && data.data.length > 0 && (
+          <>
+            <DeskMembers members={data.data} isOld={isPlaceholderData} selection={selection} />
+            <VisuallyHidden role="status">
+              {isPlaceholderData
+                ? ''
+                : `Page ${data.pagination.currentPage} of ${data.pagination.totalPages}`}
+            </VisuallyHidden>
+            <Pagination
+              current={search.page}
+              total={data.pagination.totalPages}
+              addressOf={(page) => `/admin/members?${deskParamsOf({ ...search, page }).toString()}`}
+            />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
