@@ -18,7 +18,11 @@ async function openPost(post: Partial<Post> = {}) {
   const shown = aPostWithEvent(post);
   server.on('GET /posts/:id', { body: { data: shown } });
   const opened = openPortal('/posts/p1');
-  await screen.findByRole('article', { name: shown.title });
+  const card = await screen.findByRole('article', { name: shown.title });
+  if (shown.event) {
+    const start = `time[datetime="${shown.event.startsAt}"]`;
+    await waitFor(() => expect(card.querySelector(start)).not.toBeNull());
+  }
   return opened;
 }
 const openEvent = (event: Partial<Gathering>) => openPost({ event: anEvent(event) });

@@ -1,0 +1,123 @@
+import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
+import type { Post } from '@portal/contracts/posts/post.api';
+import Calendar1 from 'lucide-react/icons/calendar-1';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Link2 from 'lucide-react/icons/link-2';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useClock } from '../../lib/use-clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Row, Small, TextButton } from '../../ui/layout.ts';
+import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { saveCalendarFile } from './api/save-files.ts';
+import { countsText } from './counts-text.ts';
+import { hasBegun, isOver, untilText, whenText } from './event-time.ts';
+import { useAnswers } from './use-answer.ts';
+
+const AttendeesDialog = lazyPart(
+  async () => (await import('./AttendeesDialog.tsx')).AttendeesDialog,
+);
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  margin-top: 12px;
+  padding: 14px 16px;
+  border-radius: var(--r-s);
+  background: var(--sunk);
+`;
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr);
+  gap: 10px;
+  > svg {
+    margin-top: 2px;
+    color: var(--event);
+  }
+`;
+const When = styled.time`
+  font-weight: 600;
+`;
+const WhoComes = styled(TextButton)`
+  min-height: var(--tap);
+`;
+const Quiet = styled(Button)`
+  margin-inline: -12px;
+`;
+const Until = styled(Small)`
+  white-space: nowrap;
+`;
+
+function hostOf(link: string): string | null {
+  try {
+    return /^https?:/iu.test(link) ? new URL(link).hostname : null;
+  } catch {
+    return null;
+  }
+}
+
+export function EventCard(props: {
+  readonly post: Post;
+  readonly event: Gathering;
+  readonly onMember: (memberId: string) => void;
+}) {
+  const { post, event, onMember } = props;
+  const now = useClock();
+  const { counts } = useAnswers(post._id);
+  const [isListOpen, setListOpen] = useState(false);
+  const isPast = hasBegun(event, now);
+  const host = hostOf(event.link);
+  const text = countsText(counts, isPast);
+  return (
+    <Frame>
+      <Line>
+        <Calendar1 size={20} aria-hidden="true" />
+        <p>
+          <When dateTime={event.startsAt}>{whenText(event, now)}</When>{' '}
+          <Until>{untilText(event, now)}</Until>
+        </p>
+      </Line>
+      {event.place !== '' && (
+        <Line>
+          <MapPinned size={20} aria-hidden="true" />
+          <p>{event.place}</p>
+        </Line>
+      )}
+      {host !== null && (
+        <div>
+          <OutsideLink href={event.link}>
+            <Link2 size={20} aria-hidden="true" /> {host}
+          </OutsideLink>
+        </div>
+      )}
+      {!isPast && <AnswerButtons postId={post._id} />}
+      <Row $wrap $gap={4} style={{ justifyContent: 'space-between' }}>
+        {counts.going + counts.maybe + counts.no > 0 ? (
+          <WhoComes
+            type="button"
+            aria-haspopup="dialog"
+            onPointerEnter={AttendeesDialog.prepare}
+            onFocus={AttendeesDialog.prepare}
+            onClick={() => setListOpen(true)}
+          >
+            {text}
+          </WhoComes>
+        ) : (
+          <Small>{text}</Small>
+        )}
+        {!isOver(event, now) && (
+          <Quiet variant="quiet" onClick={() => void saveCalendarFile(post._id)}>
+            <CalendarPlus size={20} aria-hidden="true" /> Add to calendar
+          </Quiet>
+        )}
+      </Row>
+      {isListOpen && (
+        <AttendeesDialog post={post} onMember={onMember} onClose={() => setListOpen(false)} />
+      )}
+    </Frame>
+  );
+}
