@@ -8,6 +8,8 @@ export interface ChatClient {
   messages(): readonly Message[];
   send(text: string): Promise<void>;
   cut(): void;
+  /** Texts that the portal could not take at first. Later ones may stand before them. */
+  readonly delayed: ReadonlySet<string>;
   readonly counts: { connections: number; pushed: number; loaded: number; resent: number };
   close(): void;
 }
@@ -24,6 +26,7 @@ type Outgoing = {
 
 export function openChat(url: string, api: Api, groupId: string): ChatClient {
   const known = new Map<string, Message>();
+  const delayed = new Set<string>();
   const counts = { connections: 0, pushed: 0, loaded: 0, resent: 0 };
   let outbox: readonly Outgoing[] = [];
   let socket: WebSocket | undefined;
@@ -87,7 +90,11 @@ export function openChat(url: string, api: Api, groupId: string): ChatClient {
       const acknowledged = outbox.find(({ clientId }) => clientId === id);
       outbox = outbox.filter((message) => message !== acknowledged);
       acknowledged?.acknowledge();
-    } else if (frame.event === 'error') on.terminate();
+    } else if (frame.event === 'error') {
+      const refused = outbox.find(({ clientId }) => clientId === id);
+      if (refused) delayed.add(refused.text);
+      on.terminate();
+    }
   }
 
   function connect(): void {
@@ -115,6 +122,7 @@ export function openChat(url: string, api: Api, groupId: string): ChatClient {
         transmit(message);
       }),
     cut: () => socket?.terminate(),
+    delayed,
     counts,
     close() {
       closed = true;

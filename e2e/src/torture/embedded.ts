@@ -1,0 +1,181 @@
+import { createApi } from '@portal/testing/driver/api';
+import { openCuttableProxy } from '@portal/testing/driver/cuttable-proxy';
+import { startPortal, temporaryFolder, type Portal } from '@portal/testing/driver/portal';
+import { execFile, spawnSync } from 'node:child_process';
+import { cp, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../engines/process.ts';
+import type { Harm, Target } from './target.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const DISK_MB = 512;
+const MB = Buffer.alloc(2 ** 20);
+
+/** A small disk of its own, so that it can be full; null where this user may not mount one. */
+function mountDisk(): string | null {
+  const disk = temporaryFolder();
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
+  return status === 0 ? disk : null;
+}
+
+async function fillUp(disk: string): Promise<string> {
+  const ballast = join(disk, 'ballast');
+  const file = await open(ballast, 'w');
+  try {
+    for (;;) await file.write(MB);
+  } catch {
+    return ballast;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The whole portal in one process on embedded stores. */
+export async function tortureEmbedded(say: (line: string) => void): Promise<Target> {
+  const disk = mountDisk();
+  const folder = disk ?? temporaryFolder();
+  const dataDir = join(folder, 'data');
+  const port = String(await freePort());
+  const faults: string[] = [];
+  let shift = 0;
+  const start = () =>
+    startPortal({
+      dataDir,
+      env: {
+        PORT: port,
+        PORTAL_LOG_LEVEL: 'warn',
+        PORTAL_DECISION_MAIL_MINUTES: '0',
+        PORTAL_REGISTRATIONS_PER_CLIENT: '1000000',
+        PORTAL_SIGN_IN_FAILURES_PER_CLIENT: '1000000',
+        ...(shift === 0
+          ? {}
+          : { LD_PRELOAD: FAKETIME, FAKETIME: `+${shift}m`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }),
+      },
+    });
+  let portal: Portal = await start();
+  const proxy = await openCuttableProxy(portal.url);
+
+  async function restart(): Promise<void> {
+    portal = await start();
+  }
+  const harms: Harm[] = [
+    {
+      name: 'kill -9',
+      weight: 5,
+      async strike() {
+        await portal.kill();
+        await restart();
+      },
+    },
+    {
+      name: 'a restart',
+      weight: 2,
+      async strike() {
+        const { code, ms } = await portal.stop();
+        if (code !== 0)
+          faults.push(
+            `The portal stopped with ${code} after ${Math.round(ms)} ms: ${portal.log().slice(-500)}`,
+          );
+        await restart();
+      },
+    },
+    {
+      name: 'a pause',
+      weight: 2,
+      async strike(chance) {
+        const { pid } = portal;
+        process.kill(pid, 'SIGSTOP');
+        await sleep(1_000 + chance.below(14_000));
+        process.kill(pid, 'SIGCONT');
+      },
+    },
+    {
+      name: 'cut connections',
+      weight: 4,
+      async strike(chance) {
+        proxy.cut();
+        await sleep(chance.below(3_000));
+        proxy.mend();
+      },
+    },
+    {
+      name: 'a rebuild',
+      weight: 1,
+      async strike() {
+        await portal.kill();
+        await forgetReadModels();
+        await restart();
+      },
+    },
+    {
+      name: 'a backup, restored',
+      weight: 1,
+      async strike() {
+        const to = join(temporaryFolder(), 'backup');
+        await run(
+          process.execPath,
+          [join(root, 'scripts/operate.mjs'), 'backup', '--from', dataDir, '--to', to],
+          { cwd: temporaryFolder() },
+        );
+        if (!existsSync(join(to, 'master.key')))
+          await cp(join(dataDir, 'master.key'), join(to, 'master.key'));
+        const restored = await startPortal({ dataDir: to });
+        const { status } = await (await restored.admin()).get('/posts');
+        if (status !== 200) faults.push(`A restored backup answers ${status}`);
+        await restored.kill();
+        await rm(to, { recursive: true });
+      },
+    },
+  ];
+  if (existsSync(FAKETIME))
+    harms.push({
+      name: 'a clock that jumps by an hour',
+      weight: 1,
+      async strike() {
+        await portal.kill();
+        shift = shift === 0 ? 60 : 0;
+        await restart();
+      },
+    });
+  else say('Without libfaketime no clock jumps (Debian: apt-get install faketime)');
+  if (disk)
+    harms.push({
+      name: 'a full disk',
+      weight: 1,
+      async strike(chance) {
+        const ballast = await fillUp(disk);
+        await sleep(1_000 + chance.below(5_000));
+        await rm(ballast);
+      },
+    });
+  else say('No disk gets full: this user may not mount a small one');
+
+  async function forgetReadModels(): Promise<void> {
+    for (const name of await readdir(dataDir))
+      if (name.startsWith('read-models.sqlite')) await rm(join(dataDir, name));
+  }
+
+  await mkdir(dataDir, { recursive: true });
+  return {
+    url: proxy.url,
+    api: createApi(proxy.url),
+    harms,
+    faults,
+    async rebuild() {
+      await portal.stop();
+      await forgetReadModels();
+      await restart();
+    },
+    async stop() {
+      await proxy.close();
+      const { code } = await portal.stop();
+      if (code !== 0) faults.push(`The portal ended with ${code}`);
+      if (disk) spawnSync('umount', ['-l', disk]);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Api } from '@portal/testing/driver/api';
+import type { Chance } from '@portal/testing/invented/chance';
+
+export type Harm = {
+  readonly name: string;
+  /** How often it strikes, beside the others. */
+  readonly weight: number;
+  /** Resolves when the harm is over; what it hurt may take longer to recover. */
+  strike(chance: Chance): Promise<void>;
+};
+
+/** A portal that is tortured. Its address stays the same while its processes come and go. */
+export type Target = {
+  readonly url: string;
+  readonly api: Api;
+  readonly harms: readonly Harm[];
+  /** What the portal did wrong while it was hurt. */
+  readonly faults: readonly string[];
+  /** Makes the read models anew from the log. */
+  rebuild(): Promise<void>;
+  stop(): Promise<void>;
+};
