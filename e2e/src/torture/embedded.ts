@@ -20,7 +20,9 @@ const MB = Buffer.alloc(2 ** 20);
 function mountDisk(): string | null {
   const disk = temporaryFolder();
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
-  return status === 0 ? disk : null;
+  if (status !== 0) return null;
+  process.on('exit', () => void spawnSync('umount', ['-l', disk]));
+  return disk;
 }
 
 async function fillUp(disk: string): Promise<string> {
@@ -175,7 +177,6 @@ export async function tortureEmbedded(say: (line: string) => void): Promise<Targ
       await proxy.close();
       const { code } = await portal.stop();
       if (code !== 0) faults.push(`The portal ended with ${code}`);
-      if (disk) spawnSync('umount', ['-l', disk]);
     },
   };
 }

@@ -106,7 +106,7 @@ export async function torture(
   await eventually(() => {
     if (missing().length > 0)
       throw new Error(`${missing().length} messages were never acknowledged`);
-  }, SETTLED_MS);
+  }, SETTLED_MS).catch(note);
   faults.push(...(await checkPosts(journal, admin)), ...(await checkPeople(journal, visitor)));
 
   const messages = await everyMessage(founder.api, groupId);
