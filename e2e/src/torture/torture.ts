@@ -86,6 +86,9 @@ export async function torture(
     ...chats.map((_, index) => talk(index)),
   ];
 
+  const { faults } = journal;
+  const note = (error: unknown) =>
+    void faults.push(error instanceof Error ? error.message : String(error));
   const struck: Record<string, number> = {};
   const until = performance.now() + options.minutes * 60_000;
   const pool = weighted(target.harms);
@@ -94,14 +97,11 @@ export async function torture(
     const harm = chance.pick(pool);
     options.say(`  ${harm.name}`);
     struck[harm.name] = (struck[harm.name] ?? 0) + 1;
-    await harm.strike(chance);
+    await harm.strike(chance).catch(note);
   }
   isOver = true;
   await Promise.all(acting);
 
-  const faults = [...journal.faults];
-  const note = (error: unknown) =>
-    void faults.push(error instanceof Error ? error.message : String(error));
   const missing = () => said.filter(({ acknowledged }) => !acknowledged);
   await eventually(() => {
     if (missing().length > 0)
