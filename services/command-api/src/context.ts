@@ -13,6 +13,8 @@ import { createCredentialCheck } from './parts/credential-check.ts';
 import { createEndSessions } from './parts/end-sessions.ts';
 import { createGroupMembers } from './parts/group-members.ts';
 import { createLetters } from './parts/letters.ts';
+import { createMailFailures } from './parts/mail-failures.ts';
+import { createMailQueue, type MailOutcome } from './parts/mail-queue.ts';
 import { createMentions } from './parts/mentions.ts';
 import { createOpenQuestions } from './parts/open-questions.ts';
 import { createOwnPassword } from './parts/own-password.ts';
@@ -36,6 +38,7 @@ export type CommandApiOptions = {
   readonly settings: CommandApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly mailCounted?: (outcome: MailOutcome) => void;
 };
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the type checker names an interface in its messages, and spells a type out
@@ -50,6 +53,15 @@ export function createContext(options: CommandApiOptions) {
   const passwords = createPasswords({
     cost: settings.PORTAL_BCRYPT_COST,
     waiting: settings.PORTAL_PASSWORD_QUEUE,
+  });
+  const mails = createMailQueue({
+    vault,
+    mail,
+    firstWaitMs: settings.PORTAL_MAIL_RETRY_SECONDS * 1_000,
+    now,
+    log,
+    onFailed: createMailFailures(stream, now),
+    counted: options.mailCounted ?? (() => undefined),
   });
   const throttle = (points: number, seconds: number) => createThrottle({ points, seconds });
   return {
@@ -88,7 +100,8 @@ export function createContext(options: CommandApiOptions) {
     resetLinks: createResetLinks(vault, settings.PORTAL_PUBLIC_URL),
     endSessions: createEndSessions({ stream, vault, now }),
     pictures: createPictures(blobs, () => vault.secret('picture-names')),
-    letters: createLetters({ mail, publicUrl: settings.PORTAL_PUBLIC_URL, background, log }),
+    mails,
+    letters: createLetters({ mails, publicUrl: settings.PORTAL_PUBLIC_URL, background, log }),
     undoing: createUndoing(),
     bulk: createBulk(),
     throttle,

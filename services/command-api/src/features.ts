@@ -13,5 +13,6 @@ export { groups } from './groups/groups.commands.ts';
 export { chat } from './chat/chat.commands.ts';
 export { contacts } from './contacts/contacts.commands.ts';
 export { feedback } from './feedback/feedback.commands.ts';
+export { mails } from './mails/mails.commands.ts';
 export { decisions } from './decisions/decisions.commands.ts';
 export { notifications } from './notifications/notifications.commands.ts';

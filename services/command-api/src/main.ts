@@ -15,12 +15,14 @@ await runService({
   }),
   foreign: FOREIGN_SETTINGS,
   alone: false,
-  async assemble({ settings, adapters, log, say }) {
+  async assemble({ settings, adapters, log, measure, say }) {
+    const metrics = measure({});
     const [vault, eventStore] = [await adapters.vault(), await adapters.eventStore()];
     const command = createCommandApi({
       vault,
       eventStore,
       mail: await adapters.mail(),
+      mailCounted: (outcome) => metrics.mailed(outcome),
       blobs: await adapters.blobs(),
       views: createRemoteViews({
         urls: settings.PORTAL_QUERY_API_URL,

@@ -45,6 +45,15 @@ export const commandApiSettings = z.object({
     .describe(
       'Minutes before a mail about an approval or rejection leaves, so that undoing stops it',
     ),
+  PORTAL_MAIL_RETRY_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_600)
+    .default(60)
+    .describe(
+      'Seconds until a mail that the mail server did not take is tried again; the waits grow to 60 times that, for a day',
+    ),
   PORTAL_ERASURE_DAYS: z.coerce
     .number()
     .int()

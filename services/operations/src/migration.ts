@@ -99,6 +99,15 @@ async function migrateVault(
     const document = await source.document(name);
     if (document) await target.putDocument(document, await target.documentId(name));
   }
+  after = null;
+  for (;;) {
+    const page = await source.mailsAfter(after, PAGE);
+    for (const record of page)
+      await target.putMail(record, (await target.mail(record.id))?.version ?? null);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
   // Secrets come last, because the check of the master key is one of them: an unfinished vault must not look finished
   for (const name of await source.secretNames()) {
     const wrapped = await source.secret(name);

@@ -9,5 +9,6 @@ export { comments } from './comments/comments.projections.ts';
 export { groups } from './groups/groups.projections.ts';
 export { chat } from './chat/chat.projections.ts';
 export { feedback } from './feedback/feedback.projections.ts';
+export { mails } from './mails/mails.projections.ts';
 export { decisions } from './decisions/decisions.projections.ts';
 export { notifications } from './notifications/notifications.projections.ts';

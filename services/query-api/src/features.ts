@@ -14,6 +14,7 @@ export { groups } from './groups/groups.reads.ts';
 export { chat } from './chat/chat.reads.ts';
 export { contacts } from './contacts/contacts.reads.ts';
 export { feedback } from './feedback/feedback.reads.ts';
+export { mails } from './mails/mails.reads.ts';
 export { decisions } from './decisions/decisions.reads.ts';
 export { notifications } from './notifications/notifications.reads.ts';
 export { documentation } from './documentation/documentation.reads.ts';

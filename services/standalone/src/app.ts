@@ -86,6 +86,7 @@ export async function createStandalone(options: {
     eventStore,
     vault,
     mail,
+    mailCounted: (outcome) => metrics.mailed(outcome),
     blobs,
     views,
   });

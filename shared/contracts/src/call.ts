@@ -24,6 +24,7 @@ export const TAGS = {
   Posts: 'The community feed with likes and comments',
   Members: 'The directory, profiles, and birthdays',
   Registrations: 'Decisions about people who registered, and the school roster',
+  Mails: 'Mails that could not be sent',
   Groups: 'Interest groups',
   Chat: 'Messages in a group',
   Feedback: 'Messages from members to the people who run the portal',

@@ -14,6 +14,7 @@ export { groups } from './groups/groups.contract.ts';
 export { chat } from './chat/chat.contract.ts';
 export { contacts } from './contacts/contacts.contract.ts';
 export { feedback } from './feedback/feedback.contract.ts';
+export { mails } from './mails/mails.contract.ts';
 export { decisions } from './decisions/decisions.contract.ts';
 export { notifications } from './notifications/notifications.contract.ts';
 export { documentation } from './documentation/documentation.contract.ts';

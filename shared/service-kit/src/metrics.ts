@@ -10,6 +10,7 @@ export type Gauges = {
 export interface Metrics {
   observe(req: IncomingMessage, res: ServerResponse): void;
   appended(events: number): void;
+  mailed(outcome: 'sent' | 'retried' | 'failed'): void;
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
@@ -51,6 +52,13 @@ export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
     registers: [registry],
   });
 
+  const mails = new Counter({
+    name: 'portal_mails_total',
+    help: 'Mails that this process sent, will try again, or gave up',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
+
   function gauge(name: string, help: string, read: (() => number | Promise<number>) | undefined) {
     if (!read) return;
     new Gauge({
@@ -85,6 +93,7 @@ export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
       });
     },
     appended: (events) => appends.inc(events),
+    mailed: (outcome) => mails.inc({ outcome }),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }

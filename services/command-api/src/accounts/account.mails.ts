@@ -1,14 +1,21 @@
+import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import type { Letter } from '../parts/letters.ts';
 import type { Recipient } from '../parts/recipients.ts';
 
-export const resetLink = (to: Recipient, id: string, link: string, minutes: number): Letter => ({
-  about: 'password reset',
+export const resetLink = (
+  to: Recipient,
+  id: string,
+  link: ResetLink,
+  minutes: number,
+): Letter => ({
+  kind: 'password-reset',
   id,
+  expiresAt: link.expiresAt,
   to,
   subject: 'Reset your password',
   paragraphs: [
     'Somebody, probably you, asked for a new password for your account. Choose one here:',
-    link,
+    link.url,
     `The link works once, for ${minutes} minutes. If it was not you, you need do nothing: your password stays as it is.`,
   ],
 });
@@ -18,7 +25,7 @@ export const passwordChanged = (
   id: string,
   { signedOut, publicUrl }: { readonly signedOut: string; readonly publicUrl: string },
 ): Letter => ({
-  about: 'password changed',
+  kind: 'password-changed',
   id,
   to,
   subject: 'Your password was changed',

@@ -44,7 +44,7 @@ export function createChangePassword(context: Context) {
     await vault.deleteTokensOf(memberId);
     const recipient = await recipientOf(memberId);
     if (recipient)
-      letters.sendLater(
+      await letters.send(
         passwordChanged(recipient, `password-${command.commandId}`, {
           signedOut: 'on all other devices',
           publicUrl: settings.PORTAL_PUBLIC_URL,

@@ -31,9 +31,9 @@ export function createPasswordReset(context: Context) {
         command,
       );
       if (events.length === 0) return;
-      const { url } = await resetLinks.open(memberId, expiresAt, command);
-      await letters.send(
-        resetLink(recipient, `reset-${command.commandId}`, url, RESET_LINK_MINUTES),
+      const link = await resetLinks.open(memberId, expiresAt, command);
+      await letters.handOver(
+        resetLink(recipient, `reset-${command.commandId}`, link, RESET_LINK_MINUTES),
       );
     },
 
@@ -58,7 +58,7 @@ export function createPasswordReset(context: Context) {
         if (command.repeatable) await vault.putToken({ ...found, hash: completionMark(command) });
         const recipient = await recipientOf(memberId);
         if (recipient)
-          letters.sendLater(
+          await letters.send(
             passwordChanged(recipient, `password-${command.commandId}`, {
               signedOut: 'everywhere',
               publicUrl,

@@ -3,7 +3,7 @@ import type { Recipient } from '../parts/recipients.ts';
 
 /** To the old address. It doesn't name the new one, since the mailbox may be somebody else's. */
 export const addressLeft = (to: Recipient, id: string, school: string): Letter => ({
-  about: 'address changed',
+  kind: 'address-left',
   id: `${id}-old`,
   to,
   subject: 'Your account has another e-mail address now',
@@ -14,7 +14,7 @@ export const addressLeft = (to: Recipient, id: string, school: string): Letter =
 });
 
 export const addressTakenUp = (to: Recipient, id: string, publicUrl: string): Letter => ({
-  about: 'address changed',
+  kind: 'address-taken-up',
   id: `${id}-new`,
   to,
   subject: 'Your account has this e-mail address now',

@@ -35,10 +35,10 @@ export function createEmailChange(context: Context) {
     if (!recipient) return;
     const id = `address-${command.commandId}`;
     if (old !== null)
-      letters.sendLater(
+      await letters.send(
         addressLeft({ ...recipient, email: old }, id, settings.PORTAL_SCHOOL_EMAIL),
       );
-    letters.sendLater(addressTakenUp(recipient, id, settings.PORTAL_PUBLIC_URL));
+    await letters.send(addressTakenUp(recipient, id, settings.PORTAL_PUBLIC_URL));
   }
 
   /** @throws DomainError not-found; conflict if somebody else has the address */

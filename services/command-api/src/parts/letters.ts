@@ -1,35 +1,61 @@
-import type { Mail } from '@portal/service-kit/mail/mail';
+import type { MailKind } from '@portal/contracts/mails/mail.api';
+import { derivedId } from '@portal/service-kit/command-id';
 import type { Logger } from 'pino';
 import type { Background } from '../background.ts';
+import type { MailQueue } from './mail-queue.ts';
 import type { Recipient } from './recipients.ts';
 
 export type Letter = {
-  readonly about: string;
+  readonly kind: MailKind;
+  /** The same letter has the same id, and leaves once. */
   readonly id: string;
   readonly to: Recipient;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** From then on it is of no use, such as a link that has expired. */
+  readonly expiresAt?: string;
 };
 
-/** Logs where a mail is stored, and never the recipient. */
 export function createLetters(options: {
-  readonly mail: Mail;
+  readonly mails: MailQueue;
   readonly publicUrl: string;
   readonly background: Background;
   readonly log: Logger;
 }) {
-  const { mail, publicUrl, background, log } = options;
+  const { mails, publicUrl, background, log } = options;
 
-  async function send({ about, id, to, subject, paragraphs }: Letter): Promise<void> {
+  async function put({ kind, id, to, subject, paragraphs, expiresAt }: Letter): Promise<string> {
     const lines = [`Hello ${to.fullName},`, ...paragraphs, 'The alumni portal', publicUrl];
-    const { where } = await mail.send({ id, to: to.email, subject, text: lines.join('\n\n') });
-    log.info({ mail: id, where }, `${about}: the mail is on its way`);
+    const mailId = derivedId('mail', id);
+    await mails.put({
+      id: mailId,
+      memberId: to.memberId,
+      kind,
+      message: { id, to: to.email, subject, text: lines.join('\n\n') },
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    });
+    return mailId;
+  }
+
+  /** Resolves once the letter would survive a restart, and sends it in the background. */
+  async function handOver(letter: Letter): Promise<void> {
+    const mailId = await put(letter);
+    background.run(letter.kind, () => mails.send(mailId));
   }
 
   return {
-    send,
-    sendLater(letter: Letter): void {
-      background.run(letter.about, () => send(letter));
+    handOver,
+    /** As `handOver`, after its first try. */
+    async deliver(letter: Letter): Promise<void> {
+      await mails.send(await put(letter));
+    },
+    /** For what is done already and must not fail because of its letter. */
+    async send(letter: Letter): Promise<void> {
+      try {
+        await handOver(letter);
+      } catch (error) {
+        log.error({ err: error }, `${letter.kind}: the mail is lost`);
+      }
     },
   };
 }

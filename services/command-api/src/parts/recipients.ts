@@ -2,8 +2,12 @@ import { memberStream, type MemberEvent } from '@portal/contracts/members/member
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 
-export type Recipient = { readonly email: string; readonly fullName: string };
-type Known = { readonly [Field in keyof Recipient]: string | null };
+export type Recipient = {
+  readonly memberId: string;
+  readonly email: string;
+  readonly fullName: string;
+};
+type Known = { readonly [Field in 'email' | 'fullName']: string | null };
 
 const TYPES: ReadonlySet<string> = new Set<MemberEvent['type']>([
   'MemberRegistered',
@@ -39,7 +43,7 @@ export function createRecipients(eventStore: EventStore, keys: DataKeys) {
     for (const event of events.filter(({ type }) => TYPES.has(type)))
       known = after(known, await codec.decode(event));
     const { email, fullName } = known;
-    return email === null || fullName === null ? null : { email, fullName };
+    return email === null || fullName === null ? null : { memberId, email, fullName };
   };
 }
 export type RecipientOf = ReturnType<typeof createRecipients>;

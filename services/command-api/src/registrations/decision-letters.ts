@@ -87,29 +87,36 @@ export function createDecisionLetters(context: Context) {
     if (!person) return null;
     const { outcome } = standing;
     const { facts, rejection } = person;
-    const to = { email: facts.email, fullName: facts.fullName };
-    if (outcome === 'approved') return approved(to, memberId, settings.PORTAL_PUBLIC_URL);
+    const to = { memberId, email: facts.email, fullName: facts.fullName };
+    // Of several mails to the same person each is another one
+    const id = `${memberId}-${Date.parse(standing.since)}`;
+    if (outcome === 'approved') return approved(to, id, settings.PORTAL_PUBLIC_URL);
     if (outcome === 'rejected' && rejection)
-      return rejected(to, memberId, {
+      return rejected(to, id, {
         erasedBy: new Date(rejection.holdUntil),
         reason: rejection.reason,
         school: settings.PORTAL_SCHOOL_EMAIL,
       });
     return standing.told === 'approved'
-      ? approvalReversed(to, memberId)
-      : rejectionReversed(to, memberId);
+      ? approvalReversed(to, id)
+      : rejectionReversed(to, id);
   }
 
-  async function tell(memberId: string, standing: Standing): Promise<void> {
+  /** The letter comes first, so that no crash loses it. A second process hands over a letter of the same id, which is the same letter. */
+  async function tell(
+    memberId: string,
+    standing: Standing,
+    send = letters.handOver,
+  ): Promise<void> {
     const { outcome } = standing;
     const letter = await letterTo(memberId, standing);
-    const { events } = await stories.handle(
+    if (letter) await send(letter);
+    await stories.handle(
       { memberId },
       { type: 'Tell', data: { memberId, told: outcome }, before: standing.told },
       command(),
     );
     standings.set(memberId, { ...standing, told: outcome });
-    if (events.length > 0 && letter) letters.sendLater(letter);
   }
 
   return {
@@ -124,12 +131,13 @@ export function createDecisionLetters(context: Context) {
           if (standing.outcome !== standing.told && standing.since <= latest)
             await tell(memberId, standing);
       }),
-    /** For somebody whose address nobody can read later. */
+    /** For somebody whose erasure follows, which would take a waiting mail along. */
     sendNow: (memberId: string) =>
       inTurn(async () => {
         await readOn();
         const standing = standings.get(memberId);
-        if (standing && standing.outcome !== standing.told) await tell(memberId, standing);
+        if (standing && standing.outcome !== standing.told)
+          await tell(memberId, standing, letters.deliver);
       }),
   };
 }

@@ -35,6 +35,7 @@ export function createErasure(context: Context): Settle {
     );
     await freeAddress(memberId);
     await vault.deleteCredential(memberId);
+    await vault.deleteMailsOf(memberId);
     await deleteAccess(memberId);
     await forgetRosterLines(memberId);
     await vault.destroy(memberId);

@@ -3,16 +3,16 @@ import type { Recipient } from '../parts/recipients.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-export const approved = (to: Recipient, memberId: string, publicUrl: string): Letter => ({
-  about: 'registration approved',
-  id: `approved-${memberId}`,
+export const approved = (to: Recipient, id: string, publicUrl: string): Letter => ({
+  kind: 'registration-approved',
+  id: `approved-${id}`,
   to,
   subject: 'Your account was approved',
   paragraphs: [`Welcome! You can sign in now: ${publicUrl}/login`],
 });
 
 export const asked = (to: Recipient, id: string, question: string, publicUrl: string): Letter => ({
-  about: 'question about a registration',
+  kind: 'registration-question',
   id: `asked-${id}`,
   to,
   subject: 'A question about your registration',
@@ -25,15 +25,15 @@ export const asked = (to: Recipient, id: string, question: string, publicUrl: st
 
 export const rejected = (
   to: Recipient,
-  memberId: string,
+  id: string,
   {
     erasedBy,
     reason,
     school,
   }: { readonly erasedBy: Date; readonly reason: string | null; readonly school: string },
 ): Letter => ({
-  about: 'registration rejected',
-  id: `rejected-${memberId}`,
+  kind: 'registration-rejected',
+  id: `rejected-${id}`,
   to,
   subject: 'Your registration was not accepted',
   paragraphs: [
@@ -44,9 +44,9 @@ export const rejected = (
   ],
 });
 
-export const approvalReversed = (to: Recipient, memberId: string): Letter => ({
-  about: 'approval taken back',
-  id: `approval-reversed-${memberId}`,
+export const approvalReversed = (to: Recipient, id: string): Letter => ({
+  kind: 'approval-taken-back',
+  id: `approval-reversed-${id}`,
   to,
   subject: 'Your account waits for approval again',
   paragraphs: [
@@ -55,9 +55,9 @@ export const approvalReversed = (to: Recipient, memberId: string): Letter => ({
   ],
 });
 
-export const rejectionReversed = (to: Recipient, memberId: string): Letter => ({
-  about: 'rejection taken back',
-  id: `rejection-reversed-${memberId}`,
+export const rejectionReversed = (to: Recipient, id: string): Letter => ({
+  kind: 'rejection-taken-back',
+  id: `rejection-reversed-${id}`,
   to,
   subject: 'Your registration waits for approval again',
   paragraphs: [
@@ -78,7 +78,7 @@ export function waiting(
   const people = counted(pending, 'person is', 'people are');
   const since = days === 0 ? 'since today' : `for ${counted(days, 'day', 'days')}`;
   return {
-    about: 'registrations are waiting',
+    kind: 'registrations-waiting',
     id,
     to,
     subject: `${people} waiting to be let in`,

@@ -106,7 +106,9 @@ export const registrations = commands((context) => {
       );
       const recipient = events.length > 0 ? await recipientOf(memberId) : null;
       if (recipient)
-        letters.sendLater(asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL));
+        await letters.send(
+          asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
+        );
       return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
     },
 

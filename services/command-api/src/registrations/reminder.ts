@@ -57,7 +57,7 @@ export function createReminder({
     for (const memberId of await findAdministrators()) {
       const to = await recipientOf(memberId);
       const id = `waiting-${day}-${memberId}`;
-      if (to) letters.sendLater(waiting(to, id, { pending, days }, settings.PORTAL_PUBLIC_URL));
+      if (to) await letters.send(waiting(to, id, { pending, days }, settings.PORTAL_PUBLIC_URL));
     }
   };
 }

@@ -59,6 +59,21 @@ export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise
   await vault.hold('ravi', '2030-01-01T00:00:00.000Z');
   await vault.destroy('lata');
   await vault.putDocument({ name: 'roster', position: '1', bytes: Buffer.from('rows') }, null);
+  await vault.putMail(
+    {
+      id: 'welcome-asha',
+      subjectId: 'asha',
+      kind: 'welcome',
+      state: 'waiting',
+      at,
+      since: at,
+      tries: 2,
+      expiresAt: null,
+      sealed: Buffer.from('sealed'),
+      version: 3,
+    },
+    null,
+  );
   await vault.secret('session-tokens');
   await blobs.put('avatars/asha.webp', {
     bytes: Buffer.from('picture'),

@@ -60,6 +60,8 @@ const DECISIONS: { readonly [Type in EventType]?: Decides } = {
   HistoryExported: ['export-history', 'portal'],
   RosterReplaced: ['replace-roster', 'portal'],
   RosterDeleted: ['delete-roster', 'portal'],
+  MailTriedAgain: ['retry-mail', 'member'],
+  MailSetAside: ['set-mail-aside', 'member'],
 };
 
 /** The earliest events that take a decision back say so in their data. */

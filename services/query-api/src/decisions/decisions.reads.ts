@@ -14,6 +14,7 @@ import { messages } from '@portal/read-models/chat/message';
 import { comments } from '@portal/read-models/comments/comment';
 import { likes } from '@portal/read-models/likes/likes';
 import { groups } from '@portal/read-models/groups/group';
+import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
@@ -98,7 +99,7 @@ export const decisions = feature(contract, {
     }
 
     return {
-      models: [decisionsModel, members, groups, comments, likes, messages, posts],
+      models: [decisionsModel, members, groups, comments, likes, messages, posts, failedMails],
       calls: {
         async 'GET /admin/history'({ query, req, res }) {
           const { format } = query;

@@ -8,6 +8,7 @@ import type { deskCalls } from '@portal/contracts/decisions/desk.calls';
 import { toJson } from '@portal/contracts/json';
 import { covers, latest, type Position } from '@portal/contracts/position';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
+import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
@@ -32,6 +33,7 @@ export function deskReads(
   const { readModels, index, now, today, isModerated, models } = context;
   const storedMembers = collectionOf(readModels, members);
   const storedPosts = collectionOf(readModels, posts);
+  const storedMails = collectionOf(readModels, failedMails);
   const storedDecisions = collectionOf(readModels, decisions);
 
   function presentAtDesk(
@@ -116,16 +118,17 @@ export function deskReads(
     },
 
     async 'GET /admin/waiting'() {
-      const [registrations, ofPosts, stopped] = await Promise.all([
+      const [registrations, ofPosts, mails, stopped] = await Promise.all([
         storedMembers.count({ status: 'pending' }),
         isModerated ? storedPosts.count({ status: 'pending' }) : null,
+        storedMails.count({ status: 'failed' }),
         stoppedProjections(),
       ]);
       const erasures = (await index.everybody()).filter(
         (entry) => stateOf(entry, now()) === 'erasing',
       ).length;
       return toJson({
-        data: { registrations, posts: ofPosts, erasures, stoppedProjections: stopped },
+        data: { registrations, posts: ofPosts, erasures, mails, stoppedProjections: stopped },
       });
     },
 

@@ -86,6 +86,12 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
       const others = without(before, 'batches');
       return batches.length === 0 ? others : { ...others, batches: batches.join(', ') };
     }
+    case 'MailFailed':
+      return { mail: 'not sent' };
+    case 'MailTriedAgain':
+      return { mail: 'tried again' };
+    case 'MailSetAside':
+      return { mail: 'set aside' };
     case 'RosterReplaced':
       return { rows: String(event.data.rows) };
     case 'PostSubmitted':

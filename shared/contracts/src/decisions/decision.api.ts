@@ -35,6 +35,8 @@ export const decisionAction = z.enum([
   'export-history',
   'replace-roster',
   'delete-roster',
+  'retry-mail',
+  'set-mail-aside',
 ]);
 export type DecisionAction = z.infer<typeof decisionAction>;
 

@@ -35,6 +35,8 @@ export const waitingAnswer = z.object({
     registrations: z.int(),
     posts: z.nullable(z.int()),
     erasures: z.int(),
+    /** Mails that could not be sent. */
+    mails: z.int(),
     /** The read models that stopped at an event they cannot fold. */
     stoppedProjections: z.array(z.string()),
   }),

@@ -7,11 +7,17 @@ export type Message = {
 };
 
 export interface Mail {
-  /** `where`: the file or server that took the message, for the log. @throws MailUnavailable */
+  /** `where`: the file or server that took the message, for the log. @throws MailUnavailable, MailRefused; their messages never name the recipient */
   send(message: Message): Promise<{ readonly where: string }>;
   close(): Promise<void>;
 }
 
+/** For now; a later try may succeed. */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
+}
+
+/** For good: the recipient or this message is not taken, however often it is tried. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
 }

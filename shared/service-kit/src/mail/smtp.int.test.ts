@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { createSmtpMail } from './smtp.ts';
@@ -18,7 +19,10 @@ async function startServer() {
       else done(new Error('Invalid login'));
     },
     onRcptTo: ({ address }, _session, done) => {
-      if (address.startsWith('nobody@')) done(new Error('No such mailbox'));
+      const refused = (status: number) =>
+        Object.assign(new Error(`${address} is not here`), { responseCode: status });
+      if (address.startsWith('nobody@')) done(refused(550));
+      else if (address.startsWith('greylisted@')) done(refused(451));
       else done();
     },
     onData: (stream, session, done) => {
@@ -81,5 +85,19 @@ describe('mail by SMTP', () => {
     await expect(createSmtpMail({ url: server.url, from }).send(message)).rejects.toMatchObject({
       name: 'MailUnavailable',
     });
+  });
+
+  it('tells a recipient who is refused for good from one who may be taken later, and names neither', async () => {
+    const server = await startServer();
+    const failureOf = async (to: string) => {
+      const failed = await createSmtpMail({ url: server.url, from })
+        .send({ ...message, to })
+        .catch((error: unknown) => error);
+      expect(inspect(failed)).not.toContain(to);
+      return failed;
+    };
+    expect(await failureOf('nobody@school.example')).toMatchObject({ name: 'MailRefused' });
+    expect(await failureOf('greylisted@school.example')).toMatchObject({ name: 'MailUnavailable' });
+    await server.close();
   });
 });

@@ -1,24 +1,37 @@
 import { createTransport } from 'nodemailer';
-import { MailUnavailable, type Mail } from './mail.ts';
+import { MailRefused, MailUnavailable, type Mail } from './mail.ts';
 
 export type SmtpOptions = {
   readonly url: string;
   readonly from: string;
 };
 
+/** Shorter than the library's, so that one server that says nothing doesn't hold up all mails. */
+const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+
+const ABOUT_THIS_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
+
+/** A refused sender or sign-in is a wrong setting, which somebody may correct. A refused recipient or message stays refused. */
+const isFinal = (error: Error): boolean =>
+  'command' in error &&
+  ABOUT_THIS_MAIL.has(error.command) &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;
+
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname } = new URL(url);
-  const transport = createTransport(url, { from });
+  const transport = createTransport({ url, ...TIMEOUTS }, { from });
   return {
     async send({ id, to, subject, text }) {
       try {
         await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, subject, text });
         return { where: hostname };
       } catch (error) {
-        throw new MailUnavailable(
-          `SMTP: ${hostname} did not take the message: ${error instanceof Error ? error.message : String(error)}`,
-          { cause: error },
-        );
+        const failure = error instanceof Error ? error : new Error(String(error));
+        const words = failure.message.replaceAll(to, 'the recipient');
+        const message = `SMTP: ${hostname} did not take the message: ${words}`;
+        // Without the cause, whose fields repeat the address
+        throw isFinal(failure) ? new MailRefused(message) : new MailUnavailable(message);
       }
     },
     close: () => {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** AES-256-GCM of `secret` under the master key: nonce, tag and ciphertext. It opens only under the same name. */
+/** AES-256-GCM of `secret` under a key, mostly the master key: nonce, tag and ciphertext. It opens only under the same name. */
 export function wrap(masterKey: Buffer, name: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', masterKey, iv).setAAD(Buffer.from(name));
@@ -28,3 +28,4 @@ export function unwrap(masterKey: Buffer, name: string, wrapped: Uint8Array): Bu
 export const keyName = (keyId: string): string => `key:${keyId}`;
 export const secretName = (name: string): string => `secret:${name}`;
 export const documentName = (name: string): string => `document:${name}`;
+export const mailName = (id: string): string => `mail:${id}`;

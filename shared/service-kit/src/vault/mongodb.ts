@@ -5,6 +5,7 @@ import {
   type CredentialRecord,
   type DocumentRecord,
   type KeyRecord,
+  type MailRecord,
   type SessionRecord,
   type TokenRecord,
   type VaultStore,
@@ -21,6 +22,10 @@ type StoredCredential = { readonly _id: string; readonly hash: string; readonly 
 type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
 type StoredSession = Omit<SessionRecord, 'id'> & { readonly _id: string };
 type StoredDocument = Omit<DocumentRecord, 'name' | 'sealed'> & {
+  readonly _id: string;
+  readonly sealed: Binary | Buffer | null;
+};
+type StoredMail = Omit<MailRecord, 'id' | 'sealed'> & {
   readonly _id: string;
   readonly sealed: Binary | Buffer | null;
 };
@@ -42,6 +47,16 @@ const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
   expiresAt,
 });
 const toSession = ({ _id, ...record }: StoredSession): SessionRecord => ({ id: _id, ...record });
+const toMail = ({ _id, sealed, ...record }: StoredMail): MailRecord => ({
+  id: _id,
+  ...record,
+  sealed: sealed && bytes(sealed),
+});
+const fromMail = ({ id, sealed, ...record }: MailRecord): StoredMail => ({
+  _id: id,
+  ...record,
+  sealed: sealed && Buffer.from(sealed),
+});
 
 export async function openMongoVaultStore(options: MongoOptions): Promise<VaultStore> {
   const { client, db } = openMongo(options);
@@ -50,6 +65,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
   const tokens: Collection<StoredToken> = db.collection('tokens');
   const sessions: Collection<StoredSession> = db.collection('sessions');
   const documents: Collection<StoredDocument> = db.collection('documents');
+  const mails: Collection<StoredMail> = db.collection('mails');
   const secrets: Collection<StoredSecret> = db.collection('secrets');
   const vault = <Result>(operation: () => Promise<Result>) =>
     guarded(operation, (message, cause) => new VaultUnavailable(message, cause));
@@ -61,6 +77,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
     await tokens.createIndex({ subjectId: 1 }, undefined, undefined);
     await sessions.createIndex({ subjectId: 1 }, undefined, undefined);
     await sessions.createIndex({ lastUsedAt: 1 }, undefined, undefined);
+    await mails.createIndex({ state: 1, at: 1 }, undefined, undefined);
+    await mails.createIndex({ subjectId: 1 }, undefined, undefined);
   });
 
   async function inserted(insert: () => Promise<unknown>): Promise<boolean> {
@@ -242,6 +260,45 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
         const changed = await documents.updateOne({ _id: name, id: expected }, { $set: stored });
         return changed.matchedCount === 1;
       }),
+
+    mail: (id) =>
+      vault(async () => {
+        const found = await mails.findOne({ _id: id });
+        return found && toMail(found);
+      }),
+    putMail: (record, expected) =>
+      vault(async () => {
+        const stored = fromMail(record);
+        if (expected === null) return inserted(() => mails.insertOne(stored));
+        const changed = await mails.replaceOne({ _id: record.id, version: expected }, stored);
+        return changed.matchedCount === 1;
+      }),
+    mailsDue: (at, limit) =>
+      vault(async () => {
+        const due = mails
+          .find({ state: 'waiting', at: { $lte: at } })
+          .sort({ at: 1 })
+          .limit(limit);
+        return (await due.toArray()).map(toMail);
+      }),
+    mailsAfter: (id, limit) =>
+      vault(async () => {
+        const found = mails
+          .find(id === null ? {} : { _id: { $gt: id } })
+          .sort({ _id: 1 })
+          .limit(limit);
+        return (await found.toArray()).map(toMail);
+      }),
+    deleteMailsOf: (subjectId) =>
+      vault(async () => void (await mails.deleteMany({ subjectId }))),
+    deleteMailsSettledBefore: (instant) =>
+      vault(
+        async () =>
+          void (await mails.deleteMany({
+            state: { $in: ['failed', 'done'] },
+            at: { $lt: instant },
+          })),
+      ),
 
     createSecret: (name, wrapped) =>
       vault(async () => {

@@ -10,6 +10,7 @@ import {
   type CredentialRecord,
   type DocumentRecord,
   type KeyRecord,
+  type MailRecord,
   type SessionRecord,
   type TokenRecord,
   type VaultStore,
@@ -38,6 +39,11 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS sessions_used ON sessions (last_used_at);
   CREATE TABLE IF NOT EXISTS documents (
     name TEXT PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, sealed BLOB);
+  CREATE TABLE IF NOT EXISTS mails (
+    id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, at TEXT NOT NULL, since TEXT NOT NULL,
+    tries INTEGER NOT NULL, expires_at TEXT, sealed BLOB, version INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS mails_at ON mails (state, at);
+  CREATE INDEX IF NOT EXISTS mails_subject ON mails (subject_id);
   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID`;
 
 const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
@@ -45,6 +51,8 @@ const CREDENTIAL = 'subject_id AS subjectId, hash, version';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
 const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
   created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt`;
+const MAIL =
+  'id, subject_id AS subjectId, kind, state, at, since, tries, expires_at AS expiresAt, sealed, version';
 
 export function createSqliteVaultStore(options: {
   readonly file: string;
@@ -144,6 +152,25 @@ export function createSqliteVaultStore(options: {
   const replaceDocument = db.prepare<DocumentRecord & { readonly expected: string }>(
     `UPDATE documents SET id = @id, position = @position, sealed = @sealed
       WHERE name = @name AND id = @expected`,
+  );
+  const mail = db.prepare<[string], MailRecord>(`SELECT ${MAIL} FROM mails WHERE id = ?`);
+  const createMail = db.prepare<MailRecord>(
+    `INSERT OR IGNORE INTO mails (id, subject_id, kind, state, at, since, tries, expires_at, sealed, version)
+      VALUES (@id, @subjectId, @kind, @state, @at, @since, @tries, @expiresAt, @sealed, @version)`,
+  );
+  const replaceMail = db.prepare<MailRecord & { readonly expected: number }>(
+    `UPDATE mails SET subject_id = @subjectId, kind = @kind, state = @state, at = @at, since = @since, tries = @tries,
+      expires_at = @expiresAt, sealed = @sealed, version = @version WHERE id = @id AND version = @expected`,
+  );
+  const mailsDue = db.prepare<[string, number], MailRecord>(
+    `SELECT ${MAIL} FROM mails WHERE state = 'waiting' AND at <= ? ORDER BY at LIMIT ?`,
+  );
+  const mailsAfter = db.prepare<[string, number], MailRecord>(
+    `SELECT ${MAIL} FROM mails WHERE id > ? ORDER BY id LIMIT ?`,
+  );
+  const deleteMailsOf = db.prepare<[string]>('DELETE FROM mails WHERE subject_id = ?');
+  const deleteMailsSettledBefore = db.prepare<[string]>(
+    "DELETE FROM mails WHERE state IN ('failed', 'done') AND at < ?",
   );
   const createSecret = db.prepare<[string, Uint8Array]>(
     'INSERT OR IGNORE INTO secrets (name, wrapped) VALUES (?, ?)',
@@ -256,6 +283,22 @@ export function createSqliteVaultStore(options: {
             : replaceDocument.run({ ...record, expected });
         return result.changes === 1;
       }),
+
+    mail: (id) => reading(() => mail.get(id) ?? null),
+    putMail: (record, expected) =>
+      writing(() => {
+        const result =
+          expected === null ? createMail.run(record) : replaceMail.run({ ...record, expected });
+        return result.changes === 1;
+      }),
+    mailsDue: (at, limit) => reading(() => mailsDue.all(at, limit)),
+    mailsAfter: (id, limit) => reading(() => mailsAfter.all(id ?? '', limit)),
+    async deleteMailsOf(subjectId) {
+      await forgetting(() => deleteMailsOf.run(subjectId));
+    },
+    async deleteMailsSettledBefore(instant) {
+      await forgetting(() => deleteMailsSettledBefore.run(instant));
+    },
 
     createSecret: (name, wrapped) =>
       writing(() => {

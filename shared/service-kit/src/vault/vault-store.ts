@@ -36,7 +36,27 @@ export type DocumentRecord = {
   readonly sealed: Uint8Array | null;
 };
 
-/** Keys, credentials, one-time tokens, sessions and a few documents, apart from all other data. Writes are durable once they resolve. */
+/**
+ * A mail that waits to be sent, or did until `at`. `sealed` is its content, null once nobody needs it any more. `version` grows with every
+ * change, so that only one of several processes makes it.
+ */
+export type MailRecord = {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly kind: string;
+  readonly state: 'waiting' | 'failed' | 'done';
+  /** When it is tried next; once it no longer waits, since when. */
+  readonly at: IsoInstant;
+  /** Since when it is tried, and how often it was. */
+  readonly since: IsoInstant;
+  readonly tries: number;
+  /** From then on nobody may get it. */
+  readonly expiresAt: IsoInstant | null;
+  readonly sealed: Uint8Array | null;
+  readonly version: number;
+};
+
+/** Keys, credentials, one-time tokens, sessions, a few documents and unsent mails, apart from all other data. Writes are durable once they resolve. */
 export interface VaultStore {
   keyOfSubject(subjectId: string): Promise<KeyRecord | null>;
   keyById(keyId: string): Promise<KeyRecord | null>;
@@ -82,6 +102,16 @@ export interface VaultStore {
   documentNames(): Promise<readonly string[]>;
   /** Replaces the document if its id is `expected` (null: there must be none); returns whether it did. */
   putDocument(record: DocumentRecord, expected: string | null): Promise<boolean>;
+
+  mail(id: string): Promise<MailRecord | null>;
+  /** Replaces the mail if its version is `expected` (null: there must be none); returns whether it did. */
+  putMail(record: MailRecord, expected: number | null): Promise<boolean>;
+  /** The mails that wait to be tried at the instant, longest first. */
+  mailsDue(at: IsoInstant, limit: number): Promise<readonly MailRecord[]>;
+  mailsAfter(id: string | null, limit: number): Promise<readonly MailRecord[]>;
+  deleteMailsOf(subjectId: string): Promise<void>;
+  /** Deletes the mails that have not waited since before the instant. */
+  deleteMailsSettledBefore(instant: IsoInstant): Promise<void>;
 
   /** Creates a secret, already wrapped, unless it exists, and returns the stored one. */
   createSecret(name: string, wrapped: Uint8Array): Promise<Uint8Array>;

@@ -27,9 +27,14 @@ type Unsealed = Pick<
   | 'endSessionsOf'
   | 'deleteSessionsOf'
   | 'deleteSessionsUnusedSince'
+  | 'mail'
+  | 'putMail'
+  | 'mailsDue'
+  | 'deleteMailsOf'
+  | 'deleteMailsSettledBefore'
 >;
 
-/** Unwrapped data keys, credentials, one-time tokens, sessions and the portal's own secrets. Every operation throws VaultUnavailable. */
+/** Unwrapped data keys, credentials, one-time tokens, sessions, unsent mails and the portal's own secrets. Every operation throws VaultUnavailable. */
 export interface Vault extends DataKeys, Unsealed {
   /** Opens what is sealed under held keys too, for the few who may still read it: the mail about a rejection, and taking that back. */
   readonly evenHeld: DataKeys;
@@ -230,6 +235,11 @@ export function createVault(
     endSessionsOf: (subjectId, at, except) => store.endSessionsOf(subjectId, at, except),
     deleteSessionsOf: (subjectId) => store.deleteSessionsOf(subjectId),
     deleteSessionsUnusedSince: (instant) => store.deleteSessionsUnusedSince(instant),
+    mail: (id) => store.mail(id),
+    putMail: (record, expected) => store.putMail(record, expected),
+    mailsDue: (at, limit) => store.mailsDue(at, limit),
+    deleteMailsOf: (subjectId) => store.deleteMailsOf(subjectId),
+    deleteMailsSettledBefore: (instant) => store.deleteMailsSettledBefore(instant),
 
     ping: () => store.ping(),
 

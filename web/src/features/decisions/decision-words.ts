@@ -35,6 +35,8 @@ export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'export-history': 'Exported the history',
   'replace-roster': 'Uploaded the school roster',
   'delete-roster': 'Deleted the school roster',
+  'retry-mail': 'Tried a mail again',
+  'set-mail-aside': 'Set a mail aside',
 };
 
 const VIA: Readonly<Record<string, string>> = { web: 'on the website' };
@@ -66,6 +68,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   question: 'Question',
   answer: 'Answer',
   rows: 'Rows',
+  mail: 'Mail',
 };
 
 export const fieldText = (field: string): string => FIELDS[field] ?? field;

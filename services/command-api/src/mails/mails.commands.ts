@@ -1,0 +1,48 @@
+import { mailStream } from '@portal/contracts/mails/mail.events';
+import { DomainError } from '@portal/service-kit/errors';
+import { message } from '../calls/answer.ts';
+import { asStaff } from '../calls/command-context.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { mailDecider } from '../parts/mail-decider.ts';
+
+const DUE_EVERY_MS = 5_000;
+const HOUR_MS = 3_600_000;
+
+const mailNotFound = () => new DomainError('not-found', 'There is no such mail');
+const nothingLeft = () =>
+  new DomainError('conflict', 'This mail cannot be sent any more. Please set it aside.');
+
+export const mails = commands(({ stream, mails: queue, background, recurring }) => {
+  const failures = stream(mailStream, mailDecider, { opens: false });
+  recurring.every(DUE_EVERY_MS, 'the mails that are due', (stopped) => queue.sendDue(stopped));
+  recurring.every(HOUR_MS, 'the sweep of settled mails', () => queue.sweep());
+
+  return {
+    'POST /admin/mails/:mailId/retry': async ({ params, command }) => {
+      const mailId = idOf(params.mailId, mailNotFound);
+      const retry = { type: 'TryAgain', mailId } as const;
+      const trying = asStaff(command(`retry-mail ${mailId}`));
+      if (!(await failures.repeatedAnswer({ mailId }, trying))) {
+        // Refuses before the mail is changed
+        mailDecider.decide(retry, (await failures.load({ mailId })).state);
+        // Before the event: without it a crash leaves the mail on the list, and not out of sight
+        if (!(await queue.revive(mailId))) throw nothingLeft();
+      }
+      const { position } = await failures.handle({ mailId }, retry, trying);
+      background.run('a mail that is tried again', () => queue.send(mailId));
+      return message('The mail is being tried again.', position);
+    },
+
+    'DELETE /admin/mails/:mailId': async ({ params, command }) => {
+      const mailId = idOf(params.mailId, mailNotFound);
+      const { position } = await failures.handle(
+        { mailId },
+        { type: 'SetAside', mailId },
+        asStaff(command(`set-mail-aside ${mailId}`)),
+      );
+      await queue.drop(mailId);
+      return message('The mail is set aside.', position);
+    },
+  };
+});

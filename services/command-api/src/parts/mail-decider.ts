@@ -1,0 +1,46 @@
+import type { MailEvent } from '@portal/contracts/mails/mail.events';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+
+type EventOf<Type extends MailEvent['type']> = Extract<MailEvent, { readonly type: Type }>;
+export type MailCommand =
+  | { readonly type: 'Fail'; readonly data: EventOf<'MailFailed'>['data'] }
+  | { readonly type: 'TryAgain' | 'SetAside'; readonly mailId: string };
+type State = {
+  readonly status: 'unknown' | 'failed' | 'tried-again' | 'set-aside';
+  readonly memberId: string;
+};
+
+const mailNotFound = () => new DomainError('not-found', 'There is no such mail');
+const triedAgain = () => new DomainError('conflict', 'This mail is being tried again.');
+const setAside = () => new DomainError('conflict', 'This mail was set aside.');
+
+export const mailDecider: Decider<State, MailCommand, MailEvent> = {
+  initialState: { status: 'unknown', memberId: '' },
+  decide(command, { status, memberId }) {
+    if (command.type === 'Fail')
+      return status === 'unknown' || status === 'tried-again'
+        ? [{ type: 'MailFailed', data: command.data }]
+        : [];
+    const { type, mailId } = command;
+    if (status === 'unknown') throw mailNotFound();
+    if (type === 'TryAgain') {
+      if (status === 'set-aside') throw setAside();
+      return status === 'tried-again' ? [] : [{ type: 'MailTriedAgain', data: { mailId, memberId } }];
+    }
+    if (status === 'tried-again') throw triedAgain();
+    return status === 'set-aside' ? [] : [{ type: 'MailSetAside', data: { mailId, memberId } }];
+  },
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'MailFailed':
+        return { status: 'failed', memberId: data.memberId };
+      case 'MailTriedAgain':
+        return { ...state, status: 'tried-again' };
+      case 'MailSetAside':
+        return { ...state, status: 'set-aside' };
+      default:
+        return type satisfies never;
+    }
+  },
+};

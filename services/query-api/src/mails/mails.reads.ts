@@ -1,0 +1,59 @@
+import { toJson } from '@portal/contracts/json';
+import { mailKind, type FailedMail } from '@portal/contracts/mails/mail.api';
+import { mails as contract } from '@portal/contracts/mails/mails.contract';
+import { isPresent, members } from '@portal/read-models/members/member';
+import { failedMails, type PresentFailedMail } from '@portal/read-models/mails/failed-mail';
+import { collectionOf } from '../reading/collection.ts';
+import { feature } from '../reading/feature.ts';
+import type { People } from '../parts/people.ts';
+
+function presentMail(
+  { _id, memberId, kind, problem, failedAt }: PresentFailedMail,
+  people: People,
+): FailedMail {
+  const member = people.get(memberId);
+  const fullName = isPresent(member) ? member.fullName : 'Rejected registration';
+  return {
+    _id,
+    member: { _id: memberId, fullName },
+    kind: mailKind.parse(kind),
+    problem,
+    failedAt,
+  };
+}
+
+export const mails = feature(contract, {
+  answers({ readModels, people }) {
+    const stored = collectionOf(readModels, failedMails);
+    const count = (): Promise<number> => stored.count({ status: 'failed' });
+    return {
+      models: [failedMails, members],
+      calls: {
+        async 'GET /admin/mails'({ query: { after, limit } }) {
+          const last = after === undefined ? null : await stored.get(after);
+          const before = last !== null && last.status !== 'erased' ? last.failedIn : null;
+          const [found, total] = await Promise.all([
+            stored.find({
+              filter: { status: 'failed', ...(before !== null && { failedIn: { $lt: before } }) },
+              sort: [
+                ['failedIn', -1],
+                ['_id', -1],
+              ],
+              limit,
+            }),
+            count(),
+          ]);
+          const failed = found.flatMap((mail) => (mail.status === 'erased' ? [] : [mail]));
+          const recipients = await people(failed.map(({ memberId }) => memberId));
+          return toJson({ data: failed.map((mail) => presentMail(mail, recipients)), total });
+        },
+      },
+      views: {
+        'failed-mail-count': {
+          models: [failedMails],
+          answer: async () => toJson({ count: await count() }),
+        },
+      },
+    };
+  },
+});

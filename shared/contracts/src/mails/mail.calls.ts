@@ -1,0 +1,41 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { decisionRequest } from '../decisions/because.ts';
+import { listPageQuery } from '../list-page.ts';
+import { failedMailsAnswer } from './mail.api.ts';
+
+const example = { note: 'The mailbox was full' };
+const NOT_FOUND = 'There is no such mail';
+
+export const mailCalls = {
+  'GET /admin/mails': {
+    access: 'admin',
+    tag: 'Mails',
+    summary: 'A page of the mails that could not be sent, newest first',
+    query: listPageQuery,
+    answers: { 200: failedMailsAnswer },
+  },
+  'POST /admin/mails/:mailId/retry': {
+    access: 'admin',
+    staff: true,
+    tag: 'Mails',
+    summary: 'Try a mail again, for another day',
+    body: decisionRequest,
+    example,
+    answers: { 200: messageAnswer },
+    refusals: {
+      404: NOT_FOUND,
+      409: 'It was set aside, or its words are gone: its link has expired, or it is older than thirty days',
+    },
+  },
+  'DELETE /admin/mails/:mailId': {
+    access: 'admin',
+    staff: true,
+    tag: 'Mails',
+    summary: 'Set a mail aside: nobody tries it any more',
+    body: decisionRequest,
+    example,
+    answers: { 200: messageAnswer },
+    refusals: { 404: NOT_FOUND, 409: 'It is being tried again' },
+  },
+} as const satisfies CallTable;

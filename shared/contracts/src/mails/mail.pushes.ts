@@ -1,0 +1,6 @@
+import { push } from '../push.ts';
+import { failedMailCountView } from './mail.views.ts';
+
+export const mailPushes = {
+  failed_mails_changed: push(failedMailCountView, { keyOf: () => ({}), orderKey: () => 'mails' }),
+};

@@ -1,0 +1,14 @@
+import type { FeatureContract } from '../feature.ts';
+import { failedMail } from './mail.api.ts';
+import { mailCalls } from './mail.calls.ts';
+import { mailStream } from './mail.events.ts';
+import { mailPushes } from './mail.pushes.ts';
+import { failedMailCountView } from './mail.views.ts';
+
+export const mails = {
+  streams: [mailStream],
+  calls: mailCalls,
+  views: [failedMailCountView],
+  pushes: mailPushes,
+  schemas: { FailedMail: failedMail },
+} as const satisfies FeatureContract;
