@@ -239,7 +239,8 @@ it('a projection that folds further types of events is a new version', () => {
     [
       "accounts 4: MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged",
       "comments 4: CommentAdded CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
-      "decisions 2: BulkDecided CommentRemoved CommentRestored GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SessionsEnded",
+      "decisions 3: BulkDecided CommentRemoved CommentRestored GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SessionsEnded",
+      "failed_mails 1: MailFailed MailSetAside MailTriedAgain MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",
       "gatherings 2: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
       "group_members 1: GroupJoined GroupLeft MemberErased",

@@ -42,9 +42,11 @@ it('reads the gauges at each scrape', async () => {
   const metrics = createMetrics('realtime', { realtimeConnections: () => connections });
   connections = 7;
   metrics.appended(3);
+  metrics.mailed('retried');
   const { body } = await metrics.text();
   expect(body).toMatch(/portal_realtime_connections\{.*\} 7/u);
   expect(body).toMatch(/portal_events_appended_total\{.*\} 3/u);
+  expect(body).toMatch(/portal_mails_total\{.*outcome="retried".*\} 1/u);
   expect(body).not.toContain('portal_projector_lag_events');
   expect(body).toContain('nodejs_eventloop_lag');
 });

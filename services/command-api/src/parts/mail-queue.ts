@@ -169,13 +169,14 @@ export function createMailQueue(options: {
     async sendDue(stopped) {
       for (;;) {
         const due = await vault.mailsDue(now().toISOString(), PAGE);
-        await Promise.all(
+        const tried = await Promise.allSettled(
           due.map((record) =>
             inTurn(async () => {
               if (!stopped.aborted) await attempt(record);
             }),
           ),
         );
+        for (const one of tried) if (one.status === 'rejected') throw one.reason;
         if (stopped.aborted || due.length < PAGE) return;
       }
     },

@@ -23,6 +23,7 @@ export function dyingAt(n: number) {
         'putToken',
         'takeToken',
         'deleteTokensOf',
+        'deleteMailsOf',
         'addSession',
         'renewSession',
         'endSession',

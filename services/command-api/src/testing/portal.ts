@@ -13,6 +13,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createLog } from '@portal/service-kit/log';
+import type { Mail } from '@portal/service-kit/mail/mail';
 import { createOutboxMail } from '@portal/service-kit/mail/outbox';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
@@ -39,6 +40,7 @@ type Options = {
   readonly eventStore?: (store: EventStore) => EventStore;
   readonly vault?: (vault: Vault) => Vault;
   readonly blobs?: (blobs: Blobs) => Blobs;
+  readonly mail?: (mail: Mail) => Mail;
   readonly start?: boolean;
 };
 
@@ -71,7 +73,9 @@ export async function openPortal(options: Options = {}) {
     createCommandApi({
       eventStore: (more.eventStore ?? options.eventStore ?? ((store) => store))(eventStore),
       vault: (more.vault ?? options.vault ?? ((store) => store))(vault),
-      mail: createOutboxMail({ folder: outbox, from: 'portal@alumni.example' }),
+      mail: (more.mail ?? options.mail ?? ((mail) => mail))(
+        createOutboxMail({ folder: outbox, from: 'portal@alumni.example' }),
+      ),
       blobs: (more.blobs ?? options.blobs ?? ((store) => store))(blobs),
       views: (more.views ?? options.views ?? ((reader) => reader))(views.reader),
       settings: commandApiSettings.parse({ ...settings, ...more.settings }),

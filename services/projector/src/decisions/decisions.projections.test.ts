@@ -42,6 +42,8 @@ const decisions: readonly (readonly [string, PortalEvent])[] = [
     'remove-message',
     { type: 'MessageRemoved', data: { messageId: subject, groupId: subject, senderId: asha } },
   ],
+  ['retry-mail', { type: 'MailTriedAgain', data: { mailId: subject, memberId: asha } }],
+  ['set-mail-aside', { type: 'MailSetAside', data: { mailId: subject, memberId: asha } }],
   ['remove-from-group', { type: 'GroupLeft', data: { groupId: subject, memberId: asha } }],
 ];
 

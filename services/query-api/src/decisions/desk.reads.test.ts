@@ -181,6 +181,7 @@ it('counts what waits for administrators', async () => {
     registrations: 1,
     posts: null,
     erasures: 0,
+    mails: 0,
     stoppedProjections: [],
   });
   const moderated = await createReads({ moderation: 'pre' });

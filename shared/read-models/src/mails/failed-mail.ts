@@ -15,7 +15,7 @@ export type PresentFailedMail = Document & {
 export type FailedMailDocument = PresentFailedMail | Tombstone;
 
 export const failedMails: ReadModel<FailedMailDocument> = {
-  name: 'failed-mails',
+  name: 'failed_mails',
   version: 1,
   indexes: [
     {
