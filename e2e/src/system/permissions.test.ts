@@ -575,6 +575,21 @@ const desk: readonly Row[] = [
     answers: administrators,
   },
   { call: 'GET /admin/waiting', path: () => '/admin/waiting', answers: administrators },
+  { call: 'GET /admin/mails', path: () => '/admin/mails', answers: administrators },
+  {
+    call: 'POST /admin/mails/:mailId/retry',
+    about: 'a mail that never failed',
+    path: () => `/admin/mails/${randomUUID()}/retry`,
+    body: () => ({}),
+    answers: [401, 403, 403, 404],
+  },
+  {
+    call: 'DELETE /admin/mails/:mailId',
+    about: 'a mail that never failed',
+    path: () => `/admin/mails/${randomUUID()}`,
+    body: () => ({}),
+    answers: [401, 403, 403, 404],
+  },
   {
     call: 'GET /admin/history',
     about: 'an export',

@@ -43,6 +43,7 @@ export function App() {
                 <Route path="/admin" element={<pages.admin />} />
                 <Route element={<RequireAdmin />}>
                   <Route path="/admin/history" element={<pages.history />} />
+                  <Route path="/admin/mails" element={<pages.deskMails />} />
                   <Route path="/admin/members" element={<pages.deskMembers />} />
                   <Route path="/admin/members/:memberId" element={<pages.deskMember />} />
                 </Route>

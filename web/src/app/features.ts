@@ -8,6 +8,7 @@ import { feedback } from '../features/feedback/index.ts';
 import { gatherings } from '../features/gatherings/index.ts';
 import { groups } from '../features/groups/index.ts';
 import { likes } from '../features/likes/index.ts';
+import { mails } from '../features/mails/index.ts';
 import { members } from '../features/members/index.ts';
 import { notifications } from '../features/notifications/index.ts';
 import { posts } from '../features/posts/index.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = registry(
     members,
     gatherings,
     decisions,
+    mails,
     administration,
   ],
   {},

@@ -44,6 +44,7 @@ export const pages = {
   about: page(() => import('../pages/about/AboutPage.tsx')),
   admin: page(() => import('../pages/admin/AdminPage.tsx')),
   history: page(() => import('../pages/history/HistoryPage.tsx')),
+  deskMails: page(() => import('../pages/desk-mails/DeskMailsPage.tsx')),
   deskMembers: page(() => import('../pages/desk-members/DeskMembersPage.tsx')),
   deskMember: page(() => import('../pages/desk-member/DeskMemberPage.tsx')),
   notFound: page(() => import('../pages/not-found/NotFoundPage.tsx')),

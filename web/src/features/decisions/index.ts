@@ -1,4 +1,5 @@
 import { decisionPushes } from '@portal/contracts/decisions/decisions.pushes';
+import { mailPushes } from '@portal/contracts/mails/mail.pushes';
 import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
 import type { Feature } from '../../lib/feature.ts';
 import { taking } from '../../lib/realtime/pushes.ts';
@@ -8,6 +9,9 @@ export const decisions = {
   pushes: {
     decision_made: taking(decisionPushes.decision_made, (_, { client }) => {
       void client.invalidateQueries({ queryKey: historyKey });
+    }),
+    failed_mails_changed: taking(mailPushes.failed_mails_changed, (_, { client }) => {
+      void client.invalidateQueries({ queryKey: waitingKey });
     }),
     registrations_changed: taking(registrationPushes.registrations_changed, (_, { client }) => {
       void client.invalidateQueries({ queryKey: deskMembersKey });

@@ -1,0 +1,75 @@
+import type { FailedMail } from '@portal/contracts/mails/mail.api';
+import { styled } from 'styled-components';
+import { shortDate, timeOfDay } from '../../lib/date.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CardList, Meta, Row } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { useDecideMail, type MailDecision } from './api/decide-mail.ts';
+import { useFailedMails } from './api/get-failed-mails.ts';
+import { KINDS, PROBLEMS } from './mail-words.ts';
+
+const Name = styled.h2`
+  font: 600 1.125rem/1.35 var(--font);
+  overflow-wrap: anywhere;
+  a {
+    display: inline-block;
+    padding-block: 10px;
+  }
+`;
+const Why = styled.p`
+  margin-block: 8px 12px;
+`;
+
+function Failed({ mail }: { readonly mail: FailedMail }) {
+  const { _id, member, kind, problem, failedAt } = mail;
+  const { mutate, isPending, variables } = useDecideMail(_id);
+  const button = (decision: MailDecision, text: string) => (
+    <Button
+      variant={decision === 'retry' ? 'primary' : 'plain'}
+      busy={isPending && variables === decision}
+      disabled={isPending}
+      onClick={() => mutate(decision)}
+      aria-label={`${text}: ${KINDS[kind]}, to ${member.fullName}`}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Card as="article" aria-label={`${KINDS[kind]}, to ${member.fullName}`}>
+      <Name>
+        <Link to={`/admin/members/${member._id}`}>
+          <bdi>{member.fullName}</bdi>
+        </Link>
+      </Name>
+      <Meta>
+        <b>{KINDS[kind]}</b>
+        <time dateTime={failedAt}>
+          {shortDate(failedAt)}, {timeOfDay(failedAt)}
+        </time>
+      </Meta>
+      <Why>{PROBLEMS[problem]}</Why>
+      <Row $wrap $gap={8}>
+        {problem !== 'expired' && button('retry', 'Try Again')}
+        {button('set-aside', 'Set Aside')}
+      </Row>
+    </Card>
+  );
+}
+
+export const FailedMails = () => (
+  <PagedEntries
+    list={useFailedMails()}
+    failed="Could not fetch the mails."
+    empty={<EmptyState title="No failed mails">Every mail has left, or waits to.</EmptyState>}
+    List={CardList}
+  >
+    {(mail) => (
+      <li key={mail._id}>
+        <Failed mail={mail} />
+      </li>
+    )}
+  </PagedEntries>
+);

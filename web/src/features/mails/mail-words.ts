@@ -1,0 +1,21 @@
+import type { MailKind, MailProblem } from '@portal/contracts/mails/mail.api';
+
+export const KINDS: Readonly<Record<MailKind, string>> = {
+  'registration-approved': 'The account was approved',
+  'registration-rejected': 'The registration was not accepted',
+  'approval-taken-back': 'The approval was taken back',
+  'rejection-taken-back': 'The rejection was taken back',
+  'registration-question': 'A question about the registration',
+  'registrations-waiting': 'Registrations are waiting',
+  'password-reset': 'A link for a new password',
+  'password-changed': 'The password was changed',
+  'address-left': 'The account has another address now',
+  'address-taken-up': 'The account has this address now',
+};
+
+export const PROBLEMS: Readonly<Record<MailProblem, string>> = {
+  refused:
+    'The mail server of this person refused it. Check the address, and correct it on their page.',
+  'not-taken': 'No mail server took it for a day. Check the settings for mail.',
+  expired: 'Its link stopped working before a mail server took it. You can hand out a new link.',
+};

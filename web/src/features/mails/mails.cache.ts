@@ -1,0 +1,1 @@
+export const failedMailsKey = ['failed-mails'] as const;
