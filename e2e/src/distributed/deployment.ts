@@ -9,7 +9,7 @@ import { startMongo } from '../engines/mongodb.ts';
 import { startNginx } from '../engines/nginx.ts';
 import { freePort, listening, temporaryFolder, type Listening } from '../engines/process.ts';
 import type { S3 } from '../engines/s3.ts';
-import { openMailbox } from './mailbox.ts';
+import { openMailbox } from '../mailbox.ts';
 
 const root = join(import.meta.dirname, '../../..');
 export const ADMIN = { email: 'admin@school.example', password: 'First-Admin-1' };

@@ -22,8 +22,16 @@ import {
   type Api,
   type Member,
 } from '@portal/testing/driver/api';
-import { ADMIN, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
+import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
+import {
+  ADMIN,
+  eventually,
+  killAll,
+  startPortal,
+  type Portal,
+} from '@portal/testing/driver/portal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openMailbox, type Mailbox } from '../mailbox.ts';
 
 // Whatever staff decide leaves an entry: over HTTP, call by call, so that no new call of theirs can leave none.
 
@@ -31,18 +39,26 @@ const table: Readonly<Record<CallName, Call>> = calls;
 const named = Object.keys(table) as CallName[];
 
 let portal: Portal;
+let mailbox: Mailbox;
 let office: Api;
 let officeId: string;
 let asha: Member;
 let ravi: Member;
 beforeAll(async () => {
-  portal = await startPortal({ env: { PORTAL_MODERATION: 'pre' } });
+  mailbox = await openMailbox();
+  mailbox.answer(() => 550);
+  portal = await startPortal({
+    env: { PORTAL_MODERATION: 'pre', PORTAL_MAIL: 'smtp', PORTAL_SMTP_URL: mailbox.url },
+  });
   office = await portal.admin();
   officeId = (await office.get('/auth/me')).read(userAnswer).data._id;
   asha = await join(portal.api, office, { fullName: 'Asha Patil' });
   ravi = await join(portal.api, office, { fullName: 'Ravi Kale' });
 });
-afterAll(killAll);
+afterAll(async () => {
+  await killAll();
+  await mailbox.close();
+});
 
 async function waitingMember(): Promise<string> {
   const wish = registration();
@@ -72,6 +88,17 @@ async function group(): Promise<string> {
   const id = (await asha.api.post('/groups', words)).read(groupAnswer)._id;
   await accepted(ravi.api.put(`/groups/${id}/join`));
   return id;
+}
+/** A mail that was refused: its id, and whom it was for. */
+async function failedMail(): Promise<readonly [mailId: string, memberId: string]> {
+  const { id, email } = await join(portal.api, office);
+  await accepted(portal.api.post('/auth/forgot-password', { email }));
+  return eventually(async () => {
+    const { data } = (await office.get('/admin/mails')).read(failedMailsAnswer);
+    const mail = data.find(({ member }) => member._id === id);
+    if (!mail) throw new Error('The mail has not failed yet');
+    return [mail._id, id];
+  });
 }
 async function rosterFile(): Promise<FormData> {
   const form = new FormData();
@@ -305,6 +332,24 @@ const examples: readonly Example[] = [
     },
     entry: 'delete-roster',
     changes: [],
+  },
+  {
+    call: 'POST /admin/mails/:mailId/retry',
+    async at() {
+      const [mailId, id] = await failedMail();
+      return [`/admin/mails/${mailId}/retry`, id];
+    },
+    entry: 'retry-mail',
+    changes: [['mail', 'not sent', 'tried again']],
+  },
+  {
+    call: 'DELETE /admin/mails/:mailId',
+    async at() {
+      const [mailId, id] = await failedMail();
+      return [`/admin/mails/${mailId}`, id];
+    },
+    entry: 'set-mail-aside',
+    changes: [['mail', 'not sent', 'set aside']],
   },
   {
     call: 'POST /admin/history/exports',

@@ -1,14 +1,28 @@
 import { SMTPServer } from 'smtp-server';
 
-export async function openMailbox(): Promise<{
+export type Mailbox = {
   readonly url: string;
   readonly mails: readonly string[];
+  /** How often a mail was offered to this address. */
+  offered(address: string): number;
+  /** From now on: the status that the address is refused with, or null to take its mails. */
+  answer(statusOf: (address: string) => number | null): void;
   close(): Promise<void>;
-}> {
+};
+
+export async function openMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
+  const offers: string[] = [];
+  let statusOf: (address: string) => number | null = () => null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      offers.push(address);
+      const responseCode = statusOf(address);
+      if (responseCode === null) done();
+      else done(Object.assign(new Error('Not this address'), { responseCode }));
+    },
     onData(stream, _session, done) {
       let mail = '';
       stream.setEncoding('utf8').on('data', (text: string) => (mail += text));
@@ -24,6 +38,10 @@ export async function openMailbox(): Promise<{
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    offered: (to) => offers.filter((offer) => offer === to).length,
+    answer: (next) => {
+      statusOf = next;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
