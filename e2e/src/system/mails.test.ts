@@ -27,8 +27,7 @@ const start = (): Promise<Portal> =>
   });
 const linksTo = (email: string) =>
   mailbox.mails.filter((mail) => mail.includes(email) && mail.includes('/reset-password/'));
-const arrives = (email: string) =>
-  eventually(() => expect(linksTo(email)).toHaveLength(1), 15_000);
+const arrives = (email: string) => eventually(() => expect(linksTo(email)).toHaveLength(1), 15_000);
 const forgot = (portal: Portal, email: string) =>
   accepted(portal.api.post('/auth/forgot-password', { email }));
 const waitingMails = async (office: Api) =>

@@ -39,7 +39,9 @@ export function emptyPortal(server: FakeServer, user: User = asha): void {
   server.on('GET /admin/history', { body: { data: [] } });
   server.on('GET /admin/roster', { body: { data: null } });
   server.on('GET /admin/waiting', {
-    body: { data: { registrations: 0, posts: null, erasures: 0, mails: 0, stoppedProjections: [] } },
+    body: {
+      data: { registrations: 0, posts: null, erasures: 0, mails: 0, stoppedProjections: [] },
+    },
   });
 }
 

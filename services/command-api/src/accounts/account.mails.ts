@@ -2,12 +2,7 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import type { Letter } from '../parts/letters.ts';
 import type { Recipient } from '../parts/recipients.ts';
 
-export const resetLink = (
-  to: Recipient,
-  id: string,
-  link: ResetLink,
-  minutes: number,
-): Letter => ({
+export const resetLink = (to: Recipient, id: string, link: ResetLink, minutes: number): Letter => ({
   kind: 'password-reset',
   id,
   expiresAt: link.expiresAt,

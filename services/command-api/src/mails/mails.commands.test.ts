@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { MailRefused, MailUnavailable, type Mail } from '@portal/service-kit/mail/mail';
+import { pause } from '@portal/service-kit/waiting';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -200,8 +201,18 @@ it('an erasure removes the mails that wait for the member', async () => {
 });
 
 it('somebody who is rejected and erased at once gets the mail about it first', async () => {
+  const erasedBefore: number[] = [];
   const strict = await openPortal({
-    mail: viaServer,
+    mail: (real) => ({
+      ...real,
+      async send(message) {
+        const sent = await real.send(message);
+        // A slow server
+        await pause(50);
+        erasedBefore.push((await strict.ofType('MemberErased')).length);
+        return sent;
+      },
+    }),
     settings: { PORTAL_RETENTION_HOLD_DAYS: 0 },
   });
   const asha = await strict.register('Asha Patil');
@@ -210,6 +221,8 @@ it('somebody who is rejected and erased at once gets the mail about it first', a
     .set(await strict.asAdmin())
     .expect(200);
   expect(await strict.ofType('MemberErased')).toHaveLength(1);
+  await strict.api.stop();
+  expect(erasedBefore).toEqual([0]);
   expect(strict.mails().filter((mail) => mail.includes(asha.email))).toHaveLength(1);
   await strict.close();
 });

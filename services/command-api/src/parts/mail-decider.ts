@@ -26,7 +26,9 @@ export const mailDecider: Decider<State, MailCommand, MailEvent> = {
     if (status === 'unknown') throw mailNotFound();
     if (type === 'TryAgain') {
       if (status === 'set-aside') throw setAside();
-      return status === 'tried-again' ? [] : [{ type: 'MailTriedAgain', data: { mailId, memberId } }];
+      return status === 'tried-again'
+        ? []
+        : [{ type: 'MailTriedAgain', data: { mailId, memberId } }];
     }
     if (status === 'tried-again') throw triedAgain();
     return status === 'set-aside' ? [] : [{ type: 'MailSetAside', data: { mailId, memberId } }];

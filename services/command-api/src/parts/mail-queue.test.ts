@@ -245,7 +245,9 @@ it('nothing is left of the mails of somebody who was erased, and nothing fails f
 it('the words and the address of a mail are sealed where it waits', async () => {
   const mail = aMail({ message: { ...aMail().message, text: 'A-telling-word' } });
   await openQueue().put(mail);
-  const stored = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)]).toString('latin1');
+  const stored = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)]).toString(
+    'latin1',
+  );
   expect(stored).toContain(mail.id);
   for (const secret of ['A-telling-word', 'asha@school.example', 'Welcome'])
     expect(stored).not.toContain(secret);

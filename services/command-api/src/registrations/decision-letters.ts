@@ -97,9 +97,7 @@ export function createDecisionLetters(context: Context) {
         reason: rejection.reason,
         school: settings.PORTAL_SCHOOL_EMAIL,
       });
-    return standing.told === 'approved'
-      ? approvalReversed(to, id)
-      : rejectionReversed(to, id);
+    return standing.told === 'approved' ? approvalReversed(to, id) : rejectionReversed(to, id);
   }
 
   /** The letter comes first, so that no crash loses it. A second process hands over a letter of the same id, which is the same letter. */

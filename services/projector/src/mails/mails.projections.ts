@@ -26,9 +26,7 @@ export const failedMailProjection = projection(failedMails, {
     MemberErased: {
       where: ({ data }) => ({ memberId: data.memberId }),
       fold: ifPresent((document, { data, position }) =>
-        document.memberId === data.memberId
-          ? tombstone(document._id, position)
-          : document,
+        document.memberId === data.memberId ? tombstone(document._id, position) : document,
       ),
     },
   },

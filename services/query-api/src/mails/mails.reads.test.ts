@@ -62,8 +62,7 @@ it('a failed mail to somebody who was rejected has no name', async () => {
 it('the list of failed mails continues after the last one of a page, even if that was settled since', async () => {
   const ids = [];
   const failedIn = Array.from({ length: 5 }, (_, index) => reads.beyond(100 + index));
-  for (const position of failedIn)
-    ids.unshift(await failedMail(asha._id, { failedIn: position }));
+  for (const position of failedIn) ids.unshift(await failedMail(asha._id, { failedIn: position }));
   const lastOfPage = {
     _id: ids[1] ?? '',
     memberId: asha._id,

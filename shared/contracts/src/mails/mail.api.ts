@@ -29,4 +29,3 @@ export type FailedMail = z.infer<typeof failedMail>;
 
 /** Newest first. `total` is that of all pages. */
 export const failedMailsAnswer = z.object({ data: z.array(failedMail), total: z.int() });
-export type FailedMailsPage = z.infer<typeof failedMailsAnswer>;

@@ -2,5 +2,8 @@ import { push } from '../push.ts';
 import { failedMailCountView } from './mail.views.ts';
 
 export const mailPushes = {
-  failed_mails_changed: push(failedMailCountView, { keyOf: () => ({}), orderKey: () => 'failed-mails' }),
+  failed_mails_changed: push(failedMailCountView, {
+    keyOf: () => ({}),
+    orderKey: () => 'failed-mails',
+  }),
 };

@@ -289,8 +289,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
           .limit(limit);
         return (await found.toArray()).map(toMail);
       }),
-    deleteMailsOf: (subjectId) =>
-      vault(async () => void (await mails.deleteMany({ subjectId }))),
+    deleteMailsOf: (subjectId) => vault(async () => void (await mails.deleteMany({ subjectId }))),
     deleteMailsSettledBefore: (instant) =>
       vault(
         async () =>

@@ -197,7 +197,14 @@ it('members have no way to the desk', async () => {
 const serverHasWaiting = (more: object) =>
   server.on('GET /admin/waiting', {
     body: {
-      data: { registrations: 0, posts: null, erasures: 0, mails: 0, stoppedProjections: [], ...more },
+      data: {
+        registrations: 0,
+        posts: null,
+        erasures: 0,
+        mails: 0,
+        stoppedProjections: [],
+        ...more,
+      },
     },
   });
 
