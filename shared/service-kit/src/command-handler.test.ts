@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandHandler, type CommandContext } from './command-handler.ts';
+import { eventId } from './command-id.ts';
 import type { Decider } from './decider.ts';
 import { DomainError } from './errors.ts';
 import { createEventCodec } from './event-codec.ts';
@@ -238,6 +239,25 @@ describe('a repeated command', () => {
       position: first.position,
     });
     expect(await written(stream)).toEqual([1, 5]);
+  });
+
+  it('is told its first events again, wherever they stand in the stream', async () => {
+    const stream = newStream();
+    const handler = handlerOn(log);
+    const told: (readonly [id: string, data: object, actor: string])[] = [];
+    const command: CommandContext = {
+      ...repeatable(),
+      onAppended: ({ id, data, actor }) => void told.push([id, data, actor.id]),
+    };
+    await handler.handle(stream, { by: 3 }, context());
+    await handler.handle(stream, { by: 1 }, command);
+    await handler.handle(stream, { by: 5 }, context());
+    const first = [eventId(command.commandId, 0), { by: 1 }, command.actor.id] as const;
+    expect(told).toEqual([first]);
+    await handler.handle(stream, { by: 2 }, command);
+    await handlerOn(log).handle(stream, { by: 2 }, command);
+    await handlerOn(log).repeatedAnswer(stream, command);
+    expect(told).toEqual([first, first, first, first]);
   });
 
   it('gets the first answer even if it would now be refused', async () => {

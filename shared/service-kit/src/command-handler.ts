@@ -21,7 +21,7 @@ export type CommandContext = Ruling & {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly via?: string;
-  /** Called with each event of the command once the log has it. */
+  /** Called with each event of the command once the log has it, and again when the command is repeated. */
   readonly onAppended?: (event: {
     readonly id: string;
     readonly type: string;
@@ -86,10 +86,23 @@ export function createCommandHandler<
     commands: new Map(),
   };
 
-  const answerOf = (known: StreamState<State>, commandId: string): Handled<State, Event> | null => {
-    const last = known.commands.get(commandId);
-    return last ? { state: known.state, position: last.position, events: [] } : null;
-  };
+  async function answerOf(
+    stream: string,
+    known: StreamState<State>,
+    { commandId, onAppended }: CommandContext,
+  ): Promise<Handled<State, Event> | null> {
+    const place = known.commands.get(commandId);
+    if (!place) return null;
+    const { first, revision, position } = place;
+    if (onAppended) {
+      const slice = await eventStore.readStream(stream, {
+        from: first,
+        limit: revision - first + 1,
+      });
+      for (const recorded of slice.events) onAppended(await codec.decode(recorded));
+    }
+    return { state: known.state, position, events: [] };
+  }
 
   async function append(
     stream: string,
@@ -133,18 +146,18 @@ export function createCommandHandler<
     load: states.load,
 
     async repeatedAnswer(stream, context) {
-      return context.repeatable ? answerOf(await states.load(stream), context.commandId) : null;
+      return context.repeatable ? answerOf(stream, await states.load(stream), context) : null;
     },
 
     async handle(stream, command, context, { creates = false } = {}) {
-      const { commandId, repeatable } = context;
+      const { repeatable } = context;
       let uncertain = false;
       let events: readonly Event[] = [];
       for (let attempt = 0; ; attempt++) {
         try {
           const isNew = creates && !repeatable && attempt === 0;
           const known = isNew ? untouched : await states.load(stream);
-          const before = answerOf(known, commandId);
+          const before = await answerOf(stream, known, context);
           if (before) return uncertain ? { ...before, events } : before;
 
           events = decider.decide(command, known.state);

@@ -3,12 +3,14 @@ import type { EventCodec, Recorded } from './event-codec.ts';
 import type { EventStore, ExpectedRevision, Position } from './event-store/event-store.ts';
 
 type Place = { readonly revision: number; readonly position: Position };
+/** `first`: the revision of the command's first event. The place is that of its last. */
+type CommandPlace = Place & { readonly first: number };
 
 export type StreamState<State> = {
   readonly state: State;
   readonly revision: ExpectedRevision;
   readonly position: Position | null;
-  readonly commands: ReadonlyMap<string, Place>;
+  readonly commands: ReadonlyMap<string, CommandPlace>;
 };
 
 export interface StreamStates<State, Event> {
@@ -45,7 +47,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
 }): StreamStates<State, Event> {
   const { eventStore, codec, fold, remembered = REMEMBERED } = options;
   /** `commands` grows in place: copying it would make long streams slow, and a command never leaves its stream. */
-  type Entry = StreamState<State> & { readonly commands: Map<string, Place> };
+  type Entry = StreamState<State> & { readonly commands: Map<string, CommandPlace> };
   const entries =
     remembered === 0
       ? undefined
@@ -71,7 +73,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     known: StreamState<State>,
     state: State,
     { revision, position }: Place,
-    commands: Map<string, Place>,
+    commands: Map<string, CommandPlace>,
   ): Entry => ({ ...known, state, revision, position, commands });
 
   async function read(stream: string, known: Entry | undefined): Promise<Entry> {
@@ -92,7 +94,9 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
       const decoded = codec.decode(recorded);
       const event: Recorded<Event> = decoded instanceof Promise ? await decoded : decoded;
       state = fold.evolve(state, event);
-      commands.set(event.commandId, { revision: event.revision, position: event.position });
+      const { commandId, revision: at, position } = event;
+      const first = commands.get(commandId)?.first ?? at;
+      commands.set(commandId, { first, revision: at, position });
     }
     return remember(stream, following(start, state, last, commands));
   }
@@ -100,10 +104,10 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
   return {
     load: (stream) => read(stream, entries?.get(stream)),
     append(stream, known, events, commandId, last) {
-      const commands = (entries?.peek(stream)?.commands ?? new Map(known.commands)).set(
-        commandId,
-        last,
-      );
+      const commands = (entries?.peek(stream)?.commands ?? new Map(known.commands)).set(commandId, {
+        ...last,
+        first: last.revision - events.length + 1,
+      });
       return remember(
         stream,
         following(known, events.reduce(fold.evolve, known.state), last, commands),

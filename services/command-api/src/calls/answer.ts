@@ -6,12 +6,15 @@ import type { Position } from '@portal/service-kit/event-store/event-store';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 
-type Text<T> = {
+type Written = {
   readonly position: Position | null;
+  /** The decision that an earlier run of the command has made. */
+  readonly decisionId?: string;
+};
+type Text<T> = Written & {
   readonly json: Json<T>;
 };
-type Shown<T> = {
-  readonly position: Position | null;
+type Shown<T> = Written & {
   find(views: ViewReader): Promise<Found<Json<T> | Json<null>>>;
   missing(): DomainError;
 };

@@ -74,7 +74,8 @@ export function routerOf(handlers: Handlers, { sessions, views, log, now }: Cont
       const request = requestOf(req, parsed, now);
       const answer = await handle(request);
       setCommitPosition(res, answer.position);
-      const decision = 'staff' in calls[name] ? request.decision() : undefined;
+      const decision =
+        'staff' in calls[name] ? (answer.decisionId ?? request.decision()) : undefined;
       if (decision !== undefined) res.setHeader('X-Decision-Id', decision);
       sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));
     });

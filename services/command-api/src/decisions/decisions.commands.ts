@@ -40,7 +40,7 @@ export const decisions = commands((context) => {
       // A repetition meets what its first run has taken back
       if (blocker !== null && undoingContext.repeatable) {
         const first = await readView(views, decisionView, undoingId);
-        if (first.json !== NOTHING) return showUndoing(null);
+        if (first.json !== NOTHING) return { ...showUndoing(null), ...undoingId };
       }
       const undo = undoing.find(action);
       if (blocker !== null || !undo)
