@@ -43,7 +43,7 @@ beforeAll(async () => {
 it('a new role reaches the member and another administrator at once, and so does its undoing', async () => {
   await press(office, 'Make administrator…');
   await panelOf(office).getByLabel('Your own password').fill(ADMIN.password);
-  await panelOf(office).getByLabel('Reason').fill('Helps with registrations');
+  await panelOf(office).getByLabel('Words').fill('Helps with registrations');
   await press(office, 'Make administrator');
   await panelOf(second).getByText('Administrator', { exact: true }).waitFor();
   await becomes(adminLinks, 1);
@@ -67,7 +67,8 @@ it('corrected facts and a new address show everywhere, and can be undone', async
 });
 
 it('a sign-out everywhere ends the sessions of the member at once', async () => {
-  await press(office, 'Sign out everywhere');
+  await press(office, 'Sign out everywhere…');
+  await press(office, 'Sign out');
   await toast(office.page, 'The member has been signed out everywhere.').waitFor();
   await theirs.page.getByRole('link', { name: 'Get Started' }).waitFor();
 });
@@ -95,7 +96,7 @@ it('a link from an administrator lets the member choose a new password', async (
 it('an erasure asks once, shows to the other administrator, and is cancelled by them', async () => {
   await press(office, 'Erase…');
   const dialog = office.page.getByRole('dialog', { name: 'Erase Asha Patil?' });
-  await dialog.getByLabel('Reason').fill('Asked for it in a letter');
+  await dialog.getByLabel('Words').fill('Asked for it in a letter');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
   await panelOf(second)
     .getByText(/^Will be erased on/u)

@@ -53,8 +53,8 @@ it('takes a decision back in place: the post is in the feed again, for its autho
   await entry.getByText('With it 1 like comes back.').waitFor();
   await entry.getByRole('button', { name: 'Take back', exact: true }).click();
   await entry.getByText('A reason is required').waitFor();
-  await entry.getByLabel('Reason').fill('Removed by mistake');
-  await page.keyboard.press('Enter');
+  await entry.getByLabel('Words').fill('Removed by mistake');
+  await entry.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
   await toast(page, 'The decision is taken back.').waitFor();
   await entry.getByText('Taken back').waitFor();
   await page

@@ -55,8 +55,8 @@ async function takesBack(action: string, about: string, reason: string): Promise
   // By keyboard: a tap right after rows have moved is ignored
   await row.locator('summary').first().press('Enter');
   await row.getByRole('button', { name: 'Take back…' }).press('Enter');
-  await row.getByLabel('Reason').fill(reason);
-  await row.getByLabel('Reason').press('Enter');
+  await row.getByLabel('Words').fill(reason);
+  await row.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
   await row.getByText('Taken back').first().waitFor();
 }
 
@@ -174,8 +174,8 @@ it('three registrations approved at once are one entry with its parts, which the
       .waitFor();
   await whole.getByRole('button', { name: 'Take back…' }).press('Enter');
   await whole.getByText('3 of 3 can be taken back.').waitFor();
-  await whole.getByLabel('Reason').fill('The wrong list');
-  await whole.getByLabel('Reason').press('Enter');
+  await whole.getByLabel('Words').fill('The wrong list');
+  await whole.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
   await entry('Decided about several at once', '3 taken back')
     .getByText('The wrong list')
     .waitFor();

@@ -82,7 +82,7 @@ type Wiring = {
 };
 const FieldContext = createContext<Wiring | null>(null);
 
-function useWiring() {
+export function useWiring() {
   const wiring = use(FieldContext);
   if (!wiring) throw new Error('A control stands outside a Field');
   const { id, describedBy, invalid } = wiring;

@@ -1,40 +1,31 @@
-import { limits } from '@portal/contracts/limits';
-import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Field, TextArea } from './Field.tsx';
-import { limitHint } from './limit-hint.ts';
+import { ReasonFields } from './ReasonFields.tsx';
+import type { Said } from '../lib/reason.ts';
+import type { ReasonState } from './use-reason.ts';
+import type { ReactNode } from 'react';
 
-export function ReasonDialog(props: {
+/** Asks for a decision and its reason. */
+export function ReasonDialog<Read extends Said>(props: {
   readonly question: string;
   readonly confirm: string;
   readonly busy: boolean;
-  readonly onConfirm: (reason: string | undefined) => void;
+  readonly reason: ReasonState<Read>;
+  readonly onConfirm: (said: Read) => void;
   readonly onCancel: () => void;
+  readonly children?: ReactNode;
 }) {
-  const { question, confirm, busy, onConfirm, onCancel } = props;
-  const [reason, setReason] = useState('');
-  const { hint = 'Optional. The person concerned can read it.', ...limit } = limitHint(
-    reason,
-    limits.reason,
-  );
+  const { reason, busy, onConfirm, children, ...dialog } = props;
   return (
     <ConfirmDialog
-      question={question}
-      confirm={confirm}
+      {...dialog}
       busy={busy}
       onConfirm={() => {
-        if (limit.error === undefined) onConfirm(reason.trim() || undefined);
+        const said = reason.read();
+        if (said) onConfirm(said);
       }}
-      onCancel={onCancel}
     >
-      <Field label="Reason" hint={hint} {...limit}>
-        <TextArea
-          rows={2}
-          readOnly={busy}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      {children}
+      <ReasonFields {...reason.fields} isBusy={busy} />
     </ConfirmDialog>
   );
 }

@@ -1,38 +1,40 @@
 import { limits } from '@portal/contracts/limits';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import type { Reason } from '../lib/reason.ts';
-import { school } from '../lib/school.ts';
+import { reasonsFor } from '../lib/reason.ts';
 import { controlLook } from './control-look.ts';
-import { Field, TextArea } from './Field.tsx';
+import { Field, TextArea, useWiring } from './Field.tsx';
 import { limitHint } from './limit-hint.ts';
+import type { ReasonState } from './use-reason.ts';
 
-const Choice = styled.select`
+const Select = styled.select`
   ${controlLook}
+  text-overflow: ellipsis;
 `;
+function Choice(props: ComponentProps<'select'>) {
+  return <Select {...useWiring()} {...props} />;
+}
 
-export function ReasonFields(props: {
-  readonly reason: Reason;
-  readonly onChange: (reason: Reason) => void;
-  readonly isBusy: boolean;
-  /** What is wrong with the words. */
-  readonly error?: string | undefined;
-  readonly isFocused?: boolean;
-}) {
-  const { reason, onChange, isBusy, error, isFocused = false } = props;
-  const first = useRef<HTMLDivElement>(null);
+/** Why somebody decides: a reason of the school's list, words for the person concerned, and a note for staff. */
+export function ReasonFields(
+  props: ReasonState['fields'] & { readonly isBusy: boolean; readonly isFocused?: boolean },
+) {
+  const { kind, isRequired, reason, errors, onChange, isBusy, isFocused = false } = props;
+  const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFocused) first.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+    if (isFocused) fields.current?.querySelector<HTMLElement>('select, textarea')?.focus();
   }, [isFocused]);
-  const { reasons } = school();
-  const change = (more: Partial<Reason>) => onChange({ ...reason, ...more });
-  const wordsLimit = limitHint(reason.words, limits.reason);
-  const noteLimit = limitHint(reason.note, limits.reason);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+  const reasons = reasonsFor(kind);
+  const change = (more: Partial<typeof reason>) => onChange({ ...reason, ...more });
+  const words = limitHint(reason.words, limits.reason);
+  const note = limitHint(reason.note, limits.reason);
   return (
-    <div ref={first} style={{ display: 'contents' }}>
+    <div ref={fields} style={{ display: 'contents' }}>
       {reasons.length > 0 && (
-        <label>
-          <b>Reason</b>
+        <Field label="Reason" error={errors.code}>
           <Choice
             value={reason.code}
             disabled={isBusy}
@@ -45,13 +47,13 @@ export function ReasonFields(props: {
               </option>
             ))}
           </Choice>
-        </label>
+        </Field>
       )}
       <Field
         label={reasons.length > 0 ? 'Words' : 'Reason'}
-        hint="The person concerned can read it."
-        {...wordsLimit}
-        error={error ?? wordsLimit.error}
+        hint={`${isRequired ? '' : 'Optional. '}The person concerned can read it.`}
+        {...words}
+        error={errors.reason ?? words.error}
       >
         <TextArea
           rows={2}
@@ -60,7 +62,12 @@ export function ReasonFields(props: {
           onChange={({ target }) => change({ words: target.value })}
         />
       </Field>
-      <Field label="Note" hint="For administrators alone." {...noteLimit}>
+      <Field
+        label="Note"
+        hint="Optional. For administrators alone."
+        {...note}
+        error={errors.note ?? note.error}
+      >
         <TextArea
           rows={2}
           readOnly={isBusy}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { MenuProps } from './LazyMenu.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { useReason } from './use-reason.ts';
 import { useRemoval, type Removal } from './use-removal.ts';
 
 /** For staff, who remove what is not their own at once, with a reason or without, and can undo it. */
@@ -17,8 +18,10 @@ export function RemovalMenu(
 ) {
   const { removal, question, children, ...menu } = props;
   const [isAsking, setAsking] = useState(false);
+  const reason = useReason('content');
   const { mutate, isPending } = useRemoval({
     ...removal,
+    showErrors: reason.showErrors,
     onDone() {
       setAsking(false);
       removal.onDone?.();
@@ -40,6 +43,7 @@ export function RemovalMenu(
           question={question}
           confirm="Remove"
           busy={isPending}
+          reason={reason}
           onConfirm={mutate}
           onCancel={() => setAsking(false)}
         />

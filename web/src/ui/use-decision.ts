@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Said } from '../lib/reason.ts';
 import { offerUndo } from '../lib/undo-offers.ts';
 import { toast } from './toast.ts';
 import type { Outcome } from './use-decided.ts';
@@ -7,24 +8,28 @@ import type { Outcome } from './use-decided.ts';
 export function useDecision(decision: {
   readonly key: readonly string[];
   readonly name: string;
-  readonly call: () => Promise<{ readonly decisionId: string | null }>;
+  readonly call: (said: Said) => Promise<{ readonly decisionId: string | null }>;
   readonly done: string;
   readonly failed: (error: unknown) => string;
+  /** @returns whether the fields of the reason say what is wrong */
+  readonly showErrors?: (error: unknown) => boolean;
   readonly onDone: () => void;
   /** Where it can be undone: a word for what was done, such as 'Approved'. */
   readonly undo?: { readonly verb: Outcome; readonly onUndone: () => void };
 }) {
   const client = useQueryClient();
-  const { key, name, call, done, failed, onDone, undo } = decision;
+  const { key, name, call, done, failed, showErrors, onDone, undo } = decision;
   return useMutation({
-    mutationFn: call,
+    mutationFn: (said: Said | void) => call(said ?? {}),
     onSuccess({ decisionId }) {
       toast.success(done, { of: 'decision', announced: `${done} ${name}` });
       if (undo && decisionId !== null)
         offerUndo(decisionId, `${undo.verb}: ${name}.`, undo.onUndone);
       onDone();
     },
-    onError: (error) => toast.error(failed(error), { of: 'decision' }),
+    onError(error) {
+      if (showErrors?.(error) !== true) toast.error(failed(error), { of: 'decision' });
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -1,25 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Said } from '../lib/reason.ts';
 import { offerUndo } from '../lib/undo-offers.ts';
 import { toast } from './toast.ts';
 
 export type Removal = {
-  readonly call: (reason?: string) => Promise<{ readonly decisionId: string | null }>;
+  readonly call: (said?: Said) => Promise<{ readonly decisionId: string | null }>;
   readonly done: string;
   readonly failed: string;
   readonly onDone?: () => void;
   readonly onFailed?: (error: unknown) => void;
+  /** @returns whether the fields of the reason say what is wrong */
+  readonly showErrors?: (error: unknown) => boolean;
 };
 
 /** What staff decided can be undone in place; a removal of one's own is final. */
-export function useRemoval({ call, done, failed, onDone, onFailed }: Removal) {
+export function useRemoval({ call, done, failed, onDone, onFailed, showErrors }: Removal) {
   return useMutation({
-    mutationFn: (reason: string | undefined) => call(reason),
+    mutationFn: (said: Said | undefined) => call(said),
     onSuccess({ decisionId }) {
       onDone?.();
       if (decisionId === null) toast.success(done);
       else offerUndo(decisionId, done);
     },
     onError(error) {
+      if (showErrors?.(error) === true) return;
       toast.error(failed);
       onFailed?.(error);
     },

@@ -6,6 +6,16 @@ const url = z.string().check(z.minLength(1));
 
 const BATCH_YEAR_HINT = 'The year you passed Class XII, such as 2004';
 
+/** Kinds of decisions. Reasons for `content` are about posts, comments, messages, groups and their members. */
+export const reasonKind = z.enum([
+  'registrations',
+  'content',
+  'suspensions',
+  'accounts',
+  'undoing',
+]);
+export type ReasonKind = z.infer<typeof reasonKind>;
+
 /** The part of the school's file that every page of the client needs. Only the about page needs the rest. */
 export const schoolBasics = z.object({
   name: text,
@@ -29,9 +39,15 @@ export const schoolBasics = z.object({
   registration: z._default(z.object({ batchYearHint: z._default(text, BATCH_YEAR_HINT) }), {
     batchYearHint: BATCH_YEAR_HINT,
   }),
-  /** What administrators choose from when they say why; the person concerned reads the text. */
+  /** Administrators choose from these when they say why; the person concerned reads the text. Without `for`, a reason fits every decision. */
   reasons: z._default(
-    z.array(z.object({ code: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/u)), text })),
+    z.array(
+      z.object({
+        code: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/u)),
+        text,
+        for: z.optional(z.array(reasonKind)),
+      }),
+    ),
     [],
   ),
   contact: z.object({ email: text, phone: text, address: text }),

@@ -1,38 +1,58 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
+import type { Said } from '../../lib/reason.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
+import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { ReasonState } from '../../ui/use-reason.ts';
 
 export const FAILED = 'That did not work. Please try again.';
 
-/** A form below the buttons of the panel. */
-export function AccountForm<Values extends FieldValues>(props: {
+/** A form below the buttons of the panel, which ends with the reason. */
+export function AccountForm<Values extends FieldValues, Read extends Said>(props: {
   readonly label: string;
   readonly submit: string;
   readonly form: UseFormReturn<Values>;
   readonly fields: readonly Path<Values>[];
-  readonly save: (values: Values) => Promise<void>;
+  readonly reason: ReasonState<Read>;
+  readonly save: (values: Values, said: Read) => Promise<void>;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
-  const { label, submit, form, fields, save, onClose, children } = props;
+  const { label, submit, form, fields, reason, save, onClose, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  useEffect(
+    () => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+    [],
+  );
   const { busy, onSubmit } = useSubmit(form, async (values) => {
+    const said = reason.read();
+    if (!said) return;
     try {
-      await save(values);
+      await save(values, said);
     } catch (error) {
-      if (!showServerErrors(form, error, fields)) toast.error(reasonOr(error, FAILED));
+      const isShown = [showServerErrors(form, error, fields), reason.showErrors(error)];
+      if (!isShown.includes(true)) toast.error(reasonOr(error, FAILED));
     }
   });
   return (
-    <form ref={element} noValidate aria-label={label} onSubmit={onSubmit}>
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        // Shows all that is wrong at once, since the form saves only when its own fields are right
+        reason.read();
+        onSubmit(event);
+      }}
+    >
       <Stack $gap={12}>
         {children}
+        <ReasonFields {...reason.fields} isBusy={busy} />
         <Note role="status">{form.formState.errors.root?.message}</Note>
         <Row $gap={8} $wrap>
           <Button variant="primary" type="submit" busy={busy}>

@@ -51,7 +51,8 @@ it('makes a member an administrator with the own password and a reason, and offe
   expect(server.requests('PUT /users/:id/role')).toHaveLength(0);
 
   await user.type(panel.getByLabelText('Your own password'), 'Sunrise-1987');
-  await user.type(panel.getByLabelText('Reason'), 'Helps us');
+  await user.selectOptions(panel.getByLabelText('Reason'), 'You help to run the portal now.');
+  await user.type(panel.getByLabelText('Note'), 'Asked by the head');
   await user.click(panel.getByRole('button', button('Make administrator')));
   expect(await panel.findByText(refusal)).toBeInTheDocument();
 
@@ -64,7 +65,9 @@ it('makes a member an administrator with the own password and a reason, and offe
   expect(server.requests('PUT /users/:id/role').at(-1)?.body).toEqual({
     role: 'admin',
     password: 'Sunrise-1987',
-    reason: 'Helps us',
+    code: 'new-task',
+    reason: 'You help to run the portal now.',
+    note: 'Asked by the head',
   });
   expect(panel.getByText('Administrator')).toBeInTheDocument();
   await waitFor(() =>
@@ -100,7 +103,6 @@ it('sends only the facts that were corrected', async () => {
   await offer('The facts are corrected.');
   expect(server.requests('PUT /users/:id/facts')[0]?.body).toEqual({
     batchYear: '1995',
-    reason: '',
   });
   expect(panel.queryByRole('form')).toBeNull();
 });
@@ -128,8 +130,15 @@ it('signs a member out everywhere', async () => {
   const { user, panel } = await openPanel();
   const message = 'The member has been signed out everywhere.';
   server.on('DELETE /users/:id/sessions', { body: { message } });
-  await user.click(panel.getByRole('button', button('Sign out everywhere')));
+  await user.click(panel.getByRole('button', button('Sign out everywhere…')));
+  expect(panel.getByLabelText('Reason')).toHaveFocus();
+  await user.type(panel.getByLabelText('Words'), 'Your phone was stolen');
+  await user.click(panel.getByRole('button', button('Sign out')));
   await waitFor(() => expect(toasts()).toContain(message));
+  expect(server.requests('DELETE /users/:id/sessions')[0]?.body).toEqual({
+    reason: 'Your phone was stolen',
+  });
+  expect(panel.queryByRole('form')).toBeNull();
 });
 
 it('erases after one question that names the person and the loss, and can cancel it', async () => {
@@ -144,7 +153,7 @@ it('erases after one question that names the person and the loss, and can cancel
   expect(dialog.getByText(/everything that Ravi Kale has written/u)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', button('Erase')));
   expect(dialog.getByText('A reason is required')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Reason'), 'Asked for it');
+  await user.type(dialog.getByLabelText('Words'), 'Asked for it');
   await user.click(dialog.getByRole('button', button('Erase')));
   await offer('Ravi Kale will be erased.');
   expect(server.requests('PUT /users/:id/erasure')[0]?.body).toEqual({ reason: 'Asked for it' });
@@ -155,6 +164,34 @@ it('erases after one question that names the person and the loss, and can cancel
   await user.click(panel.getByRole('button', button('Cancel the erasure')));
   await waitFor(() => expect(toasts()).toContain('The erasure is cancelled.'));
   expect(panel.queryByText(/Will be erased/u)).toBeNull();
+});
+
+it('says at the fields of the reason what the server refuses about them, and keeps what was written', async () => {
+  const { user, panel } = await openPanel();
+  server.on('PUT /users/:id/email', {
+    status: 400,
+    body: {
+      message: 'Note is too long',
+      errors: [
+        { field: 'reason', message: 'Reason is too long' },
+        { field: 'note', message: 'Note is too long' },
+      ],
+    },
+  });
+  await user.click(panel.getByRole('button', button('Change e-mail…')));
+  await user.type(panel.getByLabelText('New e-mail address'), '.in');
+  await user.type(panel.getByLabelText('Words'), 'As you asked');
+  await user.type(panel.getByLabelText('Note'), 'By phone');
+  await user.click(panel.getByRole('button', button('Change the address')));
+  expect(await panel.findByText('Reason is too long')).toBeInTheDocument();
+  expect(panel.getByLabelText('Words')).toHaveFocus();
+  expect(panel.getByLabelText('Words')).toBeInvalid();
+  expect(panel.getByLabelText('Words')).toHaveValue('As you asked');
+  expect(panel.getByLabelText('Note')).toBeInvalid();
+  expect(panel.getByLabelText('Reason')).toBeValid();
+  expect(toasts()).toEqual([]);
+  await user.type(panel.getByLabelText('Words'), '!');
+  expect(panel.queryByText('Reason is too long')).toBeNull();
 });
 
 it('shows at once what another administrator has decided', async () => {

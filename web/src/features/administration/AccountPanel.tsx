@@ -11,32 +11,32 @@ import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FAILED } from './AccountForm.tsx';
-import { cancelErasure, endSessions, useShowDecided } from './api/decide-account.ts';
+import { cancelErasure, useShowDecided } from './api/decide-account.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { ResetLinkPart } from './ResetLinkPart.tsx';
 import { roleAction, RoleForm } from './RoleForm.tsx';
+import { SessionsForm } from './SessionsForm.tsx';
 
 const parts = {
   facts: FactsForm,
   email: EmailForm,
   role: RoleForm,
   link: ResetLinkPart,
+  sessions: SessionsForm,
   erasure: ErasureDialog,
 } satisfies Readonly<
   Record<string, ComponentType<{ readonly user: User; readonly onClose: () => void }>>
 >;
 type Part = keyof typeof parts;
 
-const onError = (error: unknown) => toast.error(reasonOr(error, FAILED));
-
 function Erasure({ user, dueAt }: { readonly user: User; readonly dueAt: string }) {
   const show = useShowDecided(user._id);
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelErasure(user._id),
     onSuccess: (decided) => show(decided, 'The erasure is cancelled.'),
-    onError,
+    onError: (error) => toast.error(reasonOr(error, FAILED)),
   });
   return (
     <Note as="div">
@@ -83,11 +83,6 @@ export function AccountPanel(props: { readonly user: User; readonly withFacts?: 
   const me = useMember();
   const panel = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Part | null>(null);
-  const signingOut = useMutation({
-    mutationFn: () => endSessions(user._id),
-    onSuccess: ({ message }) => toast.success(message),
-    onError,
-  });
   const isMember = user.status === 'approved';
   const Opened = open === null ? null : parts[open];
 
@@ -112,9 +107,7 @@ export function AccountPanel(props: { readonly user: User; readonly withFacts?: 
           <Button {...opener('email')}>Change e-mail…</Button>
           {isMember && <Button {...opener('role')}>{roleAction(user)}…</Button>}
           <Button {...opener('link')}>Link for a new password…</Button>
-          <Button busy={signingOut.isPending} onClick={() => signingOut.mutate()}>
-            Sign out everywhere
-          </Button>
+          <Button {...opener('sessions')}>Sign out everywhere…</Button>
           {isMember && !user.erasure && user._id !== me._id && (
             <Button variant="danger" {...opener('erasure')} aria-haspopup="dialog">
               Erase…

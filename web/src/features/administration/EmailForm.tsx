@@ -3,11 +3,12 @@ import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { useReason } from '../../ui/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeEmail, useShowDecided } from './api/decide-account.ts';
 
-type Values = { email: string; reason: string };
-const fields = ['email', 'reason'] as const;
+type Values = { email: string };
+const fields = ['email'] as const;
 const checked = checkedBy<Values>(changeEmailRequest, fields);
 
 export function EmailForm({
@@ -18,8 +19,9 @@ export function EmailForm({
   readonly onClose: () => void;
 }) {
   const show = useShowDecided(user._id);
+  const reason = useReason('accounts');
   const form = useForm<Values>({
-    defaultValues: { email: user.email ?? '', reason: '' },
+    defaultValues: { email: user.email ?? '' },
     resolver: checked,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -31,9 +33,10 @@ export function EmailForm({
       submit="Change the address"
       form={form}
       fields={fields}
-      save={async (values) => {
-        if (values.email.trim() !== user.email)
-          show(await changeEmail(user._id, values), 'The e-mail address is changed.');
+      reason={reason}
+      save={async ({ email }, said) => {
+        if (email.trim() !== user.email)
+          show(await changeEmail(user._id, { email, ...said }), 'The e-mail address is changed.');
         onClose();
       }}
       onClose={onClose}
@@ -50,9 +53,6 @@ export function EmailForm({
           required
           {...clearing(form, 'email')}
         />
-      </Field>
-      <Field label="Reason" hint="Optional. The member can read it." error={errors.reason?.message}>
-        <TextInput {...clearing(form, 'reason')} />
       </Field>
     </AccountForm>
   );

@@ -1,12 +1,9 @@
-import { limits } from '@portal/contracts/limits';
 import type { User } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { reasonOr } from '../../lib/http.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
-import { limitHint } from '../../ui/limit-hint.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useReason } from '../../ui/use-reason.ts';
 import { FAILED } from './AccountForm.tsx';
 import { requestErasure, useShowDecided } from './api/decide-account.ts';
 
@@ -17,27 +14,25 @@ export function ErasureDialog({
   readonly user: User;
   readonly onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason('accounts', 'required');
   const show = useShowDecided(user._id);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => requestErasure(user._id, { reason: reason.trim() }),
+    mutationFn: (said: Parameters<typeof requestErasure>[1]) => requestErasure(user._id, said),
     onSuccess(decided) {
       show(decided, `${user.fullName} will be erased.`);
       onClose();
     },
-    onError: (error) => toast.error(reasonOr(error, FAILED)),
+    onError(error) {
+      if (!reason.showErrors(error)) toast.error(reasonOr(error, FAILED));
+    },
   });
-  const { hint = 'The member can read it.', error } = limitHint(reason, limits.reason);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       question={`Erase ${user.fullName}?`}
       confirm="Erase"
       busy={isPending}
-      onConfirm={() => {
-        if (reason.trim() === '') setMissing(true);
-        else if (error === undefined) mutate();
-      }}
+      reason={reason}
+      onConfirm={mutate}
       onCancel={onClose}
     >
       <p>
@@ -45,17 +40,6 @@ export function ErasureDialog({
         written here are destroyed. Nobody can bring them back then. Until that day nothing changes,
         and you can cancel it here.
       </p>
-      <Field label="Reason" hint={hint} error={isMissing ? 'A reason is required' : error}>
-        <TextArea
-          rows={2}
-          readOnly={isPending}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setMissing(false);
-          }}
-        />
-      </Field>
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }

@@ -5,21 +5,21 @@ import { useForm } from 'react-hook-form';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { thisYear } from '../../lib/this-year.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { useReason } from '../../ui/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { correctFacts, useShowDecided } from './api/decide-account.ts';
 
 const facts = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
-const fields = [...facts, 'reason'] as const;
-type Values = Record<(typeof fields)[number], string>;
+type Values = Record<(typeof facts)[number], string>;
 
-const factsOf = (user: User): Omit<Values, 'reason'> => ({
+const factsOf = (user: User): Values => ({
   fullName: user.fullName,
   batchYear: String(user.batchYear ?? ''),
   dateOfBirth: user.dateOfBirth ?? '',
   admissionNumber: user.admissionNumber ?? '',
 });
 
-const checkFields = checkedBy<Values>(correctFactsRequest, fields);
+const checkFields = checkedBy<Values>(correctFactsRequest, facts);
 
 export function FactsForm({
   user,
@@ -29,18 +29,19 @@ export function FactsForm({
   readonly onClose: () => void;
 }) {
   const show = useShowDecided(user._id);
+  const reason = useReason('accounts');
   const before = factsOf(user);
   const changed = (values: Partial<Values>) =>
     Object.fromEntries(
       facts.filter((fact) => values[fact] !== before[fact]).map((fact) => [fact, values[fact]]),
     );
   const form = useForm<Values>({
-    defaultValues: { ...before, reason: '' },
+    defaultValues: before,
     // An administrator's own account may lack facts, and those must not block a correction of others
     resolver: async (values, context, options) => {
       const { errors } = await checkFields(
         // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- facts that stay are absent, as in the request
-        { ...changed(values), reason: values.reason } as Values,
+        changed(values) as Values,
         context,
         options,
       );
@@ -55,12 +56,15 @@ export function FactsForm({
       label={`Correct the facts of ${user.fullName}`}
       submit="Save"
       form={form}
-      fields={fields}
-      save={async (values) => {
+      fields={facts}
+      reason={reason}
+      save={async (values, said) => {
         const correction = changed(values);
-        const { reason } = values;
         if (Object.keys(correction).length > 0)
-          show(await correctFacts(user._id, { ...correction, reason }), 'The facts are corrected.');
+          show(
+            await correctFacts(user._id, { ...correction, ...said }),
+            'The facts are corrected.',
+          );
         onClose();
       }}
       onClose={onClose}
@@ -83,9 +87,6 @@ export function FactsForm({
       </Field>
       <Field label="Admission number" error={errors.admissionNumber?.message}>
         <TextInput autoComplete="off" {...clearing(form, 'admissionNumber')} />
-      </Field>
-      <Field label="Reason" hint="Optional. The member can read it." error={errors.reason?.message}>
-        <TextInput {...clearing(form, 'reason')} />
       </Field>
     </AccountForm>
   );

@@ -1,5 +1,4 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
-import { decisionRequest } from '@portal/contracts/decisions/because';
 import type { User } from '@portal/contracts/members/member.api';
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -7,20 +6,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { copyText } from '../../lib/copy-text.ts';
 import { timeOfDay } from '../../lib/date.ts';
-import { checkedBy, clearing } from '../../lib/form.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useReason } from '../../ui/use-reason.ts';
 import { whatsAppLink } from '../members/person/phone-links.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { makeResetLink } from './api/decide-account.ts';
-
-type Values = { reason: string };
-const fields = ['reason'] as const;
-const checked = checkedBy<Values>(decisionRequest, fields);
 
 const whatsAppMessage = ({ phoneNumber }: User, { url, expiresAt }: ResetLink): string => {
   const text = `Choose a new password for the alumni portal here, before ${timeOfDay(expiresAt)}: ${url}`;
@@ -78,30 +73,20 @@ export function ResetLinkPart({
   const [link, setLink] = useState<ResetLink | null>(null);
   // One key for the form, so that trying again after a lost answer gives the same link
   const [key] = useState(newIdempotencyKey);
-  const form = useForm<Values>({
-    defaultValues: { reason: '' },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useForm();
+  const reason = useReason('accounts');
   if (link) return <Made user={user} link={link} onClose={onClose} />;
   return (
     <AccountForm
       label={`Make a link for a new password of ${user.fullName}`}
       submit="Make the link"
       form={form}
-      fields={fields}
-      save={async (values) => setLink(await makeResetLink(user._id, values, key))}
+      fields={[]}
+      reason={reason}
+      save={async (_, said) => setLink(await makeResetLink(user._id, said, key))}
       onClose={onClose}
     >
       <Muted>For somebody who cannot get our mails. Ask them to prove who they are first.</Muted>
-      <Field
-        label="Reason"
-        hint="Optional. The member can read it."
-        error={form.formState.errors.reason?.message}
-      >
-        <TextInput {...clearing(form, 'reason')} />
-      </Field>
     </AccountForm>
   );
 }

@@ -1,22 +1,28 @@
 import { changeRoleRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { checkedBy, clearing } from '../../lib/form.ts';
-import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
+import { Field, PasswordInput } from '../../ui/Field.tsx';
+import { useReason } from '../../ui/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeRole, useShowDecided } from './api/decide-account.ts';
 
-type Values = { role: User['role']; password: string; reason: string };
-const fields = ['password', 'reason'] as const;
-const checked = checkedBy<Values>(changeRoleRequest, fields);
+type Values = { role: User['role']; password: string };
+const fields = ['password'] as const;
+const checked = checkedBy<Values>(
+  z.pick(changeRoleRequest, { role: true, password: true }),
+  fields,
+);
 
 export const roleAction = ({ role }: User): string =>
   role === 'admin' ? 'Take the administrator role away' : 'Make administrator';
 
 export function RoleForm({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const show = useShowDecided(user._id);
+  const reason = useReason('accounts', 'required');
   const form = useForm<Values>({
-    defaultValues: { role: user.role === 'admin' ? 'member' : 'admin', password: '', reason: '' },
+    defaultValues: { role: user.role === 'admin' ? 'member' : 'admin', password: '' },
     resolver: checked,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -28,8 +34,9 @@ export function RoleForm({ user, onClose }: { readonly user: User; readonly onCl
       submit={roleAction(user)}
       form={form}
       fields={fields}
-      save={async (values) => {
-        const decided = await changeRole(user._id, values);
+      reason={reason}
+      save={async (values, said) => {
+        const decided = await changeRole(user._id, { ...values, ...said });
         show(
           decided,
           values.role === 'admin'
@@ -42,9 +49,6 @@ export function RoleForm({ user, onClose }: { readonly user: User; readonly onCl
     >
       <Field label="Your own password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" required {...clearing(form, 'password')} />
-      </Field>
-      <Field label="Reason" hint="The member can read it." error={errors.reason?.message}>
-        <TextInput required {...clearing(form, 'reason')} />
       </Field>
     </AccountForm>
   );

@@ -8,8 +8,8 @@ import { forgetMessage } from './messages.cache.ts';
 export function useMessageRemoval(message: Message): Omit<Removal, 'done'> {
   const client = useQueryClient();
   return {
-    async call(reason) {
-      const written = await deleteMessage(message, reason).catch((error: unknown) => {
+    async call(said) {
+      const written = await deleteMessage(message, said).catch((error: unknown) => {
         if (isNotFound(error)) return { decisionId: null };
         throw error;
       });

@@ -13,8 +13,8 @@ export type CommentRef = {
 export function useCommentRemoval({ postId, commentId }: CommentRef): Omit<Removal, 'done'> {
   const client = useQueryClient();
   return {
-    async call(reason) {
-      const written = await deleteComment(postId, commentId, reason);
+    async call(said) {
+      const written = await deleteComment(postId, commentId, said);
       forgetComments(client, postId, [commentId], written.position ?? '');
       return written;
     },

@@ -20,14 +20,16 @@ it('makes a member the coordinator of batches, and ends that with an empty list'
   await user.click(panel.getByRole('button', { name: 'Save batches' }));
   expect(await panel.findByText('Please enter years such as 2004, 2005')).toBeInTheDocument();
   await user.clear(field);
+  expect(panel.queryByLabelText('Words')).toBeNull();
   await user.type(field, '2004, 05');
+  await user.type(panel.getByLabelText('Words'), 'You know these batches');
   await user.click(panel.getByRole('button', { name: 'Save batches' }));
   await waitFor(() => expect(toasts()).toContain('This member decides about these batches now.'));
   await user.clear(field);
   await user.click(panel.getByRole('button', { name: 'Save batches' }));
   await waitFor(() => expect(toasts()).toContain('This member is not a coordinator any more.'));
   expect(server.requests('PUT /users/m2/coordinator').map(({ body }) => body)).toEqual([
-    { batches: [2004, 2005] },
+    { batches: [2004, 2005], reason: 'You know these batches' },
     { batches: [] },
   ]);
 });

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
+import { ReasonFields } from '../../ui/ReasonFields.tsx';
+import { useReason } from '../../ui/use-reason.ts';
 import { useChangeCoordinator } from './api/change-coordinator.ts';
 
 /** @returns null for text that is no list of years */
@@ -28,7 +30,8 @@ export function CoordinatorPanel({ user }: { readonly user: User }) {
     setText(known);
   }
   const [isFaulty, setFaulty] = useState(false);
-  const change = useChangeCoordinator(user._id);
+  const reason = useReason('accounts');
+  const change = useChangeCoordinator(user._id, reason.showErrors);
   return (
     <Card aria-labelledby={id}>
       <form
@@ -38,7 +41,9 @@ export function CoordinatorPanel({ user }: { readonly user: User }) {
           event.preventDefault();
           const batches = batchesIn(text);
           setFaulty(batches === null);
-          if (batches && !change.isPending) change.mutate(batches);
+          const said = reason.read();
+          if (batches && said && !change.isPending)
+            change.mutate({ batches, ...said }, { onSuccess: reason.clear });
         }}
       >
         <Stack $gap={12}>
@@ -61,6 +66,7 @@ export function CoordinatorPanel({ user }: { readonly user: User }) {
               }}
             />
           </Field>
+          {text !== known && <ReasonFields {...reason.fields} isBusy={change.isPending} />}
           <div>
             <Button type="submit" aria-busy={change.isPending || undefined}>
               Save batches

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { reasonOr } from '../../lib/http.ts';
-import { isTooLong, NO_REASON, reasonBody } from '../../lib/reason.ts';
 import { offerUndo } from '../../lib/undo-offers.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +13,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useReason } from '../../ui/use-reason.ts';
 import { decideBulk, everybodyFound, type BulkProgress, type BulkWish } from './api/decide-bulk.ts';
 import { historyKey } from './decisions.cache.ts';
 import type { DeskSearch } from './desk-search.ts';
@@ -60,39 +60,32 @@ function WhyForm(props: {
   readonly onCancel: () => void;
 }) {
   const { action, count, onDecide, onCancel } = props;
-  const [reason, setReason] = useState(NO_REASON);
+  const isSuspending = action === 'suspend';
+  const reason = useReason(
+    isSuspending ? 'suspensions' : 'registrations',
+    isSuspending ? 'required' : 'optional',
+  );
   const [until, setUntil] = useState('');
-  const [isMissing, setMissing] = useState(false);
   return (
     <form
       noValidate
       aria-label={`${WORDS[action].verb} ${counted(count)}`}
       onSubmit={(event) => {
         event.preventDefault();
-        const body = reasonBody(reason);
-        if (action === 'suspend' && body.reason === undefined) setMissing(true);
-        else if (!isTooLong(reason))
+        const said = reason.read();
+        if (said)
           onDecide({
             action,
-            ...body,
-            ...(action === 'suspend' && {
+            ...said,
+            ...(isSuspending && {
               until: until === '' ? null : new Date(`${until}T00:00`).toISOString(),
             }),
           });
       }}
     >
       <Stack $gap={12}>
-        <ReasonFields
-          reason={reason}
-          onChange={(next) => {
-            setReason(next);
-            setMissing(false);
-          }}
-          isBusy={false}
-          isFocused
-          error={isMissing ? 'A reason is required' : undefined}
-        />
-        {action === 'suspend' && (
+        <ReasonFields {...reason.fields} isBusy={false} isFocused />
+        {isSuspending && (
           <Field label="Until" hint="Empty: until an administrator ends it.">
             <TextInput
               type="date"

@@ -1,11 +1,11 @@
 import type { UndoPreview } from '@portal/contracts/decisions/decision.api';
-import { limits } from '@portal/contracts/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { longDate } from '../../lib/date.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
-import { Muted, Stack } from '../../ui/layout.ts';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useReason } from '../../ui/use-reason.ts';
 import { useUndo, useUndoPreview } from './api/undo-decision.ts';
 
 const counted = (count: number, one: string): string =>
@@ -29,15 +29,9 @@ function comesBack({ comments, likes, members, messages, parts: whole }: UndoPre
 export function UndoForm(props: { readonly decisionId: string; readonly until: string }) {
   const { decisionId, until } = props;
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason('undoing', 'required');
   const preview = useUndoPreview(decisionId, isOpen);
-  const field = useRef<HTMLInputElement>(null);
-  const isReady = isOpen && !preview.isPending;
-  useEffect(() => {
-    if (isReady) field.current?.focus();
-  }, [isReady]);
-  const undo = useUndo(decisionId);
+  const undo = useUndo(decisionId, reason.showErrors);
 
   if (!isOpen)
     return (
@@ -56,31 +50,21 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
       onSubmit={(event) => {
         event.preventDefault();
         if (undo.isPending) return;
-        if (reason.trim() === '') setMissing(true);
-        else undo.mutate(reason.trim());
+        const said = reason.read();
+        if (said) undo.mutate(said);
       }}
     >
       <Stack $gap={12}>
         {preview.data && <Muted>{comesBack(preview.data)}</Muted>}
-        <Field label="Reason" error={isMissing ? 'A reason is required' : undefined}>
-          <TextInput
-            ref={field}
-            maxLength={limits.reason}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setMissing(false);
-            }}
-          />
-        </Field>
-        <div>
-          <Button variant="primary" type="submit" aria-busy={undo.isPending || undefined}>
+        <ReasonFields {...reason.fields} isBusy={undo.isPending} isFocused />
+        <Row $gap={8} $wrap>
+          <Button variant="primary" type="submit" busy={undo.isPending}>
             Take back
-          </Button>{' '}
+          </Button>
           <Button variant="quiet" onClick={() => setOpen(false)}>
             Cancel
           </Button>
-        </div>
+        </Row>
       </Stack>
     </form>
   );

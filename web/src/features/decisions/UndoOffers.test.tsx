@@ -94,11 +94,19 @@ it('says why a removal can no longer be undone, and offers it no more', async ()
 it('asks for a reason only where staff want to give one', async () => {
   const user = await removed('Remove with a reason…');
   const dialog = await screen.findByRole('dialog', { name: 'Remove this comment?' });
-  await user.type(within(dialog).getByLabelText('Reason'), 'Advertisement');
+  await user.selectOptions(
+    within(dialog).getByLabelText('Reason'),
+    'Advertising and selling are not allowed here.',
+  );
+  expect(within(dialog).queryByText('You have an account already.')).toBeNull();
+  await user.type(within(dialog).getByLabelText('Words'), 'Please use the groups for it');
+  await user.type(within(dialog).getByLabelText('Note'), 'Second time');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());
   expect(server.requests('DELETE /posts/p1/comments/c1')[0]?.body).toEqual({
-    reason: 'Advertisement',
+    code: 'advertising',
+    reason: 'Please use the groups for it',
+    note: 'Second time',
   });
   await offers();
 });

@@ -9,7 +9,7 @@ import { useUndo } from './api/undo-decision.ts';
 
 /** Nothing is left to undo, or something stands in the way. */
 const FINAL = new Set([404, 409]);
-const AT_ONCE = 'Taken back at once';
+const AT_ONCE = { reason: 'Taken back at once' };
 
 const Corner = styled.section`
   position: fixed;

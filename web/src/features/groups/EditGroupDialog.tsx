@@ -2,8 +2,12 @@ import type { Group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOr } from '../../lib/http.ts';
+import type { Said } from '../../lib/reason.ts';
+import { useMember } from '../../lib/session.tsx';
 import { offerUndo } from '../../lib/undo-offers.ts';
+import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useReason } from '../../ui/use-reason.ts';
 import { changeGroup } from './api/change-group.ts';
 import { GroupForm, type GroupWords } from './GroupForm.tsx';
 import { refetchGroup, setGroup } from './groups.cache.ts';
@@ -13,12 +17,14 @@ const DONE = 'Group changed.';
 export function EditGroupDialog(props: { readonly group: Group; readonly onClose: () => void }) {
   const { group, onClose } = props;
   const client = useQueryClient();
+  const isFounder = group.founderId === useMember()._id;
+  const reason = useReason('content');
   const [words, setWords] = useState<GroupWords>({
     name: group.name,
     description: group.description,
   });
   const change = useMutation({
-    mutationFn: (next: GroupWords) => changeGroup(group._id, next),
+    mutationFn: (next: GroupWords & Said) => changeGroup(group._id, next),
     onSuccess({ result, decisionId }) {
       if (result) setGroup(client, result);
       else refetchGroup(client, group._id);
@@ -26,8 +32,10 @@ export function EditGroupDialog(props: { readonly group: Group; readonly onClose
       else offerUndo(decisionId, DONE);
       onClose();
     },
-    onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to change the group.'), { of: group._id }),
+    onError(error) {
+      if (!reason.showErrors(error))
+        toast.error(reasonOr(error, 'Failed to change the group.'), { of: group._id });
+    },
   });
   return (
     <GroupForm
@@ -38,8 +46,13 @@ export function EditGroupDialog(props: { readonly group: Group; readonly onClose
       words={words}
       isBusy={change.isPending}
       onChange={setWords}
-      onSubmit={change.mutate}
+      onSubmit={(next) => {
+        const said = reason.read();
+        if (said) change.mutate({ ...next, ...said });
+      }}
       onClose={onClose}
-    />
+    >
+      {!isFounder && <ReasonFields {...reason.fields} isBusy={change.isPending} />}
+    </GroupForm>
   );
 }

@@ -1,6 +1,6 @@
 import { createGroupRequest } from '@portal/contracts/groups/group.api';
 import { limits } from '@portal/contracts/limits';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
@@ -23,8 +23,11 @@ export function GroupForm(props: {
   readonly onChange: (words: GroupWords) => void;
   readonly onSubmit: (words: GroupWords) => void;
   readonly onClose: () => void;
+  /** Fields after its own. */
+  readonly children?: ReactNode;
 }) {
-  const { title, submit, submitting, of, words, isBusy, onChange, onSubmit, onClose } = props;
+  const { title, submit, submitting, of, words, isBusy, onChange, onSubmit, onClose, children } =
+    props;
   const { name, description } = words;
   const id = useId();
   return (
@@ -57,6 +60,7 @@ export function GroupForm(props: {
               onChange={({ target }) => onChange({ ...words, description: target.value })}
             />
           </Field>
+          {children}
           <Row $wrap>
             <Button variant="primary" type="submit" busy={isBusy}>
               {isBusy ? submitting : submit}

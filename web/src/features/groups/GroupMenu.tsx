@@ -17,7 +17,7 @@ import { forgetGroup, knownGroup } from './groups.cache.ts';
 function useGroupRemoval(groupId: string): Omit<Removal, 'done'> {
   const client = useQueryClient();
   return {
-    call: (reason) => removeGroup(groupId, reason),
+    call: (said) => removeGroup(groupId, said),
     failed: 'Failed to remove the group.',
     onDone: () => forgetGroup(client, groupId),
   };

@@ -12,8 +12,8 @@ export const removeMemberMenu = (groupId: string, { _id, fullName }: PersonSumma
       <RemovalMenu
         {...props}
         removal={{
-          async call(reason) {
-            const written = await removeMember(groupId, _id, reason);
+          async call(said) {
+            const written = await removeMember(groupId, _id, said);
             if (written.result) setGroup(client, written.result);
             else refetchGroup(client, groupId);
             return written;

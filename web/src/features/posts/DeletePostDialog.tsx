@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useReason } from '../../ui/use-reason.ts';
 import { useRemoval } from '../../ui/use-removal.ts';
 import { deletePost } from './api/delete-post.ts';
 import { refetchFeed, removePost } from './posts.cache.ts';
@@ -13,10 +14,12 @@ export function DeletePostDialog(props: {
 }) {
   const { postId, isOwn, onDeleted, onClose } = props;
   const client = useQueryClient();
+  const reason = useReason('content');
   const { mutate, isPending } = useRemoval({
-    call: (reason) => deletePost(postId, reason),
+    call: (said) => deletePost(postId, said),
     done: 'Post deleted.',
     failed: 'Failed to delete post.',
+    showErrors: reason.showErrors,
     onDone() {
       removePost(client, postId);
       onDeleted();
@@ -32,6 +35,6 @@ export function DeletePostDialog(props: {
   return isOwn ? (
     <ConfirmDialog {...question} onConfirm={() => mutate(undefined)} />
   ) : (
-    <ReasonDialog {...question} onConfirm={mutate} />
+    <ReasonDialog {...question} reason={reason} onConfirm={mutate} />
   );
 }

@@ -4,13 +4,14 @@ import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardList, Grow, Meta, Row } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
+import { useReason } from '../../ui/use-reason.ts';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { StampLink } from '../members/person/Stamp.tsx';
@@ -43,6 +44,7 @@ function PendingPost(props: {
   const { post, outcome, onDecided } = props;
   const { user, title, content, category, createdAt } = post;
   const [isRejecting, setRejecting] = useState(false);
+  const reason = useReason('content');
   const decision = { key: pendingPostsKey, name: title } as const;
   const approval = useDecision({
     ...decision,
@@ -54,9 +56,10 @@ function PendingPost(props: {
   });
   const rejection = useDecision({
     ...decision,
-    call: () => deletePost(post._id),
+    call: (said) => deletePost(post._id, said),
     done: 'Post deleted!',
     failed: (error) => reasonOr(error, 'Failed to delete post.'),
+    showErrors: reason.showErrors,
     onDone() {
       setRejecting(false);
       onDecided('Rejected');
@@ -93,11 +96,12 @@ function PendingPost(props: {
         onReject={() => setRejecting(true)}
       />
       {isRejecting && (
-        <ConfirmDialog
+        <ReasonDialog
           question="Are you sure you want to delete this post?"
           confirm="Delete"
           busy={rejection.isPending}
-          onConfirm={() => rejection.mutate()}
+          reason={reason}
+          onConfirm={rejection.mutate}
           onCancel={() => setRejecting(false)}
         />
       )}

@@ -2,17 +2,16 @@ import type { PendingRegistration as Pending } from '@portal/contracts/registrat
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate, timeAgo } from '../../lib/date.ts';
-import { isTooLong, NO_REASON } from '../../lib/reason.ts';
 import { sendsMail } from '../../lib/school.ts';
 import { useClock } from '../../lib/use-clock.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardList, Grow, Meta, Row, Small } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
-import { ReasonFields } from '../../ui/ReasonFields.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
+import { useReason } from '../../ui/use-reason.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { AskBack } from './AskBack.tsx';
@@ -107,7 +106,7 @@ const Day = ({ date }: { readonly date: string | undefined }) =>
 
 function Verdict({ user, outcome, onDecided }: RowProps) {
   const [isRejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState(NO_REASON);
+  const reason = useReason('registrations');
   const name = user.fullName + stampOf(user);
   const decision = { key: registrationsKey, name } as const;
   const approval = useDecision({
@@ -120,9 +119,10 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
   });
   const rejection = useDecision({
     ...decision,
-    call: () => rejectRegistration(user._id, reason),
+    call: (said) => rejectRegistration(user._id, said),
     done: 'User rejected and deleted!',
     failed: () => 'Failed to delete user.',
+    showErrors: reason.showErrors,
     onDone() {
       setRejecting(false);
       onDecided('Rejected');
@@ -145,21 +145,19 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
         onReject={() => setRejecting(true)}
       />
       {isRejecting && (
-        <ConfirmDialog
+        <ReasonDialog
           question={`Reject ${user.fullName}?`}
           confirm="Reject"
           busy={rejection.isPending}
-          onConfirm={() => {
-            if (!isTooLong(reason)) rejection.mutate();
-          }}
+          reason={reason}
+          onConfirm={rejection.mutate}
           onCancel={() => setRejecting(false)}
         >
           <p>
             The account is closed, and the address can register again. The reason stands in the mail
             {sendsMail() ? ' to this person' : ', which only goes to a folder'}.
           </p>
-          <ReasonFields reason={reason} onChange={setReason} isBusy={rejection.isPending} />
-        </ConfirmDialog>
+        </ReasonDialog>
       )}
     </>
   );

@@ -2,14 +2,15 @@ import type { User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { useId, useState } from 'react';
 import { longDate } from '../../lib/date.ts';
-import { isTooLong, NO_REASON, reasonBody } from '../../lib/reason.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
+import { useReason } from '../../ui/use-reason.ts';
 import { useSuspension } from './api/suspend-member.ts';
 
 const day = (date: Date): string => date.toLocaleDateString('sv-SE');
@@ -17,10 +18,10 @@ const tomorrow = (): string => day(new Date(Date.now() + 24 * 60 * 60 * 1000));
 
 function SuspensionForm(props: { readonly user: User; readonly onClose: () => void }) {
   const { user, onClose } = props;
-  const [reason, setReason] = useState(NO_REASON);
+  const reason = useReason('suspensions', 'required');
   const [until, setUntil] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const suspension = useSuspension(user, onClose);
+  const { showErrors } = reason;
+  const suspension = useSuspension(user, { onDone: onClose, showErrors });
   return (
     <form
       noValidate
@@ -28,27 +29,16 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
       onSubmit={(event) => {
         event.preventDefault();
         if (suspension.isPending) return;
-        const { reason: words, ...more } = reasonBody(reason);
-        if (words === undefined) setMissing(true);
-        else if (!isTooLong(reason))
+        const said = reason.read();
+        if (said)
           suspension.mutate({
-            ...more,
-            reason: words,
+            ...said,
             until: until === '' ? null : new Date(`${until}T00:00`).toISOString(),
           });
       }}
     >
       <Stack $gap={12}>
-        <ReasonFields
-          reason={reason}
-          onChange={(next) => {
-            setReason(next);
-            setMissing(false);
-          }}
-          isBusy={suspension.isPending}
-          isFocused
-          error={isMissing ? 'A reason is required' : undefined}
-        />
+        <ReasonFields {...reason.fields} isBusy={suspension.isPending} isFocused />
         <Field label="Until" hint="Empty: until an administrator ends it.">
           <TextInput
             type="date"
@@ -57,8 +47,8 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
             onChange={({ target }) => setUntil(target.value)}
           />
         </Field>
-        <Row $gap={8}>
-          <Button variant="danger" type="submit" aria-busy={suspension.isPending || undefined}>
+        <Row $gap={8} $wrap>
+          <Button variant="danger" type="submit" busy={suspension.isPending}>
             Suspend
           </Button>
           <Button variant="quiet" onClick={onClose}>
@@ -70,41 +60,56 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
   );
 }
 
-/** The part of another member's page that administrators alone see. */
+/** Ends a suspension at once, or with a reason. */
+function Suspended({ user }: { readonly user: User }) {
+  const [isAsking, setAsking] = useState(false);
+  const reason = useReason('undoing');
+  const { showErrors } = reason;
+  const { mutate, isPending } = useSuspension(user, { showErrors });
+  const until = user.suspension?.until;
+  return (
+    <>
+      <p>
+        <b>Suspended</b>
+        {until ? ` until ${longDate(until)}` : ' until somebody ends it'}
+      </p>
+      <Row $gap={8} $wrap>
+        <Button busy={isPending} onClick={() => mutate({})}>
+          End the suspension
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          End it with a reason…
+        </Button>
+      </Row>
+      {isAsking && (
+        <ReasonDialog
+          question={`End the suspension of ${user.fullName}?`}
+          confirm="End the suspension"
+          busy={isPending}
+          reason={reason}
+          onConfirm={mutate}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The part of another member's page where administrators suspend, and end that. */
 export function SuspensionPanel({ user }: { readonly user: User }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const now = useClock();
-  const restoring = useSuspension(user, () => undefined);
-  const { suspension, role } = user;
-  const suspended = isSuspended(suspension, new Date(now));
+  const suspended = isSuspended(user.suspension, new Date(now));
+  const isAdmin = user.role === 'admin';
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
         <h2 id={id}>For administrators</h2>
         <Link to={`/admin/history?query=subject:${user._id}`}>Decisions about this member</Link>
-        {suspended && (
-          <>
-            <p>
-              <b>Suspended</b>
-              {suspension?.until
-                ? ` until ${longDate(suspension.until)}`
-                : ' until somebody ends it'}
-            </p>
-            <div>
-              <Button
-                aria-busy={restoring.isPending || undefined}
-                onClick={() => {
-                  if (!restoring.isPending) restoring.mutate(null);
-                }}
-              >
-                End the suspension
-              </Button>
-            </div>
-          </>
-        )}
-        {!suspended && role === 'admin' && <Muted>Administrators cannot be suspended.</Muted>}
-        {!suspended && role !== 'admin' && !isOpen && (
+        {suspended && <Suspended user={user} />}
+        {!suspended && isAdmin && <Muted>Administrators cannot be suspended.</Muted>}
+        {!suspended && !isAdmin && !isOpen && (
           <div>
             <Button onClick={() => setOpen(true)}>Suspend…</Button>
           </div>

@@ -5,14 +5,15 @@ import type {
   correctFactsRequest,
 } from '@portal/contracts/administration/administration.request';
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import type { reasonedRequest } from '@portal/contracts/decisions/because';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { http, write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 import { offerUndo } from '../../../lib/undo-offers.ts';
 import { toast } from '../../../ui/toast.ts';
 
-type Reasoned = { readonly reason: string };
 type Decided = {
   readonly result: z.infer<typeof userAnswer> | null;
   readonly decisionId: string | null;
@@ -27,7 +28,7 @@ export const changeEmail = (memberId: string, body: z.input<typeof changeEmailRe
 export const correctFacts = (memberId: string, body: z.input<typeof correctFactsRequest>) =>
   write('PUT /users/:memberId/facts', { params: { memberId }, body, answer: userAnswer });
 
-export const requestErasure = (memberId: string, body: Reasoned) =>
+export const requestErasure = (memberId: string, body: z.input<typeof reasonedRequest>) =>
   write('PUT /users/:memberId/erasure', { params: { memberId }, body, answer: userAnswer });
 
 export const cancelErasure = (memberId: string) =>
@@ -37,7 +38,7 @@ export const cancelErasure = (memberId: string) =>
     answer: userAnswer,
   });
 
-export const makeResetLink = async (memberId: string, body: Reasoned, idempotencyKey: string) =>
+export const makeResetLink = async (memberId: string, body: Said, idempotencyKey: string) =>
   (
     await http('POST /users/:memberId/reset-link', {
       params: { memberId },
@@ -47,10 +48,10 @@ export const makeResetLink = async (memberId: string, body: Reasoned, idempotenc
     })
   ).data;
 
-export const endSessions = (memberId: string) =>
+export const endSessions = (memberId: string, body: Said) =>
   http('DELETE /users/:memberId/sessions', {
     params: { memberId },
-    body: {},
+    body,
     answer: messageAnswer,
   });
 

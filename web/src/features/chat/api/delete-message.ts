@@ -1,10 +1,11 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import type { Message } from '@portal/contracts/chat/message.api';
 import { write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 
-export const deleteMessage = ({ group, _id }: Message, reason?: string) =>
+export const deleteMessage = ({ group, _id }: Message, said?: Said) =>
   write('DELETE /messages/:groupId/:messageId', {
     params: { groupId: group, messageId: _id },
-    body: reason === undefined ? undefined : { reason },
+    body: said,
     answer: messageAnswer,
   });

@@ -1,9 +1,10 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 
-export const deleteComment = (postId: string, commentId: string, reason?: string) =>
+export const deleteComment = (postId: string, commentId: string, said?: Said) =>
   write('DELETE /posts/:postId/comments/:commentId', {
     params: { postId, commentId },
-    body: reason === undefined ? undefined : { reason },
+    body: said,
     answer: messageAnswer,
   });

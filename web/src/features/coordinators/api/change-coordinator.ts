@@ -1,19 +1,22 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr, write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 import { offerUndo } from '../../../lib/undo-offers.ts';
 import { toast } from '../../../ui/toast.ts';
 
-export function useChangeCoordinator(memberId: string) {
+type Wish = Said & { readonly batches: readonly number[] };
+
+export function useChangeCoordinator(memberId: string, showErrors: (error: unknown) => boolean) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (batches: readonly number[]) =>
+    mutationFn: ({ batches, ...said }: Wish) =>
       write('PUT /users/:memberId/coordinator', {
         params: { memberId },
-        body: { batches: [...batches] },
+        body: { batches: [...batches], ...said },
         answer: userAnswer,
       }),
-    onSuccess({ result, decisionId }, batches) {
+    onSuccess({ result, decisionId }, { batches }) {
       if (result) client.setQueryData(['member', memberId], result);
       else void client.invalidateQueries({ queryKey: ['member', memberId] });
       const done =
@@ -23,6 +26,8 @@ export function useChangeCoordinator(memberId: string) {
       if (decisionId === null) toast.success(done);
       else offerUndo(decisionId, done);
     },
-    onError: (error) => toast.error(reasonOr(error, 'That did not work.')),
+    onError(error) {
+      if (!showErrors(error)) toast.error(reasonOr(error, 'That did not work.'));
+    },
   });
 }

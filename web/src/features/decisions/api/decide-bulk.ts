@@ -2,19 +2,14 @@ import { bulkAnswer, type BulkResult } from '@portal/contracts/decisions/bulk.re
 import type { BulkAction } from '@portal/contracts/decisions/desk.events';
 import { deskMembersAnswer, type DeskMember } from '@portal/contracts/decisions/desk.api';
 import { http, write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 import type { DeskSearch } from '../desk-search.ts';
 
 /** Small enough to show progress, large enough to be quick. */
 const AT_ONCE = 50;
 const TIME_LIMIT_MS = 60_000;
 
-export type BulkWish = {
-  readonly action: BulkAction;
-  readonly reason?: string;
-  readonly code?: string;
-  readonly note?: string;
-  readonly until?: string | null;
-};
+export type BulkWish = Said & { readonly action: BulkAction; readonly until?: string | null };
 
 export type BulkProgress = {
   readonly results: readonly BulkResult[];

@@ -1,6 +1,7 @@
 import { undoAnswer, undoPreviewAnswer } from '@portal/contracts/decisions/decision.api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { http, reasonOr } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 import { toast } from '../../../ui/toast.ts';
 import { historyKey } from '../decisions.cache.ts';
 
@@ -18,17 +19,19 @@ export const useUndoPreview = (decisionId: string, isWanted: boolean) =>
       ).data,
   });
 
-export function useUndo(decisionId: string) {
+export function useUndo(decisionId: string, showErrors: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: (said: Said & { readonly reason: string }) =>
       http('POST /admin/history/:decisionId/undo', {
         params: { decisionId },
-        body: { reason },
+        body: said,
         answer: undoAnswer,
       }),
     onSuccess: () => toast.success('The decision is taken back.'),
-    onError: (error) => toast.error(reasonOr(error, 'Could not take the decision back.')),
+    onError(error) {
+      if (!showErrors(error)) toast.error(reasonOr(error, 'Could not take the decision back.'));
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: historyKey }),
   });
 }

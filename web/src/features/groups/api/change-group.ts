@@ -1,7 +1,8 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 
-type Change = {
+type Change = Said & {
   readonly name: string;
   readonly description: string;
 };

@@ -1,9 +1,10 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 
-export const removeMember = (groupId: string, memberId: string, reason?: string) =>
+export const removeMember = (groupId: string, memberId: string, said?: Said) =>
   write('DELETE /groups/:groupId/members/:memberId', {
     params: { groupId, memberId },
-    body: reason === undefined ? undefined : { reason },
+    body: said,
     answer: group,
   });

@@ -1,9 +1,10 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 
-export const deletePost = (postId: string, reason?: string) =>
+export const deletePost = (postId: string, said?: Said) =>
   write('DELETE /posts/:postId', {
     params: { postId },
-    body: reason === undefined ? undefined : { reason },
+    body: said,
     answer: messageAnswer,
   });

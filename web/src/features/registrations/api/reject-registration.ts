@@ -1,10 +1,10 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { write } from '../../../lib/http.ts';
-import { reasonBody, type Reason } from '../../../lib/reason.ts';
+import type { Said } from '../../../lib/reason.ts';
 
-export const rejectRegistration = (memberId: string, reason: Reason) =>
+export const rejectRegistration = (memberId: string, said: Said) =>
   write('DELETE /users/:memberId', {
     params: { memberId },
-    body: reasonBody(reason),
+    body: said,
     answer: messageAnswer,
   });

@@ -1,42 +1,49 @@
 import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr, write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
 import { offerUndo } from '../../../lib/undo-offers.ts';
 import { toast } from '../../../ui/toast.ts';
 
-type Wish = {
-  readonly reason: string;
-  readonly code?: string;
-  readonly note?: string;
-  readonly until: string | null;
-};
+/** Without `until` the suspension ends; null suspends until somebody ends it. */
+type Wish =
+  | (Said & { readonly reason: string; readonly until: string | null })
+  | (Said & { readonly until?: undefined });
 
-export function useSuspension({ _id: memberId, fullName }: User, onDone: () => void) {
+export function useSuspension(
+  { _id: memberId, fullName }: User,
+  options: {
+    readonly onDone?: () => void;
+    readonly showErrors?: (error: unknown) => boolean;
+  } = {},
+) {
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries({ queryKey: ['member', memberId] });
   return useMutation({
-    /** Null ends the suspension. */
-    mutationFn: (wish: Wish | null) =>
-      wish
-        ? write('PUT /users/:memberId/suspend', {
+    mutationFn: (wish: Wish) =>
+      wish.until === undefined
+        ? write('PUT /users/:memberId/restore', {
             params: { memberId },
             body: wish,
             answer: userAnswer,
           })
-        : write('PUT /users/:memberId/restore', {
+        : write('PUT /users/:memberId/suspend', {
             params: { memberId },
-            body: {},
+            body: wish,
             answer: userAnswer,
           }),
-    onSuccess({ result, decisionId }, wish) {
+    onSuccess({ result, decisionId }, { until }) {
       if (result) client.setQueryData(['member', memberId], result);
       else refetch();
-      const done = wish ? 'The member is suspended.' : 'The suspension is over.';
+      const isOver = until === undefined;
+      const done = isOver ? 'The suspension is over.' : 'The member is suspended.';
       if (decisionId === null) toast.success(done);
       else
-        offerUndo(decisionId, `${wish ? 'Suspended' : 'Suspension over'}: ${fullName}.`, refetch);
-      onDone();
+        offerUndo(decisionId, `${isOver ? 'Suspension over' : 'Suspended'}: ${fullName}.`, refetch);
+      options.onDone?.();
     },
-    onError: (error) => toast.error(reasonOr(error, 'That did not work.')),
+    onError(error) {
+      if (options.showErrors?.(error) !== true) toast.error(reasonOr(error, 'That did not work.'));
+    },
   });
 }
