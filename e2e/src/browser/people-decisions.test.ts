@@ -117,7 +117,7 @@ it('a suspended member is out at once and reads why at the sign-in, until the ot
   await onFeed(theirs);
   const { page } = await site.open({ as: site.admin });
   await page.goto(`/admin/members/${asha.id}`);
-  const panel = page.getByRole('region', { name: 'For administrators' });
+  const panel = page.getByRole('region', { name: 'Access' });
   await panel.getByRole('button', { name: 'Suspend…' }).click();
   await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();

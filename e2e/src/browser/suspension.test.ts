@@ -17,7 +17,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
 
   const { page } = await site.open({ as: site.admin, viewport: NARROW });
   await page.goto(`/members/${asha.id}`);
-  const panel = page.getByRole('region', { name: 'For administrators' });
+  const panel = page.getByRole('region', { name: 'Access' });
   const offers = page.getByRole('region', { name: 'Decisions just made' });
   await panel.getByRole('button', { name: 'Suspend…' }).click();
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();

@@ -105,7 +105,7 @@ export function SuspensionPanel({ user }: { readonly user: User }) {
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
-        <h2 id={id}>For administrators</h2>
+        <h2 id={id}>Access</h2>
         <Link to={`/admin/history?query=subject:${user._id}`}>Decisions about this member</Link>
         {suspended && <Suspended user={user} />}
         {!suspended && isAdmin && <Muted>Administrators cannot be suspended.</Muted>}
