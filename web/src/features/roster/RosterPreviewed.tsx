@@ -1,24 +1,32 @@
 import type { RosterField, RosterPreview } from '@portal/contracts/roster/roster.api';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
-import { Muted, Small, Stack } from '../../ui/layout.ts';
+import { Meta, Muted, Small, Stack } from '../../ui/layout.ts';
 
-const Table = styled.div`
-  overflow-x: auto;
-  table {
-    border-collapse: collapse;
-    font-size: 0.875rem;
-  }
-  th,
-  td {
-    padding: 6px 12px 6px 0;
+const Rows = styled.ol`
+  font-size: 0.875rem;
+  li {
+    display: grid;
+    grid-template-columns: minmax(3rem, max-content) minmax(0, 1fr);
+    gap: 2px 12px;
+    padding-block: 8px;
     border-bottom: 1px solid var(--line);
-    text-align: left;
-    white-space: nowrap;
   }
-  th {
-    white-space: normal;
-    vertical-align: bottom;
+  b {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  ${Meta} {
+    grid-column: 2;
+    overflow-wrap: anywhere;
+  }
+  @media (min-width: 50em) {
+    li {
+      grid-template-columns: 4rem minmax(0, 2fr) minmax(0, 3fr);
+    }
+    ${Meta} {
+      grid-column: 3;
+    }
   }
 `;
 const Errors = styled.ul`
@@ -57,33 +65,25 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
         . Read as {encoding}.{unused.length > 0 && ` Not used: ${unused.join(', ')}.`}
       </Small>
       {first.length > 0 && (
-        <Table tabIndex={0} role="region" aria-label="The first rows">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                {Object.values(FIELDS).map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {first.map((row) => (
-                <tr key={row.line}>
-                  <td>{row.line}</td>
-                  <td>
-                    <bdi>{row.fullName}</bdi>
-                  </td>
-                  <td>{row.batchYear}</td>
-                  <td>{row.admissionNumber}</td>
-                  <td>{row.dateOfBirth !== null && shortDate(row.dateOfBirth)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Table>
+        <Rows aria-label="The first rows">
+          {first.map(({ line, fullName, batchYear, admissionNumber, dateOfBirth }) => (
+            <li key={line}>
+              <Muted as="span">Line {line}</Muted>
+              <b>
+                <bdi>{fullName}</bdi>
+              </b>
+              <Meta as="div">
+                <span>Batch {batchYear}</span>
+                {admissionNumber !== null && (
+                  <span>
+                    Admission no. <bdi>{admissionNumber}</bdi>
+                  </span>
+                )}
+                {dateOfBirth !== null && <span>Born {shortDate(dateOfBirth)}</span>}
+              </Meta>
+            </li>
+          ))}
+        </Rows>
       )}
       {errors.length > 0 && (
         <div>
