@@ -148,9 +148,10 @@ it('three registrations approved at once are one entry with its parts, which the
   await bar(page).getByText('3 selected').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'Reject…' }).click();
-  await bar(page).getByRole('form', { name: 'Reject 3' }).waitFor();
+  const question = page.getByRole('dialog', { name: 'Reject 3 people?' });
+  await question.waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await bar(page).getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   await bar(page).getByText('3 of 3 approved.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

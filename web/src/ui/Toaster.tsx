@@ -15,7 +15,7 @@ const Corner = styled.div`
   bottom: 16px;
   z-index: 20;
   max-width: calc(100% - 2 * var(--gutter));
-  margin: 0;
+  margin: 0 0 var(--raised, 0);
   padding: 0;
   border: 0;
   background: none;

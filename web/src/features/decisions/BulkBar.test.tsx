@@ -161,8 +161,7 @@ it('suspends with a reason only', async () => {
   decidesAll();
   const user = await withTicked(['Person 00', 'Person 01'], 'approved');
   await user.click(within(await bar()).getByRole('button', { name: 'Suspend…' }));
-  const form = within(await screen.findByRole('form', { name: 'Suspend 2' }));
-  expect(form.getByLabelText('Reason')).toHaveFocus();
+  const form = within(await screen.findByRole('dialog', { name: 'Suspend 2 people?' }));
   await user.click(form.getByRole('button', { name: 'Suspend 2' }));
   expect(await form.findByText('A reason is required')).toBeInTheDocument();
   expect(sent()).toEqual([]);

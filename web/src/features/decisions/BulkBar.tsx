@@ -1,7 +1,7 @@
-import type { BulkAction } from '@portal/contracts/decisions/desk.events';
 import type { MemberState } from '@portal/contracts/decisions/desk.api';
 import { limits } from '@portal/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { reasonOr } from '../../lib/http.ts';
@@ -9,23 +9,15 @@ import { offerUndo } from '../../lib/undo-offers.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { ReasonFields } from '../../ui/ReasonFields.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { raiseOthers } from '../../ui/raise-others.ts';
 import { toast } from '../../ui/toast.ts';
-import { useReason } from '../../ui/use-reason.ts';
 import { decideBulk, everybodyFound, type BulkProgress, type BulkWish } from './api/decide-bulk.ts';
+import { counted, WORDS, type Action } from './bulk-words.ts';
 import { historyKey } from './decisions.cache.ts';
 import type { DeskSearch } from './desk-search.ts';
-
-type Words = { readonly verb: string; readonly done: string; readonly busy: string };
-const WORDS: Readonly<Record<Exclude<BulkAction, 'remove'>, Words>> = {
-  approve: { verb: 'Approve', done: 'approved', busy: 'Approving' },
-  reject: { verb: 'Reject', done: 'rejected', busy: 'Rejecting' },
-  suspend: { verb: 'Suspend', done: 'suspended', busy: 'Suspending' },
-  restore: { verb: 'End suspension', done: 'restored', busy: 'Ending suspensions' },
-};
-type Action = keyof typeof WORDS;
 
 /** What can be decided about everybody of a state; without a filter, everything can. */
 const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
@@ -38,7 +30,27 @@ const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
 };
 const asksWhy = (action: Action): boolean => action === 'reject' || action === 'suspend';
 
-const Bar = styled(Card)`
+const WhyDialog = lazyPart(async () => (await import('./WhyDialog.tsx')).WhyDialog);
+
+export const BULK_BAR = 'decide-about-selected';
+const Bar = styled(Card).attrs({
+  id: BULK_BAR,
+  tabIndex: -1,
+  ref: raiseOthers,
+  'aria-label': 'Decision about several',
+})`
+  position: sticky;
+  bottom: 0;
+  z-index: 3;
+  max-height: 40dvh;
+  overflow-y: auto;
+  padding: 12px 16px;
+  box-shadow: var(--shadow);
+  @media (max-width: 899px) {
+    /* Above the bar that leads to the places */
+    bottom: calc(57px + env(safe-area-inset-bottom));
+    padding: 8px;
+  }
   progress {
     width: 100%;
     height: 8px;
@@ -48,65 +60,6 @@ const Bar = styled(Card)`
     padding-left: 20px;
   }
 `;
-
-const counted = (count: number): string => count.toLocaleString('en');
-const DAY_MS = 86_400_000;
-const tomorrow = (): string => new Date(Date.now() + DAY_MS).toLocaleDateString('sv-SE');
-
-function WhyForm(props: {
-  readonly action: Action;
-  readonly count: number;
-  readonly onDecide: (wish: BulkWish) => void;
-  readonly onCancel: () => void;
-}) {
-  const { action, count, onDecide, onCancel } = props;
-  const isSuspending = action === 'suspend';
-  const reason = useReason(
-    isSuspending ? 'suspensions' : 'registrations',
-    isSuspending ? 'required' : 'optional',
-  );
-  const [until, setUntil] = useState('');
-  return (
-    <form
-      noValidate
-      aria-label={`${WORDS[action].verb} ${counted(count)}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const said = reason.read();
-        if (said)
-          onDecide({
-            action,
-            ...said,
-            ...(isSuspending && {
-              until: until === '' ? null : new Date(`${until}T00:00`).toISOString(),
-            }),
-          });
-      }}
-    >
-      <Stack $gap={12}>
-        <ReasonFields {...reason.fields} isBusy={false} isFocused />
-        {isSuspending && (
-          <Field label="Until" hint="Empty: until an administrator ends it.">
-            <TextInput
-              type="date"
-              min={tomorrow()}
-              value={until}
-              onChange={({ target }) => setUntil(target.value)}
-            />
-          </Field>
-        )}
-        <Row $gap={8} $wrap>
-          <Button variant="danger" type="submit">
-            {WORDS[action].verb} {counted(count)}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Row>
-      </Stack>
-    </form>
-  );
-}
 
 function Progress(props: {
   readonly action: Action;
@@ -169,7 +122,7 @@ function Results(props: {
   );
 }
 
-/** One decision about all who are selected, with its progress and a result for each. */
+/** One decision about all who are selected, with its progress and a result for each. It stays on the screen while their list is scrolled. */
 export function BulkBar(props: {
   readonly search: DeskSearch;
   /** How many the search finds. */
@@ -230,7 +183,7 @@ export function BulkBar(props: {
 
   if (running)
     return (
-      <Bar aria-label="Decision about several">
+      <Bar>
         <Stack $gap={8}>
           <Progress {...running} onStop={() => stopping.current?.abort()} />
         </Stack>
@@ -238,7 +191,7 @@ export function BulkBar(props: {
     );
   if (outcome)
     return (
-      <Bar aria-label="Decision about several">
+      <Bar>
         <Stack $gap={8}>
           <Results outcome={outcome} nameOf={nameOf} onClose={() => setOutcome(null)} />
         </Stack>
@@ -247,28 +200,29 @@ export function BulkBar(props: {
   if (count === 0) return null;
   const actions = ACTIONS_IN[search.state];
   return (
-    <Bar aria-label="Decision about several">
-      <Stack $gap={12}>
+    <Bar>
+      <Stack $gap={4}>
         <Row $wrap $gap={8}>
-          <span role="status">{counted(count)} selected</span>
+          <Grow>
+            <span role="status">{counted(count)} selected</span>
+          </Grow>
           {count < people && people <= limits.bulk && (
             <Button variant="quiet" busy={isGathering} onClick={() => void selectAll()}>
               Select all {counted(people)}
             </Button>
           )}
-          <Button variant="quiet" onClick={selection.clear}>
-            Select nobody
-          </Button>
+          <IconButton
+            label="Select nobody"
+            onClick={() => {
+              selection.clear();
+              document.getElementById('content')?.focus({ preventScroll: true });
+            }}
+          >
+            <X size={20} aria-hidden="true" />
+          </IconButton>
         </Row>
         {count > limits.bulk ? (
           <Muted>At most {counted(limits.bulk)} can be decided at once.</Muted>
-        ) : asked ? (
-          <WhyForm
-            action={asked}
-            count={count}
-            onDecide={(wish) => void decide(asked, wish)}
-            onCancel={() => setAsked(null)}
-          />
         ) : (
           <Row $wrap $gap={8}>
             {actions.map((action) => (
@@ -287,6 +241,14 @@ export function BulkBar(props: {
           </Row>
         )}
       </Stack>
+      {asked && (
+        <WhyDialog
+          action={asked}
+          count={count}
+          onDecide={(wish) => void decide(asked, wish)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Bar>
   );
 }

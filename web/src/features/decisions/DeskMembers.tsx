@@ -3,11 +3,12 @@ import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { Grow, Meta, Row } from '../../ui/layout.ts';
+import { Grow, Meta, Row, TextButton } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
+import { BULK_BAR } from './BulkBar.tsx';
 import { MEMBER_STATES } from './state-words.ts';
 
 const List = styled.ul`
@@ -55,6 +56,15 @@ const All = styled.div`
     display: flex;
     align-items: center;
     min-height: var(--tap);
+  }
+`;
+
+/** For keys: the decision comes after the rows. */
+const Skip = styled(TextButton)`
+  min-height: var(--tap);
+  &:not(:focus) {
+    position: absolute;
+    clip-path: inset(50%);
   }
 `;
 
@@ -118,6 +128,14 @@ export function DeskMembers(props: {
           </Tick>
           Select everybody on this page
         </label>
+        {selection.selected.size > 0 && (
+          <Skip
+            type="button"
+            onClick={() => document.getElementById(BULK_BAR)?.focus({ preventScroll: true })}
+          >
+            Go to the decision
+          </Skip>
+        )}
       </All>
       <List aria-label="Members" aria-busy={isOld || undefined}>
         {members.map((member) => (

@@ -15,6 +15,7 @@ const Corner = styled.section`
   position: fixed;
   left: var(--gutter);
   bottom: 16px;
+  margin-bottom: var(--raised, 0);
   z-index: 15;
   display: grid;
   gap: 8px;

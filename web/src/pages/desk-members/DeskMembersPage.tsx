@@ -52,7 +52,6 @@ export default function DeskMembersPage() {
           onFind={(query) => show({ ...search, query, page: 1 }, true)}
         />
         <DeskFilters search={search} onSearch={(next) => show(next, false)} />
-        <BulkBar search={search} people={data?.people ?? 0} selection={selection} />
         {data === undefined && !hasFailed && <CardSkeleton />}
         {hasFailed && (
           <FailedState title="Could not fetch the members." onRetry={() => void refetch()} />
@@ -75,6 +74,7 @@ export default function DeskMembersPage() {
             />
           </>
         )}
+        <BulkBar search={search} people={data?.people ?? 0} selection={selection} />
       </Stack>
     </Page>
   );
