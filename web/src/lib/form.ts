@@ -67,21 +67,30 @@ export function useSubmit<Values extends FieldValues>(
   return { busy, onSubmit };
 }
 
+/** @returns the messages of a refusal for those of the fields that it names */
+export function refusedFields<Name extends string>(
+  error: unknown,
+  fields: readonly Name[],
+): readonly (readonly [field: Name, message: string])[] {
+  if (!(error instanceof ApiError)) return [];
+  return fields.flatMap((field) => {
+    const messages = error.errors.filter((each) => each.field === field);
+    return messages.length === 0
+      ? []
+      : [[field, messages.map(({ message }) => message).join(', ')] as const];
+  });
+}
+
 /** At the fields that the server names. When it cannot be reached, the message is the form's own, in `errors.root`. */
 export function showServerErrors<Values extends FieldValues>(
   { setError }: UseFormReturn<Values>,
   error: unknown,
   fields: readonly Path<Values>[],
 ): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.status === 0) setError('root', { message: UNREACHABLE });
-  const { errors } = error;
-  const wrong = fields.filter((field) => errors.some((each) => each.field === field));
-  for (const field of wrong) {
-    const messages = errors.filter((each) => each.field === field).map(({ message }) => message);
-    setError(field, { message: messages.join(', ') });
-  }
-  return wrong.length > 0;
+  if (error instanceof ApiError && error.status === 0) setError('root', { message: UNREACHABLE });
+  const refused = refusedFields(error, fields);
+  for (const [field, message] of refused) setError(field, { message });
+  return refused.length > 0;
 }
 
 export const clearing = <Values extends FieldValues>(

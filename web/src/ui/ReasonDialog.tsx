@@ -1,7 +1,7 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ReasonFields } from './ReasonFields.tsx';
 import type { Said } from '../lib/reason.ts';
-import type { ReasonState } from './use-reason.ts';
+import type { ReasonState } from '../lib/use-reason.ts';
 import type { ReactNode } from 'react';
 
 /** Asks for a decision and its reason. */

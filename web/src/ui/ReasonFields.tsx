@@ -5,7 +5,7 @@ import { reasonsFor } from '../lib/reason.ts';
 import { controlLook } from './control-look.ts';
 import { Field, TextArea, useWiring } from './Field.tsx';
 import { limitHint } from './limit-hint.ts';
-import type { ReasonState } from './use-reason.ts';
+import type { ReasonState } from '../lib/use-reason.ts';
 
 const Select = styled.select`
   ${controlLook}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { MenuProps } from './LazyMenu.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useReason } from './use-reason.ts';
+import { useReason } from '../lib/use-reason.ts';
 import { useRemoval, type Removal } from './use-removal.ts';
 
 /** For staff, who remove what is not their own at once, with a reason or without, and can undo it. */

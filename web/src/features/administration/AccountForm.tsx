@@ -8,7 +8,7 @@ import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ReasonState } from '../../ui/use-reason.ts';
+import type { ReasonState } from '../../lib/use-reason.ts';
 
 export const FAILED = 'That did not work. Please try again.';
 

@@ -3,7 +3,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeEmail, useShowDecided } from './api/decide-account.ts';
 

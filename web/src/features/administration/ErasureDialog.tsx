@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { reasonOr } from '../../lib/http.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { FAILED } from './AccountForm.tsx';
 import { requestErasure, useShowDecided } from './api/decide-account.ts';
 

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { thisYear } from '../../lib/this-year.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { correctFacts, useShowDecided } from './api/decide-account.ts';
 

@@ -12,7 +12,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { whatsAppLink } from '../members/person/phone-links.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { makeResetLink } from './api/decide-account.ts';

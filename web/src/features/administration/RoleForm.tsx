@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeRole, useShowDecided } from './api/decide-account.ts';
 

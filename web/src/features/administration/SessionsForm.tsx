@@ -2,7 +2,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
 import { Muted } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.ts';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { endSessions } from './api/decide-account.ts';
 

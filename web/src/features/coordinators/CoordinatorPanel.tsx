@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { useChangeCoordinator } from './api/change-coordinator.ts';
 
 /** @returns null for text that is no list of years */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { useUndo, useUndoPreview } from './api/undo-decision.ts';
 
 const counted = (count: number, one: string): string =>

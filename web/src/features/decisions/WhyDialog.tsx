@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import type { BulkWish } from './api/decide-bulk.ts';
 import { counted, WORDS, type Action } from './bulk-words.ts';
 

@@ -7,7 +7,7 @@ import { useMember } from '../../lib/session.tsx';
 import { offerUndo } from '../../lib/undo-offers.ts';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { changeGroup } from './api/change-group.ts';
 import { GroupForm, type GroupWords } from './GroupForm.tsx';
 import { refetchGroup, setGroup } from './groups.cache.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { useRemoval } from '../../ui/use-removal.ts';
 import { deletePost } from './api/delete-post.ts';
 import { refetchFeed, removePost } from './posts.cache.ts';

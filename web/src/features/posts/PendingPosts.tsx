@@ -11,7 +11,7 @@ import { PagedEntries } from '../../ui/PagedEntries.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { StampLink } from '../members/person/Stamp.tsx';

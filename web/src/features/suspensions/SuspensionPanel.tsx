@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
-import { useReason } from '../../ui/use-reason.ts';
+import { useReason } from '../../lib/use-reason.ts';
 import { useSuspension } from './api/suspend-member.ts';
 
 const day = (date: Date): string => date.toLocaleDateString('sv-SE');

@@ -1,7 +1,7 @@
 import type { ReasonKind } from '@portal/contracts/content/school';
 import { useState } from 'react';
-import { ApiError } from '../lib/http.ts';
-import { isTooLong, NO_REASON, saidBy, type Reason, type Said } from '../lib/reason.ts';
+import { refusedFields } from './form.ts';
+import { isTooLong, NO_REASON, saidBy, type Reason, type Said } from './reason.ts';
 
 const FIELDS = ['code', 'reason', 'note'] as const;
 export type ReasonErrors = { readonly [Field in (typeof FIELDS)[number]]?: string };
@@ -55,13 +55,7 @@ export function useReason(kind: ReasonKind, need: 'required' | 'optional' = 'opt
       return isWrong ? null : said;
     },
     showErrors(error: unknown) {
-      if (!(error instanceof ApiError)) return false;
-      const refused = FIELDS.flatMap((field) => {
-        const messages = error.errors.filter((each) => each.field === field);
-        return messages.length === 0
-          ? []
-          : [[field, messages.map(({ message }) => message).join(', ')] as const];
-      });
+      const refused = refusedFields(error, FIELDS);
       if (refused.length > 0) setErrors(Object.fromEntries(refused));
       return refused.length > 0;
     },
