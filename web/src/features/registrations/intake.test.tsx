@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+import { push } from '../../testing/push.ts';
 
 const server = fakeServer();
 const anil: PendingRegistration = {
@@ -112,6 +113,51 @@ it('leads coordinators to the registrations of their batches, and to nothing els
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   await screen.findByRole('menuitem', { name: /^Approvals/u });
   expect(screen.queryByRole('menuitem', { name: /^Admin/u })).toBeNull();
+});
+
+it("offers a coordinator to undo their own decision, and not an administrator's", async () => {
+  const meera = { ...anil, _id: 'b', fullName: 'Meera Joshi' };
+  const lata = { ...anil, _id: 'c', fullName: 'Lata Shinde' };
+  const pending = (...data: readonly PendingRegistration[]) =>
+    server.on('GET /users/pending', { body: { data, total: data.length } });
+  signedIn(server, { ...asha, coordinates: [1994] });
+  pending(anil, meera, lata);
+  const { user } = openPortal('/admin');
+  // By keyboard: a tap right after rows have moved is ignored
+  const decide = async (name: string) => {
+    (await screen.findByRole('button', { name: `Approve ${name}` })).focus();
+    await user.keyboard('{Enter}');
+  };
+
+  // An administrator comes first: once before the coordinator sees it, once after
+  await screen.findByText('Meera Joshi');
+  pending(anil, lata);
+  await push(server, { event: 'registrations_changed', data: { pending: 2 } }, '20');
+  await waitFor(() => expect(screen.queryByText('Meera Joshi')).toBeNull());
+  server.on('PUT /users/approve/:id', {
+    status: 409,
+    body: { message: 'Somebody else has decided about this registration.' },
+  });
+  pending(anil);
+  await decide('Lata Shinde');
+  await waitFor(() => expect(screen.queryByText('Lata Shinde')).toBeNull());
+
+  server.on('PUT /users/approve/:id', {
+    body: { data: { ...asha, _id: 'a', fullName: 'Anil Kale', status: 'approved' } },
+    headers: { 'X-Decision-Id': 'd1' },
+  });
+  server.on('POST /admin/history/:id/undo', {
+    status: 403,
+    body: { message: 'You can take back only what you decided yourself.' },
+  });
+  await decide('Anil Kale');
+  const undo = await screen.findByRole('button', { name: 'Undo: Approved: Anil Kale ’94.' });
+  expect(screen.getAllByRole('button', { name: /^Undo/u })).toEqual([undo]);
+  await user.click(undo);
+  await waitFor(() =>
+    expect(toasts()).toContain('You can take back only what you decided yourself.'),
+  );
+  expect(server.requests('POST /admin/history/d1/undo')).toHaveLength(1);
 });
 
 it('turns members who decide nothing away from the registrations, and coordinators from the history', async () => {
