@@ -25,3 +25,23 @@ it('writes one JSON object a line, without personal data', () => {
   });
   expect(lines[0]).not.toMatch(/asha|Bearer/u);
 });
+
+it('writes no address of an error, of its causes or of what a library has put beside it', () => {
+  const lines: string[] = [];
+  const log = createLog(
+    { service: 'command-api', level: 'info' },
+    { write: (line) => void lines.push(line) },
+  );
+  const err = Object.assign(
+    new Error('550 <asha@school.example> is not here', {
+      cause: new Error('RCPT TO:<asha@school.example>'),
+    }),
+    { rejected: ['asha@school.example'], command: 'RCPT TO' },
+  );
+  log.error({ err }, 'failed: a mail');
+  log.error({ err: 'asha@school.example is not here' }, 'failed: a mail');
+  expect(lines.join('')).not.toMatch(/asha/u);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { type: 'Error', command: 'RCPT TO', stack: expect.stringContaining('log.test.ts') },
+  });
+});

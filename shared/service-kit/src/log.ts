@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 export const LOG_LEVELS = [
@@ -28,6 +28,31 @@ const PERSONAL = [
   'body',
 ] as const;
 
+const ADDRESS = /[^\s<>"'(),:;=[\]{}]+@[^\s<>"'(),:;=[\]{}]+/gu;
+
+/** Keeps the places of a stack: packages have an @ in their paths. */
+const withoutAddresses = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (/^\s+at /u.test(line) ? line : line.replace(ADDRESS, '[address]')))
+    .join('\n');
+
+const DEEPEST = 4;
+
+/** Libraries and servers put addresses into the texts of their errors, under names that `redact` can't know. */
+function scrubbed(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return withoutAddresses(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEEPEST) return '[deeper]';
+  if (Array.isArray(value)) return value.map((each) => scrubbed(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, scrubbed(each, depth + 1)]),
+  );
+}
+
+const errorWithoutAddresses = (error: unknown): unknown =>
+  error instanceof Error ? scrubbed(stdSerializers.err(error)) : scrubbed(error);
+
 /** Writes one JSON object a line to standard error, with ISO times in UTC. Standard output is for the person who starts the process. */
 export function createLog(
   options: { readonly service: string; readonly level: LogLevel },
@@ -38,6 +63,7 @@ export function createLog(
       level: options.level,
       base: { service: options.service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorWithoutAddresses },
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: PERSONAL.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),

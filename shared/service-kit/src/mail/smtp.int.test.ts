@@ -20,7 +20,9 @@ async function startServer() {
     },
     onRcptTo: ({ address }, _session, done) => {
       const refused = (status: number) =>
-        Object.assign(new Error(`${address} is not here`), { responseCode: status });
+        Object.assign(new Error(`<bounce.${address}> has no mailbox here`), {
+          responseCode: status,
+        });
       if (address.startsWith('nobody@')) done(refused(550));
       else if (address.startsWith('greylisted@')) done(refused(451));
       else done();
@@ -71,6 +73,16 @@ describe('mail by SMTP', () => {
     expect(server.envelopes).toEqual([
       { from: 'portal@school.example', to: ['asha@school.example'] },
     ]);
+    await server.close();
+  });
+
+  it('reports a refused recipient by code and command, without the words of the server, which name the address', async () => {
+    const server = await startServer();
+    const refused: unknown = await createSmtpMail({ url: server.url, from })
+      .send({ ...message, to: 'nobody@school.example' })
+      .catch((error: unknown) => error);
+    expect(String(refused)).toContain('EENVELOPE, 550, RCPT TO');
+    expect(inspect(refused, { depth: 9 })).not.toMatch(/nobody|school\.example/u);
     await server.close();
   });
 

@@ -18,6 +18,15 @@ const isFinal = (error: Error): boolean =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 
+/** Without the server's own words and the cause, which name the recipient. */
+function reasonOf(error: unknown): string {
+  const fact = (name: string) =>
+    error instanceof Error ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
+  const facts: unknown[] = [fact('code'), fact('responseCode'), fact('command')];
+  const known = facts.filter((each) => each !== undefined);
+  return known.length > 0 ? known.join(', ') : 'for an unknown reason';
+}
+
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname } = new URL(url);
   const transport = createTransport({ url, ...TIMEOUTS }, { from });
@@ -28,9 +37,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
         return { where: hostname };
       } catch (error) {
         const failure = error instanceof Error ? error : new Error(String(error));
-        const words = failure.message.replaceAll(to, 'the recipient');
-        const message = `SMTP: ${hostname} did not take the message: ${words}`;
-        // Without the cause, whose fields repeat the address
+        const message = `SMTP: ${hostname} did not take the message (${reasonOf(failure)})`;
         throw isFinal(failure) ? new MailRefused(message) : new MailUnavailable(message);
       }
     },
