@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { limits } from '@portal/contracts/limits';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { refusal } from '@portal/contracts/refusal';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApi, type Api } from '@portal/testing/driver/api';
 import { missingForNginx, startNginx } from '../engines/nginx.ts';
 import { ADMIN, killAll, startPortal, temporaryFolder } from '@portal/testing/driver/portal';
@@ -46,6 +46,31 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp');
     expect(picture.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect((await fetch(`${gateway.url}/pictures/x/y.webp`)).status).toBe(404);
+  });
+
+  it('logs requests without reset tokens, searches and referrers', async () => {
+    const token = 'a1b2'.repeat(16);
+    const page = `${gateway.url}/reset-password/${token}`;
+    const paths = [
+      `/reset-password/${token}`,
+      `/api/auth/reset-password/${token}?again=${token}`,
+      `/api/auth//Reset-Password/${token}`,
+      `/api/users/directory?name=${token}`,
+      '/assets/gone.js',
+    ];
+    for (const path of paths)
+      await fetch(`${gateway.url}${path}`, { headers: { Referer: page, 'X-Request-Id': 'q1' } });
+    await fetch(`${gateway.url}/api/auth/reset-password/${token}`, { method: 'PUT' });
+    await vi.waitFor(() => expect(gateway.logged()).toContain('PUT'));
+    expect(gateway.logged()).not.toContain(token);
+    const lines = gateway.logged().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        request: 'GET /api/users/directory',
+        status: 401,
+        requestId: 'q1',
+      }),
+    );
   });
 
   it('passes on the largest pictures and explains the refusal of larger ones', async () => {

@@ -17,10 +17,11 @@ const substitute = (template: string, values: Readonly<Record<string, string>>):
 export async function startNginx(options: {
   readonly ports: Readonly<Record<'COMMAND_API' | 'QUERY_API' | 'REALTIME', readonly number[]>>;
   readonly site: string;
-}): Promise<Listening & { readonly url: string }> {
+}): Promise<Listening & { readonly url: string; readonly logged: () => string }> {
   const port = await freePort();
   const folder = await temporaryFolder('nginx');
   await mkdir(path.join(folder, 'temporary'));
+  const accessLog = path.join(folder, 'access.log');
   const servers = Object.fromEntries(
     Object.entries(options.ports).map(([service, ports]) => [
       service,
@@ -30,6 +31,7 @@ export async function startNginx(options: {
   const gateway = substitute(readFileSync(TEMPLATE, 'utf8'), {
     GATEWAY_PORT: `127.0.0.1:${port}`,
     SITE: options.site,
+    ACCESS_LOG: accessLog,
     ...servers,
   });
   await writeFile(path.join(folder, 'gateway.conf'), gateway);
@@ -48,7 +50,6 @@ export async function startNginx(options: {
       'http {',
       '  include /etc/nginx/mime.types;',
       '  default_type application/octet-stream;',
-      '  access_log off;',
       ...temporary,
       `  include ${path.join(folder, 'gateway.conf')};`,
       '}',
@@ -62,5 +63,9 @@ export async function startNginx(options: {
     port,
     folder,
   });
-  return { ...nginx, url: `http://127.0.0.1:${port}` };
+  return {
+    ...nginx,
+    url: `http://127.0.0.1:${port}`,
+    logged: () => readFileSync(accessLog, 'utf8'),
+  };
 }
