@@ -5,6 +5,7 @@ import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
 import { createCommandApi } from './app.ts';
+import { notedCalls } from './noted-calls.ts';
 import { commandApiSettings } from './settings.ts';
 
 await runService({
@@ -15,7 +16,7 @@ await runService({
   }),
   foreign: FOREIGN_SETTINGS,
   alone: false,
-  async assemble({ settings, adapters, log, measure, say }) {
+  async assemble({ settings, adapters, log, security, measure, say }) {
     const metrics = measure({});
     const [vault, eventStore] = [await adapters.vault(), await adapters.eventStore()];
     const command = createCommandApi({
@@ -34,7 +35,14 @@ await runService({
     });
     const { PORTAL_TRUST_PROXY: trustProxy } = settings;
     return {
-      handle: createApiApp({ path: '/api', router: command.router, log, trustProxy }),
+      handle: createApiApp({
+        path: '/api',
+        router: command.router,
+        log,
+        trustProxy,
+        security,
+        noted: notedCalls,
+      }),
       async start() {
         const { firstAdministrator } = await command.start();
         if (!firstAdministrator) return;

@@ -89,6 +89,7 @@ export function createQueryApi(options: {
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
     sessionOf: sessions.sessionOf,
+    personOf: ({ memberId }) => memberId,
   });
   for (const feature of answers) answerCalls(routes, feature, freshness);
   const views = createViewReader(answers, freshness);

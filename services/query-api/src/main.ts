@@ -12,7 +12,7 @@ await runService({
   settings: z.object({ ...queryApiSettings.shape, ...remoteWritesSettings }),
   foreign: FOREIGN_SETTINGS,
   alone: false,
-  async assemble({ settings, adapters, log }) {
+  async assemble({ settings, adapters, log, security }) {
     const readStore = await adapters.readStore();
     const vault = await adapters.vault();
     const write = createRemoteWrites({ urls: settings.PORTAL_COMMAND_API_URL });
@@ -26,7 +26,7 @@ await runService({
       log,
       now: () => new Date(),
     });
-    const api = { log, trustProxy: settings.PORTAL_TRUST_PROXY };
+    const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY };
     const reads = createApiApp({ ...api, path: '/api', router: query.router });
     const pictures = createApiApp({ ...api, path: '/pictures', router: query.pictureRouter });
     const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });

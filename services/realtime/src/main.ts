@@ -17,7 +17,7 @@ await runService({
   }),
   foreign: FOREIGN_SETTINGS,
   alone: false,
-  assemble: async ({ settings, adapters, log, measure }) => {
+  assemble: async ({ settings, adapters, log, security, measure }) => {
     const changeBus = await adapters.changeBus();
     const views = createRemoteViews({
       urls: settings.PORTAL_QUERY_API_URL,
@@ -42,7 +42,7 @@ await runService({
     measure({ realtimeConnections: realtime.connections });
     const { PORTAL_TRUST_PROXY: trustProxy } = settings;
     return {
-      handle: createApiApp({ path: '/', router: realtime.router, log, trustProxy }),
+      handle: createApiApp({ path: '/', router: realtime.router, log, security, trustProxy }),
       attach: realtime.attach,
       async start() {
         await realtime.ready();

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createCommandApi } from '@portal/command-api/app';
+import { notedCalls } from '@portal/command-api/noted-calls';
 import { createProjector } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
@@ -9,6 +10,7 @@ import { createApiApp } from '@portal/service-kit/http/api-app';
 import { inOrder } from '@portal/service-kit/lifecycle';
 import type { Gauges, Metrics } from '@portal/service-kit/metrics';
 import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
+import type { SecurityLog } from '@portal/service-kit/security-log';
 import type { Logger } from 'pino';
 import { createClient } from './client.ts';
 import { compressed } from './compressed.ts';
@@ -44,12 +46,13 @@ export async function createStandalone(options: {
   readonly settings: StandaloneSettings & ProcessSettings & AdapterSettings;
   readonly adapters: Adapters;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly measure: (gauges: Gauges) => Metrics;
   readonly say: (line: string) => void;
   readonly clientFolder: string;
   readonly contentFile: string;
 }): Promise<Assembled> {
-  const { settings, adapters, log } = options;
+  const { settings, adapters, log, security } = options;
   const now = () => new Date();
   const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
 
@@ -104,9 +107,14 @@ export async function createStandalone(options: {
   const { sendMessage } = command;
   const realtime = createRealtime({ ...common, changeBus, views, sendMessage });
 
-  const api = { log, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
+  const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
   const reads = createApiApp({ ...api, path: '/api', router: query.router });
-  const writes = createApiApp({ ...api, path: '/api', router: command.router });
+  const writes = createApiApp({
+    ...api,
+    path: '/api',
+    router: command.router,
+    noted: notedCalls,
+  });
   const polls = createApiApp({ ...api, path: '/', router: realtime.router });
   const pictures = createApiApp({
     log,

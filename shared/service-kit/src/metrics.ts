@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { SecurityCount } from './security-log.ts';
 
 export type Gauges = {
   readonly projectorLagEvents?: () => number | Promise<number>;
   readonly projectorLagSeconds?: () => number | Promise<number>;
   readonly realtimeConnections?: () => number;
+  readonly security?: () => readonly SecurityCount[];
 };
 
 export interface Metrics {
@@ -81,6 +83,19 @@ export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
     gauges.projectorLagSeconds,
   );
   gauge('portal_realtime_connections', 'Open real-time connections', gauges.realtimeConnections);
+
+  const { security } = gauges;
+  if (security)
+    new Counter({
+      name: 'portal_security_events_total',
+      help: 'Refusals of access, and what else the security log notes, by kind and status',
+      labelNames: ['kind', 'status'] as const,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { kind, status, times } of security()) this.inc({ kind, status }, times);
+      },
+    });
 
   return {
     observe(req, res) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import {
@@ -13,6 +13,7 @@ import { createHealth, type Reasons } from './health.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { endGracefully, GRACE_MS, inOrder, reportStartFailure } from './lifecycle.ts';
 import { createLog, LOG_LEVELS } from './log.ts';
+import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import { adviceOn } from './node-version.mjs';
 import { createMetrics, type Gauges, type Metrics } from './metrics.ts';
 import { pause } from './waiting.ts';
@@ -57,6 +58,7 @@ type Context<Settings> = {
   readonly settings: Settings & ProcessSettings & AdapterSettings;
   readonly adapters: Adapters;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly measure: (gauges: Gauges) => Metrics;
   readonly say: (line: string) => void;
 };
@@ -88,6 +90,16 @@ const urlOf = (host: string, port: number): string => {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** The same in every process, so that a client has one hash in the lines of all of them. */
+async function hashingKey(
+  settings: Readonly<Record<string, unknown>>,
+  adapters: Adapters,
+): Promise<Buffer> {
+  const { PORTAL_INTERNAL_SECRET: shared } = settings;
+  if (typeof shared !== 'string') return (await adapters.vault()).secret('security-log');
+  return createHmac('sha256', shared).update('security-log').digest();
 }
 
 async function untilReady(reasons: Reasons, log: Logger): Promise<void> {
@@ -123,19 +135,29 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     },
   });
 
+  const security = createSecurityLog({
+    service: options.name,
+    key: () => hashingKey({ ...own }, adapters),
+    lines: () => adapters.securityLines(),
+    onFailure: (error) => log.error({ err: error }, 'the security log cannot be written'),
+  });
+
   let assembled: Assembled | undefined;
   let listening: Listening | undefined;
   try {
     let metrics: Metrics | undefined;
+    const measure = (gauges: Gauges = {}) =>
+      createMetrics(options.name, { ...gauges, security: security.counts });
     const parts = await options.assemble({
       settings: { ...shared, ...own },
       adapters,
       log,
-      measure: (gauges) => (metrics = createMetrics(options.name, gauges)),
+      security,
+      measure: (gauges) => (metrics = measure(gauges)),
       say,
     });
     assembled = parts;
-    const measured = metrics ?? createMetrics(options.name);
+    const measured = metrics ?? measure();
     const health = createHealth(parts.reasons);
 
     const opened = await listen(
@@ -160,6 +182,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
           // Open requests still write and read, so nothing else stops before they end
           () => Promise.all([opened.close(GRACE_MS - 1_500), parts.hangUp?.()]),
           () => parts.stop(),
+          () => security.close(),
           () => adapters.close(),
         ]),
     });

@@ -63,6 +63,7 @@ export function routerOf(handlers: Handlers, { sessions, views, log, now }: Cont
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
     sessionOf: sessions.sessionOf,
+    personOf: ({ memberId }) => memberId,
     readBody: jsonBody,
   });
 

@@ -9,6 +9,8 @@ import { inOrder, StartFailure } from '../lifecycle.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ReadStore } from '../read-store/read-store.ts';
 import { describeSqliteFailure, sqliteCode } from '../sqlite.ts';
+import { securityFiles, securityStream } from '../security-files.ts';
+import type { SecurityLines } from '../security-log.ts';
 import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
 import type { VaultStore } from '../vault/vault-store.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
@@ -258,6 +260,8 @@ export interface Adapters {
   vaultStore(): Promise<OpenVaultStore>;
   blobs(): Promise<Blobs>;
   mail(): Promise<Mail>;
+  /** Where the security log goes: into the data folder beside an embedded vault, to standard output in a container. */
+  securityLines(): SecurityLines;
   close(): Promise<void>;
 }
 
@@ -308,6 +312,7 @@ export function createAdapters(
       }));
   };
 
+  let securityLines: SecurityLines | undefined;
   const changeBus = once(changeBuses[settings.PORTAL_CHANGE_BUS]);
   return {
     eventStore: once(eventStores[settings.PORTAL_EVENT_STORE]),
@@ -323,6 +328,11 @@ export function createAdapters(
     vaultStore: once(openVaultStore),
     blobs: once(blobStores[settings.PORTAL_BLOBS]),
     mail: once(mails[settings.PORTAL_MAIL]),
+    securityLines: () =>
+      (securityLines ??=
+        settings.PORTAL_VAULT === 'sqlite'
+          ? securityFiles(join(folder(), 'security'))
+          : securityStream(process.stdout)),
     async close() {
       await inOrder(opened.toReversed().map((port) => () => port.close()));
       dataFolder?.release();

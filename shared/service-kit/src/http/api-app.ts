@@ -1,5 +1,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
+import type { SecurityLog } from '../security-log.ts';
+import { noteCallsOf, type NotedCalls } from './noting.ts';
 import { refusals } from './refusals.ts';
 import { requestId } from './request-id.ts';
 
@@ -7,15 +9,21 @@ import { requestId } from './request-id.ts';
 const trustProxy = (text: string): number | boolean | string =>
   text === '' ? false : /^\d+$/u.test(text) ? Number(text) : text;
 
-/** Express around the router of an API. It has few layers, since each costs every request some microseconds. */
+/**
+ * Express around the router of an API. It has few layers, since each costs every request some microseconds.
+ *
+ * @param options.noted calls whose success is noted beside all refusals
+ */
 export function createApiApp(options: {
   readonly path: string;
   readonly router: Router;
   readonly before?: RequestHandler;
   readonly log: Logger;
   readonly trustProxy: string;
+  readonly security?: SecurityLog;
+  readonly noted?: NotedCalls;
 }): Express {
-  const { before } = options;
+  const { before, security, noted = {} } = options;
   const app = express();
   app.disable('x-powered-by');
   // Hashing an answer costs more than sending most of them; routes that profit from an ETag set their own
@@ -29,6 +37,10 @@ export function createApiApp(options: {
       else next();
     });
   });
+  if (security) {
+    const noteCalls = noteCallsOf(app, { security, calls: noted });
+    if (Object.keys(noted).length > 0) app.use(noteCalls);
+  }
   app.use(options.path, options.router);
   app.use((_req, res) => {
     res.status(404).json({ message: 'There is nothing here' });

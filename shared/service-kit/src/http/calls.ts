@@ -1,6 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { DomainError } from '../errors.ts';
 import { bearerToken } from './bearer.ts';
+import { notePerson } from './noting.ts';
 
 export type AccessRules<Session = never> = Readonly<
   Record<string, ((session: Session) => string | undefined) | null>
@@ -127,6 +128,7 @@ const refuseOtherMethods =
  * path of the table lacks gets 405; both name the path's methods in `Allow`.
  *
  * @param options.sessionOf the session of a bearer token; null refuses the call with 401
+ * @param options.personOf an id for the security log
  * @param options.readBody puts the body into `req.body`, for the calls that have one
  * @throws Error when the table has an access without a rule
  */
@@ -139,6 +141,7 @@ export function createRoutes<
   options: {
     readonly access: Rules & AccessRules<Session>;
     readonly sessionOf: (token: string) => Promise<Session | null>;
+    readonly personOf?: (session: Session) => string;
     readonly readBody?: Step;
   },
 ): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
@@ -157,6 +160,7 @@ export function createRoutes<
     const token = bearerToken(req);
     const session = token === undefined ? null : await options.sessionOf(token);
     if (!session) throw new DomainError('unauthenticated', 'Please sign in');
+    if (options.personOf) notePerson(req, options.personOf(session));
     return session;
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../event-store/event-store.ts';
 import { ReadStoreUnavailable } from '../read-store/read-store.ts';
 import { VaultUnavailable } from '../vault/vault-store.ts';
+import { noteRefusal } from './noting.ts';
 import { requestIdOf } from './request-id.ts';
 
 const statusOf = {
@@ -119,7 +120,7 @@ export function refusalJson(
   return refusal && { status: refusal.status, json: JSON.stringify(bodyOf(refusal)) };
 }
 
-/** Answers refusals as `{message, errors?}` with their HTTP status. It logs unknown failures and answers them with a request id alone. */
+/** Answers refusals as `{message, errors?}` with their HTTP status, and has those of access noted. It logs unknown failures and answers them with a request id alone. */
 export const refusals =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, next) => {
@@ -136,5 +137,6 @@ export const refusals =
     }
     if (refusal.retryAfterSeconds !== undefined)
       res.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+    noteRefusal(req, refusal.status);
     res.status(refusal.status).json(bodyOf(refusal));
   };

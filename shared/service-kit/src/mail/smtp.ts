@@ -20,11 +20,13 @@ const isFinal = (error: Error): boolean =>
 
 /** Without the server's own words and the cause, which name the recipient. */
 function reasonOf(error: unknown): string {
-  const fact = (name: string) =>
-    error instanceof Error ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
-  const facts: unknown[] = [fact('code'), fact('responseCode'), fact('command')];
-  const known = facts.filter((each) => each !== undefined);
-  return known.length > 0 ? known.join(', ') : 'for an unknown reason';
+  if (typeof error !== 'object' || error === null) return 'for an unknown reason';
+  const facts = [
+    'code' in error && error.code,
+    'responseCode' in error && error.responseCode,
+    'command' in error && error.command,
+  ].filter((fact) => typeof fact === 'string' || typeof fact === 'number');
+  return facts.join(', ') || 'for an unknown reason';
 }
 
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {

@@ -1,0 +1,12 @@
+import type { WritingCall } from './calls/request.ts';
+
+/** Calls under `/api` of which the security log also notes that they succeeded. */
+export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
+  'POST /auth/login': 'sign-in',
+  'POST /auth/logout': 'sign-out',
+  'POST /auth/forgot-password': 'reset-asked',
+  'PUT /auth/reset-password/:resetToken': 'password-reset',
+  'PUT /auth/password': 'password-changed',
+  'DELETE /auth/devices': 'devices-ended',
+  'DELETE /auth/devices/:sessionId': 'device-ended',
+};
