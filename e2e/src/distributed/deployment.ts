@@ -128,6 +128,7 @@ export async function deploy(options: {
       PORTAL_EVENTSTOREDB_URL: log.url,
       PORTAL_READ_STORE: 'mongodb',
       PORTAL_VAULT: 'mongodb',
+      PORTAL_API_DOCS: 'public',
       PORTAL_MONGODB_URL: mongo?.url ?? withNewDatabase(env['PORTAL_MONGODB_URL'] ?? ''),
       PORTAL_CHANGE_BUS: 'kafka',
       PORTAL_KAFKA_BROKERS: kafka?.brokers ?? env['PORTAL_KAFKA_BROKERS'] ?? '',

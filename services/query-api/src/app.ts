@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { accessRules } from '@portal/contracts/access';
 import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
@@ -7,6 +8,7 @@ import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createRoutes } from '@portal/service-kit/http/calls';
+import { isFromOwnMachine } from '@portal/service-kit/http/own-machine';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import { createAddresses } from '@portal/service-kit/vault/addresses';
@@ -71,6 +73,8 @@ export function createQueryApi(options: {
     sessions,
     models: () => models,
     recordExport: options.recordExport,
+    describesCallsTo: (req: IncomingMessage) =>
+      settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),
     isModerated: settings.PORTAL_MODERATION === 'pre',
     undoDays: settings.PORTAL_UNDO_DAYS,
     addressHash: createAddresses(vault).hash,

@@ -40,6 +40,12 @@ export const queryApiSettings = z.object({
     .max(87_600)
     .default(12)
     .describe('Hours without use after which an administrator is signed out'),
+  PORTAL_API_DOCS: z
+    .enum(['local', 'public'])
+    .default('local')
+    .describe(
+      'Who sees the description of all calls at `/api/docs`: this machine alone (`local`), or everybody (`public`)',
+    ),
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)

@@ -32,3 +32,11 @@ it('answers every public path with a page of its own title, and any other with t
     expect(await titleOf(path)).toBe(title);
   expect(await titleOf('/posts/8a1b')).toBe(school.previews['/']?.title);
 });
+
+it('lets pages connect to and take pictures from nowhere but the portal', async () => {
+  const client = clientOf('<html><head><title>Portal</title></head></html>');
+  const { headers } = await client.get('/').expect(200);
+  const policy = (headers['content-security-policy'] ?? '').split(';');
+  expect(policy).toContain("connect-src 'self' wss://school.example");
+  expect(policy).toContain("img-src 'self' data: blob:");
+});

@@ -16,6 +16,12 @@ import {
 /** styled-components creates an empty style element and adds rules to it by script, which only somebody who can run scripts can do. */
 const EMPTY_STYLE = hashOf('');
 
+/** For browsers in which 'self' has no sockets. On a local address it is always the page's own. */
+const socketsOf = (publicUrl: string): readonly string[] => {
+  const { hostname, origin } = new URL(publicUrl);
+  return hostname === 'localhost' ? [] : [origin.replace(/^http/u, 'ws')];
+};
+
 function answer(res: ServerResponse, status: number, text: string): void {
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' });
   res.end(`${text}\n`);
@@ -49,10 +55,9 @@ export function createClient(folder: string, school: PageContent): Handler {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...inline.script],
         styleSrc: ["'self'", ...inline.style, EMPTY_STYLE],
-        // Members link pictures from any site, but not over http
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", ...socketsOf(school.publicUrl)],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -62,7 +67,6 @@ export function createClient(folder: string, school: PageContent): Handler {
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Other sites' pictures lack the header that this requires
     crossOriginEmbedderPolicy: false,
   });
   const files = new Map([

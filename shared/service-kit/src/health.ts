@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromOwnMachine } from './http/own-machine.ts';
 import { within } from './waiting.ts';
 
 export type Reasons = () => readonly string[] | Promise<readonly string[]>;
@@ -29,12 +30,13 @@ function answer(res: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200, or with 503 and the reasons why it cannot work.
+ * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200 or 503. The reasons why it cannot work name engines and
+ * addresses, so by default only its own machine reads them.
  *
  * @returns whether the request was one of the two
  */
 export const createHealth =
-  (reasons: Reasons) =>
+  (reasons: Reasons, maySee: (req: IncomingMessage) => boolean = isFromOwnMachine) =>
   (req: IncomingMessage, res: ServerResponse): boolean => {
     switch (req.url) {
       case '/healthz':
@@ -47,7 +49,10 @@ export const createHealth =
           .then((missing) =>
             missing.length === 0
               ? answer(res, 200, { status: 'ready' })
-              : answer(res, 503, { status: 'not ready', reasons: missing }),
+              : answer(res, 503, {
+                  status: 'not ready',
+                  ...(maySee(req) ? { reasons: missing } : {}),
+                }),
           );
         return true;
       default:

@@ -10,6 +10,7 @@ import {
 } from './config/adapters.ts';
 import { readSettings } from './config/settings.ts';
 import { createHealth, type Reasons } from './health.ts';
+import { isFromOwnMachine } from './http/own-machine.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { endGracefully, GRACE_MS, inOrder, reportStartFailure } from './lifecycle.ts';
 import { createLog, LOG_LEVELS } from './log.ts';
@@ -41,7 +42,9 @@ export const processSettings = z.object({
     .string()
     .min(8)
     .optional()
-    .describe('Bearer token that `/metrics` asks for; without it anybody who reaches it may read'),
+    .describe(
+      'Bearer token that `/metrics` and the reasons of `/readyz` ask for; without it they are told to this machine alone',
+    ),
 });
 export type ProcessSettings = z.output<typeof processSettings>;
 
@@ -67,7 +70,7 @@ const ASK_READY_MS = 10;
 const TELL_NOT_READY_MS = 5_000;
 
 function mayRead(req: IncomingMessage, token: string | undefined): boolean {
-  if (token === undefined) return true;
+  if (token === undefined) return isFromOwnMachine(req);
   const sent = Buffer.from(req.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return sent.length === expected.length && timingSafeEqual(sent, expected);
@@ -158,13 +161,17 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     });
     assembled = parts;
     const measured = metrics ?? measure();
-    const health = createHealth(parts.reasons);
+    const token = shared.PORTAL_METRICS_TOKEN;
+    const health = createHealth(
+      parts.reasons,
+      (req) => isFromOwnMachine(req) || mayRead(req, token),
+    );
 
     const opened = await listen(
       (req, res) => {
         if (health(req, res)) return;
         if (req.url === '/metrics') {
-          if (mayRead(req, shared.PORTAL_METRICS_TOKEN)) sendMetrics(measured, res);
+          if (mayRead(req, token)) sendMetrics(measured, res);
           else res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
           return;
         }

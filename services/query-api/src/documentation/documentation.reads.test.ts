@@ -150,4 +150,20 @@ describe('the page about the interface', () => {
     for (const path of ['/package.json', '/..%2Fpackage.json', '/constructor'])
       await get(path).expect(404);
   });
+
+  it('is shown to its own machine alone, and to nobody behind a proxy there', async () => {
+    for (const path of ['', '/openapi.json', '/start.js']) {
+      const { body } = await get(path).set('X-Forwarded-For', '198.51.100.7').expect(403);
+      expect(body.message).toContain('PORTAL_API_DOCS=public');
+    }
+  });
+
+  it('is shown to everybody where a setting says so', async () => {
+    const open = await createReads({ apiDocs: 'public' });
+    await supertest(open.app)
+      .get('/api/docs/openapi.json')
+      .set('X-Forwarded-For', '198.51.100.7')
+      .expect(200);
+    await open.close();
+  });
 });

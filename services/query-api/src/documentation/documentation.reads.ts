@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { documentation as contract } from '@portal/contracts/documentation/documentation.contract';
 import { toJson } from '@portal/contracts/json';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { feature } from '../reading/feature.ts';
 import { prepare, type Prepared } from '../reading/sending.ts';
 import { remember } from '../remembering/remember.ts';
@@ -36,21 +36,33 @@ function send(res: Response, type: string, body: Buffer | string, cacheControl: 
 }
 
 export const documentation = feature(contract, {
-  answers() {
+  answers({ describesCallsTo }) {
     const description = remember<Prepared<Record<string, unknown>>>(1);
     const compressed = remember<Promise<Buffer>>(Object.keys(libraryFiles).length);
+
+    function refuseStrangers(req: Request): void {
+      if (!describesCallsTo(req))
+        throw new DomainError(
+          'forbidden',
+          "The calls are described on the portal's own machine alone. PORTAL_API_DOCS=public shows them to everybody.",
+        );
+    }
 
     return {
       models: [],
       calls: {
-        async 'GET /docs'({ res }) {
+        async 'GET /docs'({ req, res }) {
+          refuseStrangers(req);
           res.setHeader('Content-Security-Policy', contentSecurityPolicy);
           res.setHeader('Referrer-Policy', 'no-referrer');
           send(res, 'text/html; charset=utf-8', page, 'no-cache');
         },
-        'GET /docs/openapi.json': async () =>
-          description('', [], () => prepare(toJson(describeCalls()))),
+        'GET /docs/openapi.json': async ({ req }) => {
+          refuseStrangers(req);
+          return description('', [], () => prepare(toJson(describeCalls())));
+        },
         async 'GET /docs/:file'({ params: { file }, req, res }) {
+          refuseStrangers(req);
           if (file === 'start.js') {
             send(res, JAVASCRIPT, start, 'no-cache');
             return;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { accessRules, Session } from '@portal/contracts/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import type { Calls } from '@portal/contracts/calls';
@@ -39,6 +40,7 @@ export type Context = PartContext & {
   readonly models: () => Models;
   readonly recordExport: RecordExport;
   readonly isModerated: boolean;
+  readonly describesCallsTo: (req: IncomingMessage) => boolean;
   readonly undoDays: number;
   readonly addressHash: (address: string) => Promise<string>;
 };

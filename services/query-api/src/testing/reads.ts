@@ -42,6 +42,7 @@ export async function createReads(
     readonly open?: () => Promise<ReadStore>;
     readonly readStore?: (real: ReadStore) => ReadStore;
     readonly moderation?: 'pre' | 'post';
+    readonly apiDocs?: 'local' | 'public';
     readonly recordExport?: RecordExport;
   } = {},
 ) {
@@ -67,6 +68,7 @@ export async function createReads(
       PORTAL_TIME_ZONE: 'Asia/Kolkata',
       PORTAL_MODERATION: options.moderation ?? 'post',
       PORTAL_UNDO_DAYS: 30,
+      PORTAL_API_DOCS: options.apiDocs ?? 'local',
       PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
       PORTAL_SESSION_DAYS: 30,
       PORTAL_ADMIN_SESSION_HOURS: 12,

@@ -33,6 +33,8 @@ export function createApiApp(options: {
   app.use((req, res, next) => {
     requestId(req, res, () => {
       res.setHeader('X-Content-Type-Options', 'nosniff');
+      // An answer that may be kept says so itself
+      res.setHeader('Cache-Control', 'no-store');
       if (before) before(req, res, next);
       else next();
     });

@@ -1,0 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/u;
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
+
+/** A proxy on the same machine passes on what strangers ask, and says so by a header. */
+export const isFromOwnMachine = ({ socket, headers }: IncomingMessage): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  FORWARDED.every((name) => headers[name] === undefined);
