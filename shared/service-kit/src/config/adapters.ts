@@ -45,7 +45,7 @@ export const adapterSettings = z.object({
   PORTAL_MAIL: z
     .enum(['outbox', 'smtp'])
     .default('outbox')
-    .describe('How mail leaves: `outbox` (files in the data folder) or `smtp`'),
+    .describe('How mail leaves: `outbox` (files in the data folder, kept for 24 hours) or `smtp`'),
   PORTAL_MASTER_KEY: z
     .string()
     .optional()
@@ -79,7 +79,9 @@ export const adapterSettings = z.object({
   PORTAL_SMTP_URL: z
     .string()
     .optional()
-    .describe('`smtp://[user:password@]host:port` or `smtps://…`, for mail by `smtp`'),
+    .describe(
+      '`smtp://[user:password@]host:port` or `smtps://…`, for mail by `smtp`; TLS is required, except with `?requireTLS=false` and on this machine',
+    ),
   PORTAL_MAIL_FROM: z
     .string()
     .default('Alumni portal <portal@localhost>')

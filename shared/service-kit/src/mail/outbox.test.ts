@@ -1,7 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MailUnavailable } from './mail.ts';
 import { createOutboxMail } from './outbox.ts';
 import { describeMail } from './testing/mail.contract.ts';
@@ -43,5 +52,31 @@ describe('the outbox folder', () => {
     const sending = createOutboxMail({ folder, from }).send(message);
     await expect(sending).rejects.toBeInstanceOf(MailUnavailable);
     await expect(sending).rejects.toThrow(`The message could not be put into ${folder} (EEXIST)`);
+  });
+
+  it('keeps a message for 24 hours, looks every hour, and leaves the files of others alone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = new Date();
+    const { where } = await createOutboxMail({ folder, from, now: () => sent }).send(message);
+    const other = join(folder, 'kept-by-hand.eml');
+    writeFileSync(other, 'x');
+    const filesAnHourFrom = async (hours: number) => {
+      let now = sent;
+      const mail = createOutboxMail({ folder, from, now: () => now });
+      now = new Date(sent.getTime() + hours * 3_600_000 + 1_000);
+      vi.advanceTimersByTime(3_600_000);
+      await mail.close();
+      return readdirSync(folder).map((name) => join(folder, name));
+    };
+    expect(await filesAnHourFrom(23)).toEqual([where, other]);
+    expect(await filesAnHourFrom(24)).toEqual([other]);
+  });
+
+  it('removes old messages of earlier runs at start', async () => {
+    const { where } = await createOutboxMail({ folder, from }).send(message);
+    utimesSync(where, new Date(0), new Date(0));
+    await createOutboxMail({ folder, from }).close();
+    expect(existsSync(where)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { systemCode, writeFileAtomically } from '../atomic-file.ts';
@@ -6,6 +6,21 @@ import { MailUnavailable, type Mail } from './mail.ts';
 
 type Log = { info(fields: { readonly file: string }, message: string): void };
 
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 24 * HOUR_MS;
+const OURS = /^\d{4}-\d{2}-\d{2}T[\d-]+Z-[\w-]+\.eml$/u;
+
+/** Mails hold names, addresses and reset links, and nobody else removes them, whatever becomes of their recipients. */
+async function removeOld(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => OURS.test(each))) {
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => null);
+    if (written && now.getTime() - written.mtimeMs >= KEPT_MS) await rm(file, { force: true });
+  }
+}
+
+/** Puts each mail into a file, for 24 hours. */
 export function createOutboxMail(options: {
   readonly folder: string;
   readonly from: string;
@@ -14,6 +29,11 @@ export function createOutboxMail(options: {
 }): Mail {
   const { folder, from, log, now = () => new Date() } = options;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  let swept = removeOld(folder, now()).catch(() => undefined);
+  const sweep = setInterval(() => {
+    swept = swept.then(() => removeOld(folder, now())).catch(() => undefined);
+  }, HOUR_MS).unref();
 
   return {
     async send({ id, to, subject, text }) {
@@ -41,6 +61,9 @@ export function createOutboxMail(options: {
       log?.info({ file }, 'a message was put into the outbox');
       return { where: file };
     },
-    close: () => Promise.resolve(),
+    async close() {
+      clearInterval(sweep);
+      await swept;
+    },
   };
 }

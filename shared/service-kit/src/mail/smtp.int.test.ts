@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { networkInterfaces } from 'node:os';
 import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
@@ -8,11 +9,16 @@ import { describeMail } from './testing/mail.contract.ts';
 
 const from = 'Vidyalaya Alumni <portal@school.example>';
 
-async function startServer() {
+const outside = Object.values(networkInterfaces())
+  .flatMap((all) => all ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+async function startServer(host = '127.0.0.1') {
   const messages: Uint8Array[] = [];
   const envelopes: { readonly from: string; readonly to: readonly string[] }[] = [];
   const server = new SMTPServer({
     hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
       if (username === 'portal' && password === 'a secret') done(null, { user: username });
@@ -42,10 +48,9 @@ async function startServer() {
       );
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.server.address() as AddressInfo;
-  const url = (password: string) =>
-    `smtp://portal:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  const url = (password: string) => `smtp://portal:${encodeURIComponent(password)}@${host}:${port}`;
   return {
     messages,
     envelopes,
@@ -85,6 +90,20 @@ describe('mail by SMTP', () => {
     expect(inspect(refused, { depth: 9 })).not.toMatch(/nobody|school\.example/u);
     await server.close();
   });
+
+  it.skipIf(outside === undefined)(
+    'sends neither password nor message to a server of elsewhere that offers no TLS, unless its address allows that',
+    async () => {
+      const server = await startServer(outside);
+      await expect(createSmtpMail({ url: server.url, from }).send(message)).rejects.toThrow(
+        /ETLS/u,
+      );
+      expect(server.messages).toEqual([]);
+      await createSmtpMail({ url: `${server.url}?requireTLS=false`, from }).send(message);
+      expect(server.messages).toHaveLength(1);
+      await server.close();
+    },
+  );
 
   it('reports a failure without the password or the address', async () => {
     const server = await startServer();

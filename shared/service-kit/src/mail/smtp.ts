@@ -6,6 +6,8 @@ export type SmtpOptions = {
   readonly from: string;
 };
 
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u;
+
 /** Shorter than the library's, so that one server that says nothing doesn't hold up all mails. */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
@@ -29,9 +31,14 @@ function reasonOf(error: unknown): string {
   return facts.join(', ') || 'for an unknown reason';
 }
 
+/**
+ * Sends over TLS alone: `smtps://`, or `smtp://` with STARTTLS, without which whoever stands between could read the password and reset links.
+ * A server on this machine needs none, nor one whose address ends in `?requireTLS=false`.
+ */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname } = new URL(url);
-  const transport = createTransport({ url, ...TIMEOUTS }, { from });
+  const requireTLS = !LOOPBACK.test(hostname);
+  const transport = createTransport({ url, requireTLS, ...TIMEOUTS }, { from });
   return {
     async send({ id, to, subject, text }) {
       try {
