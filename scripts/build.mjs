@@ -1,6 +1,14 @@
 // Builds the client (Vite) and one bundle per service (esbuild) if their sources have changed: `node scripts/build.mjs [--force] [name…]`
-import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import {
+  copyFileSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isFresh, markFresh, NODE_TARGET, root, targets } from './build-targets.mjs';
 import { ensureNativeParts } from './native-parts.mjs';
@@ -17,6 +25,9 @@ const EXTERNAL = [
   'aws4fetch',
   'nodemailer',
 ];
+/** Run as a process of its own, beside the bundle that starts it. */
+const PROGRAMS = ['services/command-api/src/members/picture-process.mjs'];
+const RUNS_PROGRAMS = new Set(['command-api', 'standalone']);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.html', '.txt']);
 
 /** @typedef {import('./build-targets.mjs').Target} Target */
@@ -62,6 +73,12 @@ async function buildService(/** @type {Target} */ target, /** @type {string} */ 
       js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);",
     },
   });
+}
+
+function copyPrograms(/** @type {Target} */ { name }, /** @type {string} */ folder) {
+  if (!RUNS_PROGRAMS.has(name)) return;
+  for (const program of PROGRAMS)
+    copyFileSync(join(root, program), join(folder, basename(program)));
 }
 
 function precompress(/** @type {string} */ folder) {
@@ -110,6 +127,7 @@ for (const target of targets) {
   try {
     if (target.name === 'web') await buildWeb(folder);
     else await buildService(target, folder);
+    copyPrograms(target, folder);
     rmSync(output, { recursive: true, force: true });
     renameSync(folder, output);
   } catch (error) {

@@ -46,7 +46,7 @@ export const members = commands(({ stream, pictures, background }) => {
       const repeated = await profiles.repeatedAnswer({ memberId }, context);
       if (repeated) return answerPicture(picture, repeated.position);
       await upload(memberId, async () => {
-        await pictures.put(picture, await render(await readUpload(http, PICTURE)));
+        await pictures.put(picture, await render(memberId, await readUpload(http, PICTURE)));
       });
       try {
         const { state, events, position } = await profiles.handle(

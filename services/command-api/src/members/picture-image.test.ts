@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { limits } from '@portal/contracts/limits';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { createRenderPicture } from './picture-image.ts';
 
-const render = createRenderPicture();
+const renderFor = createRenderPicture();
+const render = (bytes: Buffer) => renderFor('asha', bytes);
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {
@@ -17,28 +19,25 @@ const noise = (edge: number) =>
 const refused = (bytes: Buffer) => render(bytes).catch((error: unknown) => error);
 const EXIF = { IFD0: { Artist: 'Asha', Make: 'Camera' } };
 
-function hugePng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    let crc = ~0;
-    for (const byte of body) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-    }
-    check.writeInt32BE(~crc);
-    return Buffer.concat([length, body, check]);
-  };
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+function hugePng(width: number, height: number, ...texts: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    ...texts.map((text) => pngChunk('zTXt', text)),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -181,3 +180,41 @@ it('refuses a picture that is damaged in the middle, and renders the next one', 
   expect(first).toMatchObject({ kind: 'invalid' });
   expect(next.full.length).toBeGreaterThan(100);
 });
+
+/** Chunks of text that unpack to 8 MB each while the header is read, which no limit of pixels or seconds of the library covers. */
+function textBomb(): Buffer {
+  const unpacked = deflateSync(Buffer.alloc(7_900_000, 'x'), { level: 9 });
+  const text = Buffer.concat([Buffer.from('Comment\0\0'), unpacked]);
+  return hugePng(10, 10, ...Array.from({ length: 1_000 }, () => text));
+}
+
+it('gives up a picture that takes too long after 5 seconds, and ends its process', async () => {
+  const bomb = textBomb();
+  expect(bomb.length).toBeLessThan(limits.pictureBytes);
+  const began = performance.now();
+  expect(await refused(bomb)).toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('takes too long'),
+  });
+  expect(performance.now() - began).toBeLessThan(7_000);
+  const { full } = await render(whole);
+  expect(full.length).toBeGreaterThan(100);
+}, 20_000);
+
+it('lets members take turns when the pictures of one of them take too long', async () => {
+  const renderOf = createRenderPicture(1_500);
+  const bomb = textBomb();
+  const done: string[] = [];
+  const note = (name: string, picture: Promise<unknown>) =>
+    picture.then(
+      () => done.push(`${name} made`),
+      () => done.push(`${name} refused`),
+    );
+  await Promise.all([
+    note('first', renderOf('mallory', bomb)),
+    note('second', renderOf('mallory', bomb)),
+    note('third', renderOf('mallory', bomb)),
+    note('of another', renderOf('asha', whole)),
+  ]);
+  expect(done).toEqual(['first refused', 'second refused', 'of another made', 'third refused']);
+}, 20_000);

@@ -1,15 +1,16 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { limits } from '@portal/contracts/limits';
 import { DomainError } from '@portal/service-kit/errors';
-import pLimit from 'p-limit';
-import type Sharp from 'sharp';
+import { createFairQueue } from '../parts/fair-queue.ts';
 import type { Rendered } from '../parts/pictures.ts';
 
-export type RenderPicture = (bytes: Buffer) => Promise<Rendered>;
+export type RenderPicture = (memberId: string, bytes: Buffer) => Promise<Rendered>;
 
-/** The formats of cameras, phones and the web. Vector graphics and documents may hold scripts and links. */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
-const SECONDS = 10;
-const QUALITY = 82;
+const MOST_MS = 5_000;
+/** More than uploads may be under way. */
+const WAITING = 100;
 
 const notAnImage = () => new DomainError('unsupported', 'Please upload an image file');
 const notReadable = () =>
@@ -25,65 +26,78 @@ const tooManyPixels = () =>
 const damaged = () =>
   new DomainError('invalid', 'This picture is damaged and cannot be read. Please try another one.');
 
+const takesTooLong = () =>
+  new DomainError(
+    'invalid',
+    'This picture takes too long to read. Please save it anew, or use a smaller one.',
+  );
+
 /** The library distinguishes its failures by message alone, and the messages are for developers. */
-function refusalOf(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  const message = error instanceof Error ? error.message : '';
+function refusalOf(message: string): DomainError {
+  if (message === 'not readable') return notReadable();
   if (/pixel limit|too large|dimensions/iu.test(message)) return tooManyPixels();
   if (/unsupported image format|operation is blocked|contains no/iu.test(message))
     return notAnImage();
   return damaged();
 }
 
-/** Loads the library with the first picture: it takes 20 MB, and most processes never handle a picture. */
-async function load(): Promise<typeof Sharp> {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: LOADERS.map((format) => `VipsForeignLoad${format}`) });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
+type Made = Rendered | { readonly refusal: string };
+
+const isMade = (message: unknown): message is Made =>
+  typeof message === 'object' && message !== null && ('full' in message || 'refusal' in message);
+
+/** Beside this file, or above it when a bundle is split. */
+const program = ['./picture-process.mjs', '../picture-process.mjs']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find(existsSync);
+
+/** The process gets the picture, and nothing of the environment, where keys and passwords are. */
+function makeInProcess(bytes: Buffer, milliseconds: number): Promise<Made> {
+  return new Promise((resolve, reject) => {
+    if (program === undefined) throw new Error('The program that makes pictures is missing');
+    const child = fork(program, {
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(takesTooLong());
+    }, milliseconds);
+    child.on('message', (message: unknown) => {
+      if (isMade(message)) resolve(message);
+    });
+    child.on('error', reject);
+    // After an answer this rejects nothing any more
+    child.on('exit', () => {
+      clearTimeout(late);
+      reject(damaged());
+    });
+    child.send(
+      {
+        bytes,
+        pixels: limits.picturePixels,
+        edge: limits.pictureEdge,
+        smallEdge: limits.smallPictureEdge,
+      },
+      (error) => error && reject(error),
+    );
+  });
 }
 
-/** Rendering removes all metadata. Pictures take turns, since unpacking a large one takes up to 270 MB. */
-export function createRenderPicture(): RenderPicture {
-  const inTurn = pLimit(1);
-  let loading: Promise<typeof Sharp> | undefined;
+/** Pictures take turns, since unpacking a large one takes up to 270 MB, and so do members, whose pictures may be made to take long. */
+export function createRenderPicture(milliseconds = MOST_MS): RenderPicture {
+  const inTurn = createFairQueue({ places: WAITING, share: 1, full: takesTooLong });
 
   async function render(bytes: Buffer): Promise<Rendered> {
-    if (bytes.length === 0) throw notAnImage();
-    loading ??= load();
-    const sharp = await loading;
-    try {
-      const image = sharp(bytes, {
-        limitInputPixels: limits.picturePixels,
-        // Not 'warning': many good pictures have harmless faults
-        failOn: 'error',
-        pages: 1,
-        autoOrient: true,
-      });
-      const { format, compression } = await image.metadata();
-      if (format === 'heif' && compression !== 'av1') throw notReadable();
-      const edge = limits.pictureEdge;
-      const { data, info } = await image
-        .timeout({ seconds: SECONDS })
-        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const { width, height, channels } = info;
-      const pixels = () => sharp(data, { raw: { width, height, channels } });
-      const smallEdge = limits.smallPictureEdge;
-      return {
-        full: await pixels().webp({ quality: QUALITY }).toBuffer(),
-        small: await pixels()
-          .resize({ width: smallEdge, height: smallEdge, fit: 'cover', withoutEnlargement: true })
-          .webp({ quality: QUALITY })
-          .toBuffer(),
-      };
-    } catch (error) {
-      throw refusalOf(error);
-    }
+    const made = await makeInProcess(bytes, milliseconds);
+    if ('refusal' in made) throw refusalOf(made.refusal);
+    return { full: Buffer.from(made.full), small: Buffer.from(made.small) };
   }
 
-  return (bytes) => inTurn(() => render(bytes));
+  return (memberId, bytes) =>
+    bytes.length === 0
+      ? Promise.reject(notAnImage())
+      : inTurn({ client: memberId }, () => render(bytes));
 }
