@@ -3,9 +3,15 @@ import { dirname, join } from 'node:path';
 import { limits } from '@portal/contracts/limits';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { refusal } from '@portal/contracts/refusal';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { createServer, request } from 'node:http';
+import https from 'node:https';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
 import { createApi, type Api } from '@portal/testing/driver/api';
 import { missingForNginx, startNginx } from '../engines/nginx.ts';
+import { has } from '../engines/process.ts';
 import { ADMIN, killAll, startPortal, temporaryFolder } from '@portal/testing/driver/portal';
 
 const PNG = Buffer.from(
@@ -48,6 +54,27 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     expect((await fetch(`${gateway.url}/pictures/x/y.webp`)).status).toBe(404);
   });
 
+  it('passes on the upgrade to a socket', async () => {
+    const upgraded = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = request(`${gateway.url}/realtime`, {
+        headers: {
+          Connection: 'Upgrade',
+          Upgrade: 'websocket',
+          'Sec-WebSocket-Version': '13',
+          'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        },
+      });
+      asked.on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      });
+      asked.on('response', ({ statusCode }) => resolve(statusCode));
+      asked.on('error', reject);
+      asked.end();
+    });
+    expect(upgraded).toBe(101);
+  });
+
   it('logs requests without reset tokens, searches and referrers', async () => {
     const token = 'a1b2'.repeat(16);
     const page = `${gateway.url}/reset-password/${token}`;
@@ -88,3 +115,164 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     expect([far.status, far.read(refusal)]).toEqual([413, { message: 'The request is too large' }]);
   });
 });
+
+/** A gateway in front of a service that answers with what it got. */
+async function gatewayOf(options: Omit<Parameters<typeof startNginx>[0], 'ports' | 'site'> = {}) {
+  const begun: string[] = [];
+  const service = createServer((req, res) => {
+    begun.push(req.url ?? '');
+    if (req.url === '/api/refused') res.writeHead(429).end('{"message":"of the service"}');
+    else
+      req
+        .resume()
+        .once('end', () =>
+          res.setHeader('Connection', 'close').end(JSON.stringify(req.headersDistinct)),
+        );
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const address = service.address();
+  const ports = [typeof address === 'object' && address ? address.port : 0];
+  const site = join(temporaryFolder(), 'site');
+  await mkdir(site);
+  await writeFile(join(dirname(site), 'site.headers.conf'), '');
+  const gateway = await startNginx({
+    site,
+    ports: { COMMAND_API: ports, QUERY_API: ports, REALTIME: ports },
+    ...options,
+  });
+  onTestFinished(async () => {
+    await gateway.stop();
+    service.closeAllConnections();
+    service.close();
+  });
+  const clientAs = async (forwarded?: string) => {
+    const answer = await fetch(`${gateway.url}/api/x`, {
+      headers: forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded },
+    });
+    return z.object({ 'x-forwarded-for': z.array(z.string()) }).parse(await answer.json())[
+      'x-forwarded-for'
+    ];
+  };
+  return { ...gateway, begun, clientAs };
+}
+
+describe.skipIf(missingForNginx() !== null)('the address of a client behind the gateway', () => {
+  it('is that of its connection, whatever it says itself', async () => {
+    const { clientAs } = await gatewayOf();
+    expect(await clientAs()).toEqual(['127.0.0.1']);
+    expect(await clientAs('203.0.113.9')).toEqual(['127.0.0.1']);
+  });
+
+  it('is what one trusted proxy says, or the first of two, and never what the client adds', async () => {
+    const one = await gatewayOf({ trustProxy: '127.0.0.0/8' });
+    expect(await one.clientAs('198.51.100.7')).toEqual(['198.51.100.7']);
+    expect(await one.clientAs('203.0.113.9, 198.51.100.7')).toEqual(['198.51.100.7']);
+    const two = await gatewayOf({ trustProxy: '127.0.0.1,10.0.0.0/8' });
+    expect(await two.clientAs('203.0.113.9, 198.51.100.7, 10.0.0.3')).toEqual(['198.51.100.7']);
+  });
+});
+
+describe.skipIf(missingForNginx() !== null)('what the gateway tells a service', () => {
+  it('has the name that was asked for, the scheme and an id of the request on every path', async () => {
+    const { url } = await gatewayOf();
+    for (const path of ['/api/x', '/pictures/x', '/realtime', '/realtime/poll']) {
+      const headers: unknown = await (await fetch(`${url}${path}`)).json();
+      expect(headers).toMatchObject({
+        host: ['127.0.0.1'],
+        'x-forwarded-proto': ['http'],
+        'x-forwarded-for': ['127.0.0.1'],
+        'x-request-id': [expect.stringMatching(/^[0-9a-f]{32}$/u)],
+      });
+    }
+  });
+});
+
+describe.skipIf(missingForNginx() !== null)('the limits of the gateway', () => {
+  const post = (url: string, path: string, bytes: number) =>
+    fetch(`${url}${path}`, { method: 'POST', body: Buffer.alloc(bytes) });
+
+  it('take bodies of 300 KB, and more of the calls that take files alone', async () => {
+    const { url } = await gatewayOf();
+    const kib = 1024;
+    expect((await post(url, '/api/posts', 299 * kib)).status).toBe(200);
+    expect((await post(url, '/api/posts', 301 * kib)).status).toBe(413);
+    expect((await post(url, '/api/users/profile/picture', 8 * kib * kib)).status).toBe(200);
+    expect((await post(url, '/api/admin/roster/preview', 5 * kib * kib)).status).toBe(200);
+    expect((await post(url, '/api/admin/roster', 7 * kib * kib)).status).toBe(413);
+  });
+
+  it('pass a picture on from its first bytes, so that none waits in the gateway', async () => {
+    const { url, begun } = await gatewayOf();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(
+      'PUT /api/users/profile/picture HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\nfirst',
+    );
+    await vi.waitFor(() => expect(begun).toContain('/api/users/profile/picture'));
+    socket.destroy();
+  });
+
+  it('refuse calls of a client that makes too many, in words, and pass on what a service refuses', async () => {
+    const { url } = await gatewayOf({ callsASecond: 1 });
+    const refused = await fetch(`${url}/api/refused`);
+    expect([refused.status, await refused.json()]).toEqual([429, { message: 'of the service' }]);
+    const answers = await Promise.all(
+      Array.from({ length: 420 }, () => fetch(`${url}/api/x`, { method: 'POST' })),
+    );
+    const last = answers.find(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(390);
+    expect(last?.headers.get('retry-after')).toBe('2');
+    expect(await last?.json()).toEqual({ message: expect.stringContaining('Too many requests') });
+  });
+
+  it('refuse connections of a client that has too many, and take new ones once those end', async () => {
+    const { url } = await gatewayOf({ connections: 2 });
+    const half = () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.write('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
+      return socket;
+    };
+    const open = [half(), half()];
+    const status = async () => (await fetch(`${url}/api/x`)).status;
+    await vi.waitFor(async () => expect(await status()).toBe(429));
+    for (const socket of open) socket.destroy();
+    await vi.waitFor(async () => expect(await status()).toBe(200));
+  });
+});
+
+describe.skipIf(missingForNginx() !== null || !has('openssl', 'version'))(
+  'TLS at the gateway',
+  () => {
+    it('answers by TLS 1.2 and later with HSTS, and leads plain HTTP there', async () => {
+      const folder = temporaryFolder();
+      const tls = { certificate: join(folder, 'tls.crt'), key: join(folder, 'tls.key') };
+      const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1'];
+      const files = ['-subj', '/CN=localhost', '-keyout', tls.key, '-out', tls.certificate];
+      execFileSync('openssl', [...asked, ...files], { stdio: 'ignore' });
+      const gateway = await gatewayOf({ tls });
+      const secure = await new Promise<Record<string, unknown>>((resolve, reject) => {
+        https
+          .get(`${gateway.url}/api/x`, { rejectUnauthorized: false, agent: false }, (answer) => {
+            answer.resume();
+            resolve({ status: answer.statusCode, ...answer.headers });
+          })
+          .on('error', reject);
+      });
+      expect(secure).toMatchObject({
+        status: 200,
+        'strict-transport-security': 'max-age=31536000',
+      });
+      await expect(
+        new Promise((resolve, reject) => {
+          https
+            .get(gateway.url, { rejectUnauthorized: false, maxVersion: 'TLSv1.1' }, resolve)
+            .on('error', reject);
+        }),
+      ).rejects.toThrow();
+      const plain = await fetch(`${gateway.plainUrl}/feed?a=1`, { redirect: 'manual' });
+      expect([plain.status, plain.headers.get('location')]).toEqual([
+        308,
+        'https://127.0.0.1/feed?a=1',
+      ]);
+    });
+  },
+);
