@@ -330,7 +330,7 @@ module.exports = {
     onlyIn(
       'bcrypt-only-where-credentials-are-checked',
       ['bcrypt'],
-      ['^services/command-api/src/parts/passwords.ts$'],
+      ['^services/command-api/src/parts/passwords(\\.test)?\\.ts$'],
       'No other part has business with passwords.',
     ),
   ],

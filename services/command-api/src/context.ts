@@ -12,6 +12,7 @@ import { createAdministrators } from './parts/administrators.ts';
 import { createCredentialCheck } from './parts/credential-check.ts';
 import { createEndSessions } from './parts/end-sessions.ts';
 import { createGroupMembers } from './parts/group-members.ts';
+import { createKnownDevices } from './parts/known-devices.ts';
 import { createLetters } from './parts/letters.ts';
 import { createMailFailures } from './parts/mail-failures.ts';
 import { createMailQueue, type MailOutcome } from './parts/mail-queue.ts';
@@ -24,7 +25,7 @@ import { createPublishedPosts } from './parts/published-posts.ts';
 import { createRecipients } from './parts/recipients.ts';
 import { createResetLinks } from './parts/reset-links.ts';
 import { createSessions } from './parts/sessions.ts';
-import { createThrottle } from './parts/throttle.ts';
+import { createThrottles } from './parts/throttle.ts';
 import { createUndoing } from './parts/undoing.ts';
 import { createRecurring } from './recurring.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from './settings.ts';
@@ -53,6 +54,8 @@ export function createContext(options: CommandApiOptions) {
   const passwords = createPasswords({
     cost: settings.PORTAL_BCRYPT_COST,
     waiting: settings.PORTAL_PASSWORD_QUEUE,
+    share: settings.PORTAL_PASSWORD_QUEUE_SHARE,
+    vault,
   });
   const mails = createMailQueue({
     vault,
@@ -63,7 +66,8 @@ export function createContext(options: CommandApiOptions) {
     onFailed: createMailFailures(stream, now),
     counted: options.mailCounted ?? (() => undefined),
   });
-  const throttle = (points: number, seconds: number) => createThrottle({ points, seconds });
+  const throttle = createThrottles(vault, now);
+  const knownDevices = createKnownDevices(vault);
   return {
     eventStore,
     vault,
@@ -83,10 +87,12 @@ export function createContext(options: CommandApiOptions) {
     administrators: createAdministrators(stream, eventStore),
     resolveMentions: createMentions(views),
     passwords,
-    checkCredential: createCredentialCheck({
+    knownDevices,
+    credentials: createCredentialCheck({
       stream,
       vault,
       addresses,
+      knownDevices,
       passwords,
       settings,
       throttle,
@@ -95,7 +101,11 @@ export function createContext(options: CommandApiOptions) {
     ownPassword: createOwnPassword({
       vault,
       passwords,
-      failures: throttle(settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS),
+      attempts: throttle(
+        'own password',
+        settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+        SIGN_IN_WINDOW_SECONDS,
+      ),
     }),
     resetLinks: createResetLinks(vault, settings.PORTAL_PUBLIC_URL),
     endSessions: createEndSessions({ stream, vault, now }),

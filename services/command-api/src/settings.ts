@@ -3,7 +3,6 @@ import * as z from 'zod';
 
 const HOUR = 3_600;
 
-export type Rate = { readonly points: number; readonly seconds: number };
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 export const commandApiSettings = z.object({
@@ -85,13 +84,20 @@ export const commandApiSettings = z.object({
   PORTAL_PASSWORD_QUEUE: count(50).describe(
     'How many sign-ins and registrations may wait for their password to be checked',
   ),
+  PORTAL_PASSWORD_QUEUE_SHARE: count(3).describe(
+    'Places in that queue that one client keeps when it is full and others need places',
+  ),
   PORTAL_SIGN_IN_FAILURES_PER_ADDRESS: count(10).describe(
-    'Failed sign-ins for one address in 15 minutes before it is told to wait',
+    'Attempts to sign in without success for one address in 15 minutes before it is told to wait, and of one known device',
   ),
   PORTAL_SIGN_IN_FAILURES_PER_CLIENT: count(100).describe(
-    'Failed sign-ins from one client in 15 minutes before it is told to wait',
+    'Attempts to sign in without success from one client in 15 minutes before it is told to wait',
   ),
+  PORTAL_SIGN_INS_PER_MEMBER: count(200).describe('Sign-ins of one member in 15 minutes'),
   PORTAL_REGISTRATIONS_PER_CLIENT: count(300).describe('Registrations from one client in an hour'),
+  PORTAL_TAKEN_ADDRESSES_PER_CLIENT: count(50).describe(
+    'How often one client is told in an hour that an address has an account before its registrations have to wait',
+  ),
   PORTAL_PASSWORD_RESETS_PER_CLIENT: count(100).describe(
     'Requests for a reset link from one client in an hour',
   ),

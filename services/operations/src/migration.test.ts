@@ -35,7 +35,7 @@ describe('a migration', () => {
     expect(done).toEqual({ keys: 4, credentials: 3, pictures: 1, events: 60, written: 60 });
   });
 
-  it('keeps keys in their states, credentials, sessions, unsent mails, secrets and pictures', async () => {
+  it('keeps keys in their states, credentials, sessions, known devices, unsent mails, secrets and pictures', async () => {
     await migrate(source, target, silently);
     const [before, after] = [source, target].map(({ vaultStore }) =>
       createVault(vaultStore, masterKey),
@@ -52,6 +52,9 @@ describe('a migration', () => {
     const sessions = await source.vaultStore.sessionsOf('asha');
     expect(sessions).toHaveLength(2);
     expect(await target.vaultStore.sessionsOf('asha')).toEqual(sessions);
+    expect(await target.vaultStore.knownDevice('device')).toEqual(
+      await source.vaultStore.knownDevice('device'),
+    );
     expect(await after?.secret('session-tokens')).toEqual(await before?.secret('session-tokens'));
     expect((await after?.document('roster'))?.bytes?.toString()).toBe('rows');
     expect(await after?.mail('welcome-asha')).toEqual(await before?.mail('welcome-asha'));

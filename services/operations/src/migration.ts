@@ -26,6 +26,8 @@ export class MigrationConflict extends Error {
 }
 
 const PAGE = 500;
+/** More than the portal keeps for one member. */
+const MOST_DEVICES = 1_000;
 
 const isSame = (a: RecordedEvent, b: RecordedEvent): boolean =>
   a.id === b.id &&
@@ -94,6 +96,14 @@ async function migrateVault(
     const last = page.at(-1);
     if (!last) break;
     after = last.id;
+  }
+  after = null;
+  for (;;) {
+    const page = await source.knownDevicesAfter(after, PAGE);
+    for (const record of page) await target.putKnownDevice(record, MOST_DEVICES);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.hash;
   }
   for (const name of await source.documentNames()) {
     const document = await source.document(name);

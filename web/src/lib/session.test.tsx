@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepDevice, readDevice } from './known-device.ts';
 import { fakeServer, neverAnswers, unreachable } from '../testing/fake-server.ts';
 import { asha, emptyPortal, openPortal, signedIn, toasts } from '../testing/portal.tsx';
 
@@ -55,6 +56,33 @@ describe('a session', () => {
     openPortal();
     await landing();
     expect(server.requests('GET /auth/me')).toEqual([]);
+  });
+
+  it('signing in shows the device of that account, and keeps the one that it gets', async () => {
+    emptyPortal(server);
+    keepDevice('asha@example.org', 'device-of-asha');
+    keepDevice('ravi@example.org', 'device-of-ravi');
+    server.on('POST /auth/login', { body: { token: 'fresh-token', device: 'next-device' } });
+    const { user } = openPortal('/login');
+    await user.type(await screen.findByLabelText('Email'), ' Asha@example.org');
+    await user.type(screen.getByLabelText('Password'), 'Secret-12');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await feed();
+    expect(server.requests('POST /auth/login')[0]?.body).toMatchObject({
+      device: 'device-of-asha',
+    });
+    expect(readDevice('asha@example.org')).toBe('next-device');
+    expect(readDevice('ravi@example.org')).toBe('device-of-ravi');
+    expect(JSON.stringify(localStorage)).not.toContain('example');
+  });
+
+  it('a device from a reset is shown once, whoever signs in next', () => {
+    keepDevice('asha@example.org', 'before');
+    keepDevice(null, 'after-reset');
+    expect(readDevice('asha@example.org')).toBe('after-reset');
+    keepDevice('asha@example.org', 'next');
+    expect(readDevice('asha@example.org')).toBe('next');
+    expect(readDevice('ravi@example.org')).toBeUndefined();
   });
 
   it('signing in stores the token, uses it, and fetches the member [4.5] [7.1] [7.auth.3] [7.auth.4] [2.login.2]', async () => {

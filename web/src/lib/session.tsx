@@ -13,6 +13,7 @@ import {
 import { forgetDrafts } from './draft.ts';
 import { http, onSessionRefused } from './http.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
+import { keepDevice, readDevice } from './known-device.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
 
 export type Session = {
@@ -112,10 +113,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       isCoordinator: user?.coordinates !== undefined,
       isLoading: hasToken && isPending,
       async signIn(credentials) {
-        const { token } = await http('POST /auth/login', {
-          body: credentials,
+        const { token, device } = await http('POST /auth/login', {
+          body: { ...credentials, device: readDevice(credentials.email) },
           answer: loginAnswer,
         });
+        keepDevice(credentials.email, device);
         writeToken(token);
         try {
           const user = await fetchUser();

@@ -2,7 +2,7 @@ import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { clientOf } from '../parts/throttle.ts';
+import { clientOf } from '../parts/client.ts';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createChangePassword } from './change-password.ts';
@@ -10,17 +10,23 @@ import { createPasswordReset } from './password-reset.ts';
 import { createSignIn } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
+const PASSWORD_RESET = 'Your password has been reset. Please sign in with the new one.';
 const RESET_ON_ITS_WAY =
   'If an account with that email exists, a reset link has been sent. Please also check your spam folder.';
 
 export const accounts = commands((context) => {
-  const { addresses, background, eventStore, now, recurring, settings, throttle, vault } = context;
+  const { addresses, background, now, recurring, settings, throttle, vault } = context;
   const { end, endOthers } = context.endSessions;
   const signIn = createSignIn(context);
   const { request, reset } = createPasswordReset(context);
   const changePassword = createChangePassword(context);
-  const resetsOfClient = throttle(settings.PORTAL_PASSWORD_RESETS_PER_CLIENT, RESET_WINDOW_SECONDS);
+  const resetsOfClient = throttle(
+    'reset client',
+    settings.PORTAL_PASSWORD_RESETS_PER_CLIENT,
+    RESET_WINDOW_SECONDS,
+  );
   const resetsOfAddress = throttle(
+    'reset address',
     settings.PORTAL_PASSWORD_RESETS_PER_ADDRESS,
     RESET_WINDOW_SECONDS,
   );
@@ -28,18 +34,22 @@ export const accounts = commands((context) => {
   recurring.every(HOUR_MS, 'the sweep of unused sessions', () =>
     vault.deleteSessionsUnusedSince(oldestLastUse(settings, now())),
   );
+  recurring.every(HOUR_MS, 'the sweep of counted attempts', () =>
+    vault.deleteAttemptsEndedBy(now().toISOString()),
+  );
 
   return {
     'POST /auth/login': async ({ body, ip, userAgent, command }) => {
       const addressHash = await addresses.hash(body.email);
-      const { token, position } = await signIn({
+      const { token, device, position } = await signIn({
         addressHash,
         password: body.password,
         client: clientOf(ip()),
+        device: body.device,
         userAgent: userAgent(),
         command: () => command('sign-in', addressHash),
       });
-      return answer({ token }, position);
+      return answer({ token, device }, position);
     },
 
     'POST /auth/logout': async ({ session, command }) => {
@@ -71,17 +81,18 @@ export const accounts = commands((context) => {
       background.run('a request for a reset link', async () => {
         if (await resetsOfAddress.count(addressHash)) await request(addressHash, context);
       });
-      return message(RESET_ON_ITS_WAY, await eventStore.head());
+      // Without a position, which would tell whether a request was added to the log
+      return message(RESET_ON_ITS_WAY, null);
     },
 
     'PUT /auth/reset-password/:resetToken': async ({ params, body, command }) => {
       const { resetToken } = params;
-      const position = await reset(
+      const { position, device } = await reset(
         resetToken,
         body.password,
         command('reset-password', resetToken),
       );
-      return message('Your password has been reset. Please sign in with the new one.', position);
+      return answer({ message: PASSWORD_RESET, device }, position);
     },
   };
 });

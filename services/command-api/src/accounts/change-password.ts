@@ -37,7 +37,7 @@ export function createChangePassword(context: Context) {
       (isInterrupted && (await ownPassword.isRight(memberId, password)));
     if (!isRight) throw wrongPassword();
 
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, { lane: 'proven', client: memberId });
     // Tokens from before there were sessions name the old password themselves, so theirs cannot be kept
     const kept = sessionId === memberId ? null : sessionId;
     const position = await changeCredential({ memberId, passwordHash, kept }, command);

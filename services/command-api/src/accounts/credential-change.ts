@@ -6,8 +6,15 @@ import { accountDecider } from './account.decider.ts';
 
 /** Stores a new password and ends the sessions of the old one, except `kept`. @throws DomainError conflict if another change came first */
 export function createCredentialChange(context: Context, noAccount: () => DomainError) {
-  const { vault, endSessions } = context;
+  const { vault, addresses, credentials, endSessions, knownDevices, ownPassword, recipientOf } =
+    context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
+
+  async function liftLocks(memberId: string): Promise<void> {
+    const recipient = await recipientOf(memberId);
+    if (recipient) await credentials.liftLock(await addresses.hash(recipient.email));
+    await ownPassword.liftLock(memberId);
+  }
 
   return async function change(
     wish: {
@@ -34,6 +41,9 @@ export function createCredentialChange(context: Context, noAccount: () => Domain
     // Before the event, because after it the kept session would be one of the old password
     if (kept !== null) await vault.renewSession(kept, version);
     await endSessions.endAllBut(kept, memberId);
+    // Somebody who knew the old password may have signed in with one of them
+    await knownDevices.forgetAllOf(memberId);
+    await liftLocks(memberId);
     const { position } = await accounts.handle(
       { memberId },
       { type: 'ChangePassword', data: { memberId, credentialVersion: version } },

@@ -56,6 +56,29 @@ it('answers a forgotten password alike for known and unknown addresses [7.auth.6
   expect(links()).toHaveLength(1);
 });
 
+it('tells by no header of its answers whether an address has an account', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const ofEach = async (ask: (email: string) => Promise<{ headers: object }>) => {
+    const headers = [];
+    for (const email of ['nobody@example.org', asha.email, 'nobody2@example.org']) {
+      headers.push((await ask(email)).headers);
+      await portal.api.stop();
+    }
+    const [unknown, ...others] = headers.map((all) => ({
+      ...all,
+      date: undefined,
+      'x-request-id': undefined,
+    }));
+    for (const other of others) expect(other).toEqual(unknown);
+    expect(unknown).not.toHaveProperty('x-commit-position');
+  };
+  await ofEach(async (email) => await forgot(email).expect(200));
+  await ofEach(async (email) => await login(email, 'Sunset-1987').expect(401));
+  expect(await portal.ofType('PasswordResetRequested')).toHaveLength(1);
+  expect(await portal.ofType('SignInRefused')).toHaveLength(1);
+});
+
 it('answers a forgotten password before it sends the link, so that the time reveals nothing', async () => {
   let waiting: (() => void) | undefined;
   portal = await openPortal({
@@ -120,6 +143,7 @@ it('changes the password by a reset link, ends all older sessions, and emails th
   const answer = await reset(token).expect(200);
   expect(answer.body).toEqual({
     message: 'Your password has been reset. Please sign in with the new one.',
+    device: expect.any(String),
   });
   const [changed] = await portal.ofType('PasswordChanged');
   expect(changed?.data).toEqual({ memberId: asha.memberId, credentialVersion: 2 });
@@ -238,4 +262,38 @@ it('ends the older sessions at the next sign-in after an interrupted reset', asy
   const signedIn = await login(asha.email, NEW_PASSWORD).expect(200);
   await act(asha.headers).expect(401);
   await act(portal.as(signedIn.body.token)).expect(200);
+});
+
+it('lifts a lock of the address by a reset link, and lets its device in when strangers lock it again', async () => {
+  portal = await openPortal({ settings: { PORTAL_SIGN_IN_FAILURES_PER_ADDRESS: 2 } });
+  const asha = await portal.join('Asha Patil');
+  const lock = async () => {
+    for (const status of [401, 401, 429]) await login(asha.email, 'x').expect(status);
+  };
+  await lock();
+  const { device } = (await reset(await tokenFor(asha.email)).expect(200)).body;
+  await login(asha.email, NEW_PASSWORD).expect(200);
+  await lock();
+  await login(asha.email, NEW_PASSWORD).expect(429);
+  await portal.http
+    .post('/api/auth/login')
+    .send({ email: asha.email, password: NEW_PASSWORD, device })
+    .expect(200);
+});
+
+it('resets a password while sign-ins fill their queue', async () => {
+  portal = await openPortal({
+    settings: { PORTAL_PASSWORD_QUEUE: 2, PORTAL_PASSWORD_QUEUE_SHARE: 1, PORTAL_BCRYPT_COST: 10 },
+  });
+  const asha = await portal.join('Asha Patil');
+  const token = await tokenFor(asha.email);
+  const flood = Array.from({ length: 12 }, (_, index) =>
+    portal.http
+      .post('/api/auth/login')
+      .set('X-Forwarded-For', `203.0.113.${index}`)
+      .send({ email: `nobody${index}@example.org`, password: 'x' }),
+  );
+  const answers = Promise.all(flood);
+  await reset(token).expect(200);
+  expect((await answers).some(({ status }) => status === 429)).toBe(true);
 });

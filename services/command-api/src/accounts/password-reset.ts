@@ -13,7 +13,7 @@ const invalidLink = () =>
   new DomainError('invalid', 'This reset link is not valid any more. Please ask for a new one.');
 
 export function createPasswordReset(context: Context) {
-  const { vault, addresses, passwords, recipientOf, letters, resetLinks } = context;
+  const { vault, addresses, passwords, recipientOf, letters, resetLinks, knownDevices } = context;
   const publicUrl = context.settings.PORTAL_PUBLIC_URL;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const changePassword = createCredentialChange(context, invalidLink);
@@ -37,24 +37,33 @@ export function createPasswordReset(context: Context) {
       );
     },
 
-    /** @returns the position of the change. @throws DomainError invalid if the token is unknown, used or too old */
-    async reset(token: string, password: string, command: CommandContext): Promise<string | null> {
+    /** @returns the position of the change, and a device that may sign in whatever strangers try. @throws DomainError invalid if the token is unknown, used or too old */
+    async reset(
+      token: string,
+      password: string,
+      command: CommandContext,
+    ): Promise<{ readonly position: string | null; readonly device: string }> {
       const completed = command.repeatable ? await vault.token(completionMark(command)) : null;
       if (completed) {
         const repeated = await accounts.repeatedAnswer({ memberId: completed.subjectId }, command);
-        if (repeated) return repeated.position;
+        if (repeated)
+          return {
+            position: repeated.position,
+            device: await knownDevices.add(completed.subjectId, command),
+          };
       }
       const hash = hashOfToken(token);
       const found = await vault.token(hash);
       if (!found || found.expiresAt <= command.occurredAt) throw invalidLink();
       const memberId = found.subjectId;
       // Hashing may be refused, and a refusal must not use up the link
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, { lane: 'proven', client: memberId });
       if (!(await vault.takeToken(hash))) throw invalidLink();
 
       try {
         const position = await changePassword({ memberId, passwordHash, kept: null }, command);
         await vault.deleteTokensOf(memberId);
+        const device = await knownDevices.add(memberId, command);
         if (command.repeatable) await vault.putToken({ ...found, hash: completionMark(command) });
         const recipient = await recipientOf(memberId);
         if (recipient)
@@ -64,7 +73,7 @@ export function createPasswordReset(context: Context) {
               publicUrl,
             }),
           );
-        return position;
+        return { position, device };
       } catch (error) {
         // After an error the link must work again
         await vault.putToken(found);

@@ -2,15 +2,28 @@ import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import type { DomainError } from '@portal/service-kit/errors';
+import type { CredentialRecord } from '@portal/service-kit/vault/vault-store';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import type { Client } from '../parts/client.ts';
 import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
+import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { accountDecider } from './account.decider.ts';
 
+const HOUR_SECONDS = 3_600;
+
 export function createSignIn(context: Context) {
-  const { checkCredential, openQuestionOf, sessions, background } = context;
+  const { credentials, knownDevices, openQuestionOf, passwords, sessions, background, vault } =
+    context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const openedAccounts = context.stream(memberStream, accountDecider);
+  const signInsOfMember = context.throttle(
+    'signed in',
+    context.settings.PORTAL_SIGN_INS_PER_MEMBER,
+    SIGN_IN_WINDOW_SECONDS,
+  );
+  /** Strangers could fill the log otherwise. */
+  const notedRefusals = context.throttle('noted refusal', 1, HOUR_SECONDS);
 
   /** The reason is sealed, and only its member's own sign-in opens it. */
   async function suspended(memberId: string): Promise<DomainError> {
@@ -23,23 +36,38 @@ export function createSignIn(context: Context) {
     reason: 'wrong-password' | 'not-approved' | 'suspended',
     command: CommandContext,
   ): void {
-    background.run('note a refused sign-in', () =>
-      accounts.handle(
+    background.run('note a refused sign-in', async () => {
+      if (!(await notedRefusals.count(memberId))) return;
+      await accounts.handle(
         { memberId },
         { type: 'RefuseSignIn', data: { memberId, reason } },
         randomFollowUp(command),
-      ),
-    );
+      );
+    });
+  }
+
+  /** In the background, so that a sign-in takes no longer than others. The version stays, so that sessions do. */
+  function renewHash(password: string, { subjectId, version, hash }: CredentialRecord): void {
+    if (!passwords.isOutdated(hash)) return;
+    background.run('hash a password anew', async () => {
+      const renewed = await passwords.hash(password, { lane: 'proven', client: subjectId });
+      await vault.putCredential({ subjectId, hash: renewed, version }, version);
+    });
   }
 
   return async function signIn(attempt: {
     readonly addressHash: string;
     readonly password: string;
-    readonly client: string;
+    readonly client: Client;
+    readonly device: string | undefined;
     readonly userAgent: string;
     readonly command: () => CommandContext;
-  }): Promise<{ readonly token: string; readonly position: string | null }> {
-    const checked = await checkCredential(attempt);
+  }): Promise<{
+    readonly token: string;
+    readonly device: string;
+    readonly position: string | null;
+  }> {
+    const checked = await credentials.check(attempt);
     const command = attempt.command();
     if (!checked.isRight) {
       if (checked.memberId !== null) noteRefusal(checked.memberId, 'wrong-password', command);
@@ -56,6 +84,10 @@ export function createSignIn(context: Context) {
       throw await suspended(memberId);
     }
 
+    await checked.succeeded();
+    await signInsOfMember.take(memberId);
+    renewHash(attempt.password, credential);
+
     // Completes a reset that was interrupted after it stored the new password: this ends the older sessions
     if (credential.version > state.credentialVersion)
       await accounts.handle(
@@ -71,7 +103,10 @@ export function createSignIn(context: Context) {
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
     // The version of the password that was typed: if it has changed meanwhile, the session is over
     const credentialVersion = Math.max(credential.version, state.credentialVersion);
+    const device = checked.device ?? (await knownDevices.add(memberId, command));
+    if (checked.device !== null) await knownDevices.noteUse(device, memberId, command);
     return {
+      device,
       token: await sessions.open({
         id: newId(command, 'session'),
         subjectId: memberId,

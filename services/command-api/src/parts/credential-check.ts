@@ -1,12 +1,15 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import type { CredentialRecord } from '@portal/service-kit/vault/vault-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
 import type { createAddresses } from './addresses.ts';
-import type { PasswordGuard, Passwords } from './passwords.ts';
-import type { Throttle } from './throttle.ts';
+import { widestOf, type Client } from './client.ts';
+import type { createKnownDevices } from './known-devices.ts';
+import type { Passwords, Turn } from './passwords.ts';
+import type { Throttles } from './throttle.ts';
 
 /** Nobody's id: an unknown address costs the same reads as a known one. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -19,55 +22,97 @@ export type CheckedCredential =
       readonly memberId: string;
       readonly account: Account;
       readonly credential: CredentialRecord;
+      /** The secret that the attempt showed, if this member has signed in with it before. */
+      readonly device: string | null;
+      /** Without it the attempt counts as a failed one. */
+      succeeded(): Promise<void>;
     };
 
-/** Whose address and password these are. All uses count failures together, so that none is a way around the limits of another. */
+/** Whose address and password these are. All uses count attempts together, so that none is a way around the limits of another. */
 export function createCredentialCheck(options: {
   readonly stream: StreamBinder;
   readonly vault: Vault;
   readonly addresses: Pick<ReturnType<typeof createAddresses>, 'holderOf'>;
+  readonly knownDevices: ReturnType<typeof createKnownDevices>;
   readonly passwords: Passwords;
   readonly settings: CommandApiSettings;
-  readonly throttle: (points: number, seconds: number) => Throttle;
+  readonly throttle: Throttles;
 }) {
-  const { vault, addresses, passwords, settings, throttle } = options;
+  const { vault, addresses, knownDevices, passwords, settings, throttle } = options;
   const accounts = options.stream(memberStream, accountDecider, { opens: false });
-  const failuresOfAddress = throttle(
-    settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
-    SIGN_IN_WINDOW_SECONDS,
-  );
-  const failuresOfClient = throttle(
-    settings.PORTAL_SIGN_IN_FAILURES_PER_CLIENT,
-    SIGN_IN_WINDOW_SECONDS,
-  );
+  const { PORTAL_SIGN_IN_FAILURES_PER_ADDRESS, PORTAL_SIGN_IN_FAILURES_PER_CLIENT } = settings;
+  const attemptsOf = (name: string, points: number) =>
+    throttle(`sign-in ${name}`, points, SIGN_IN_WINDOW_SECONDS);
+  const attemptsForAddress = attemptsOf('address', PORTAL_SIGN_IN_FAILURES_PER_ADDRESS);
+  const attemptsOfDevice = attemptsOf('device', PORTAL_SIGN_IN_FAILURES_PER_ADDRESS);
+  const attemptsOfClient = attemptsOf('client', PORTAL_SIGN_IN_FAILURES_PER_CLIENT);
 
-  return async function checkCredential(attempt: {
-    readonly addressHash: string;
-    readonly password: string;
-    readonly client: string;
-  }): Promise<CheckedCredential> {
-    const { addressHash, password, client } = attempt;
-    const guard: PasswordGuard = {
-      async before() {
-        await failuresOfClient.check(client);
-        await failuresOfAddress.check(addressHash);
-      },
-      async failed() {
-        await failuresOfClient.count(client);
-        await failuresOfAddress.count(addressHash);
-      },
+  type Admitted = {
+    readonly turn: Turn;
+    readonly device: string | null;
+    succeeded(): Promise<void>;
+    tooBusy(): Promise<void>;
+  };
+
+  async function asKnownDevice(
+    secret: string | undefined,
+    addressHash: string,
+  ): Promise<Admitted | null> {
+    const known = await knownDevices.find(secret);
+    if (secret === undefined || known === null) return null;
+    if ((await addresses.holderOf(addressHash)) !== known.subjectId) return null;
+    await attemptsOfDevice.take(known.hash);
+    return {
+      turn: { lane: 'proven', client: known.hash },
+      device: secret,
+      succeeded: () => attemptsOfDevice.forget(known.hash),
+      tooBusy: () => attemptsOfDevice.giveBack(known.hash),
     };
-    // Refuses before the queue if there have been too many attempts
-    await guard.before();
+  }
 
-    const memberId = (await addresses.holderOf(addressHash)) ?? NOBODY;
-    const { state: account } = await accounts.load({ memberId });
-    const stored = await vault.credential(memberId);
-    const credential = account.status === 'absent' ? null : stored;
-    const isRight = await passwords.matches(password, credential?.hash, guard);
-    if (!isRight || !credential || account.status === 'absent')
-      return { isRight: false, memberId: account.status === 'absent' ? null : memberId };
-    await failuresOfAddress.forget(addressHash);
-    return { isRight, memberId, account, credential };
+  async function asStranger(client: Client, addressHash: string): Promise<Admitted> {
+    await attemptsOfClient.take(client);
+    await attemptsForAddress.take(addressHash);
+    return {
+      turn: { lane: 'strangers', client: widestOf(client), subject: addressHash },
+      device: null,
+      async succeeded() {
+        await attemptsForAddress.forget(addressHash);
+        await attemptsOfClient.giveBack(client);
+      },
+      // The client's attempt counts, otherwise it could keep the queue full for ever
+      tooBusy: () => attemptsForAddress.giveBack(addressHash),
+    };
+  }
+
+  return {
+    async check(attempt: {
+      readonly addressHash: string;
+      readonly password: string;
+      readonly client: Client;
+      readonly device?: string | undefined;
+    }): Promise<CheckedCredential> {
+      const { addressHash, password, client } = attempt;
+      const { turn, device, succeeded, tooBusy } =
+        (await asKnownDevice(attempt.device, addressHash)) ??
+        (await asStranger(client, addressHash));
+
+      const memberId = (await addresses.holderOf(addressHash)) ?? NOBODY;
+      const { state: account } = await accounts.load({ memberId });
+      const stored = await vault.credential(memberId);
+      const credential = account.status === 'absent' ? null : stored;
+      const isRight = await passwords
+        .matches(password, credential?.hash, turn)
+        .catch(async (error: unknown) => {
+          if (error instanceof DomainError && error.kind === 'too-many') await tooBusy();
+          throw error;
+        });
+      if (!isRight || !credential || account.status === 'absent')
+        return { isRight: false, memberId: account.status === 'absent' ? null : memberId };
+      return { isRight, memberId, account, credential, device, succeeded };
+    },
+
+    /** After a new password its owner need not wait for what others have tried. */
+    liftLock: (addressHash: string) => attemptsForAddress.forget(addressHash),
   };
 }

@@ -2,26 +2,23 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Checks the password of somebody who is signed in. Wrong ones count as failed sign-ins do. */
+/** Checks the password of somebody who is signed in. Attempts count before the work, so that parallel guesses count like consecutive ones. */
 export function createOwnPassword(options: {
   readonly vault: Pick<Vault, 'credential'>;
   readonly passwords: Passwords;
-  readonly failures: Throttle;
+  readonly attempts: Throttle;
 }) {
-  const { vault, passwords, failures } = options;
+  const { vault, passwords, attempts } = options;
   return {
     /** @throws DomainError too-many */
     async isRight(memberId: string, password: string): Promise<boolean> {
-      const guard = {
-        before: () => failures.check(memberId),
-        failed: async () => void (await failures.count(memberId)),
-      };
-      // Refuses before the queue if there have been too many attempts
-      await guard.before();
+      await attempts.take(memberId);
       const credential = await vault.credential(memberId);
-      const isRight = await passwords.matches(password, credential?.hash, guard);
-      if (isRight) await failures.forget(memberId);
+      const turn = { lane: 'proven', client: memberId } as const;
+      const isRight = await passwords.matches(password, credential?.hash, turn);
+      if (isRight) await attempts.forget(memberId);
       return isRight;
     },
+    liftLock: (memberId: string) => attempts.forget(memberId),
   };
 }

@@ -1,19 +1,24 @@
+import { createHmac } from 'node:crypto';
 import { DomainError } from '@portal/service-kit/errors';
-import { limits } from '@portal/contracts/limits';
+import type { Vault } from '@portal/service-kit/vault/vault';
 import bcrypt from 'bcrypt';
-import pLimit from 'p-limit';
+import { createFairQueue, type Place } from './fair-queue.ts';
+
+/** `proven`: by a session, a reset link or a device that has signed in before. Strangers take no place there. */
+export type Turn = Place & { readonly lane: 'strangers' | 'proven' };
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Without a hash it takes the same time and returns false. */
-  matches(password: string, hash: string | undefined, guard: PasswordGuard): Promise<boolean>;
+  /** @throws DomainError too-many while too many wait */
+  hash(password: string, turn: Turn): Promise<string>;
+  /** Takes the same time whatever the result, also without a hash. @throws DomainError too-many while too many wait */
+  matches(password: string, hash: string | undefined, turn: Turn): Promise<boolean>;
+  /** Whether today's hash of the same password would be another. */
+  isOutdated(hash: string): boolean;
 }
 
-/** Runs in the same turn as the check, so that parallel guesses count like consecutive ones. */
-export type PasswordGuard = {
-  readonly before: () => Promise<void>;
-  readonly failed: () => Promise<void>;
-};
+/** Marks hashes of the whole password. Those without it are from when bcrypt got the password itself, of which it reads 72 bytes. */
+const WHOLE = 'hmac-sha384:';
+const BCRYPT_BYTES = 72;
 
 /** No password has this hash. It is well-formed, so that bcrypt does all its work. */
 const dummyHash = (cost: number) =>
@@ -23,32 +28,55 @@ const dummyHash = (cost: number) =>
 export function createPasswords(options: {
   readonly cost: number;
   readonly waiting: number;
+  readonly share: number;
+  readonly vault: Pick<Vault, 'secret'>;
 }): Passwords {
-  const { cost, waiting } = options;
-  const queue = pLimit(1);
-  const dummy = dummyHash(cost);
+  const { cost, waiting, share, vault } = options;
+  const full = () =>
+    new DomainError(
+      'too-many',
+      'Many people are signing in right now. Please try again in a moment.',
+      { retryAfterSeconds: 5 },
+    );
+  const lanes = {
+    strangers: createFairQueue({ places: waiting, share, full }),
+    proven: createFairQueue({ places: waiting, share, full }),
+  };
+  let highestCost = cost;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (queue.pendingCount >= waiting)
-      throw new DomainError(
-        'too-many',
-        'Many people are signing in right now. Please try again in a moment.',
-        { retryAfterSeconds: 5 },
-      );
-    return queue(work);
+  /** 64 characters, whatever the password's length. The same letters may be typed as different code points. */
+  async function wholeOf(password: string): Promise<string> {
+    const secret = await vault.secret('passwords');
+    return createHmac('sha384', secret).update(password.normalize('NFKC')).digest('base64');
+  }
+
+  /** Hashes of a lower cost get the missing work, so that the time tells nobody whether there is an account. */
+  async function compareInFullTime(input: string, hash: string): Promise<boolean> {
+    const ownCost = bcrypt.getRounds(hash);
+    highestCost = Math.max(highestCost, ownCost);
+    const isSame = await bcrypt.compare(input, hash);
+    for (let step = ownCost; step < highestCost; step++)
+      await bcrypt.compare(input, dummyHash(step));
+    return isSame;
+  }
+
+  async function matches(password: string, stored: string | undefined): Promise<boolean> {
+    const whole = await wholeOf(password);
+    if (stored === undefined) {
+      await compareInFullTime(whole, dummyHash(highestCost));
+      return false;
+    }
+    if (stored.startsWith(WHOLE)) return compareInFullTime(whole, stored.slice(WHOLE.length));
+    const isSame = await compareInFullTime(password, stored);
+    return isSame && Buffer.byteLength(password) <= BCRYPT_BYTES;
   }
 
   return {
-    hash: (password) => inTurn(() => bcrypt.hash(password, cost)),
-    matches: (password, hash, guard) =>
-      inTurn(async () => {
-        await guard.before();
-        const same = await bcrypt.compare(password, hash ?? dummy);
-        // bcrypt ignores everything after 72 bytes, so a longer password could match
-        const right =
-          same && hash !== undefined && Buffer.byteLength(password) <= limits.passwordBytes;
-        if (!right) await guard.failed();
-        return right;
-      }),
+    hash: (password, { lane, ...place }) =>
+      lanes[lane](place, async () => WHOLE + (await bcrypt.hash(await wholeOf(password), cost))),
+    matches: (password, stored, { lane, ...place }) =>
+      lanes[lane](place, () => matches(password, stored)),
+    isOutdated: (stored) =>
+      !stored.startsWith(WHOLE) || bcrypt.getRounds(stored.slice(WHOLE.length)) !== cost,
   };
 }

@@ -1,62 +1,91 @@
+import { createHmac } from 'node:crypto';
 import { DomainError } from '@portal/service-kit/errors';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Rate } from '../settings.ts';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import { LRUCache } from 'lru-cache';
+import type { Client } from './client.ts';
 
 const WAIT = 'Too many attempts. Please wait a while and try again.';
+/** As long as this a refused source costs nothing; a lock that another process lifts ends here no later. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED = 10_000;
 
+/** Counts attempts in the vault, so that all processes see them and a restart forgets none. */
 export interface Throttle {
-  take(source: string): Promise<void>;
-  /** Counts nothing, but throws if another attempt would be one too many. */
-  check(source: string): Promise<void>;
-  count(source: string): Promise<boolean>;
+  /** @throws DomainError too-many */
+  take(source: string | Client): Promise<void>;
+  /** Counts too, and returns whether the attempt is allowed. */
+  count(source: string | Client): Promise<boolean>;
+  /** For an attempt that turned out well. */
+  giveBack(source: string | Client): Promise<void>;
   forget(source: string): Promise<void>;
 }
 
-export function createThrottle(rate: Rate): Throttle {
-  const limiter = new RateLimiterMemory({ points: rate.points, duration: rate.seconds });
-  const refused = ({ msBeforeNext }: RateLimiterRes) =>
-    new DomainError('too-many', WAIT, {
-      retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-    });
+export type Throttles = ReturnType<typeof createThrottles>;
 
-  async function consume(source: string): Promise<RateLimiterRes | null> {
-    try {
-      await limiter.consume(source);
-      return null;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal;
-      throw refusal;
+export function createThrottles(
+  vault: Pick<Vault, 'secret' | 'addAttempts' | 'deleteAttempts'>,
+  now: () => Date,
+) {
+  const endOfRefused = new LRUCache<string, number>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+
+  /** @param points allowed in `seconds`, which begin with the first attempt */
+  return function throttle(name: string, points: number, seconds: number): Throttle {
+    /** Addresses of clients and people don't belong into the vault in clear. */
+    async function keyOf(source: string): Promise<string> {
+      const secret = await vault.secret('attempts');
+      return createHmac('sha256', secret).update(`${name} ${source}`).digest('base64url');
     }
-  }
-  return {
-    async take(source) {
-      const refusal = await consume(source);
-      if (refusal) throw refused(refusal);
-    },
-    async check(source) {
-      const counted = await limiter.get(source);
-      if (counted && counted.consumedPoints >= rate.points) throw refused(counted);
-    },
-    count: async (source) => (await consume(source)) === null,
-    async forget(source) {
-      await limiter.delete(source);
-    },
-  };
-}
+    const window = () => {
+      const at = now();
+      return {
+        at: at.toISOString(),
+        endsAt: new Date(at.getTime() + seconds * 1_000).toISOString(),
+      };
+    };
 
-/** A client is an IPv4 address, or an IPv6 network of 64 bits, which one household or phone has. */
-export function clientOf(ip: string | undefined): string {
-  if (ip === undefined) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(ip)?.[1];
-  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const whole = [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...(tail ?? '').split(':'),
-  ];
-  return `${whole.slice(0, 4).join(':')}::/64`;
+    const networksOf = (source: string | Client): Client =>
+      typeof source === 'string' ? [{ network: source, share: 1 }] : source;
+
+    /** @returns when the source may try again; null if it may now */
+    async function refusedUntil(source: string | Client): Promise<number | null> {
+      const counted = await Promise.all(
+        networksOf(source).map(async ({ network, share }) => ({
+          key: await keyOf(network),
+          allowed: points * share,
+        })),
+      );
+      for (const { key } of counted) {
+        const end = endOfRefused.get(key);
+        if (end !== undefined && end > now().getTime()) return end;
+      }
+      // From the narrowest to the widest, so that one household can't use up the attempts of its neighbours
+      for (const { key, allowed } of counted) {
+        const { count, endsAt } = await vault.addAttempts(key, 1, window());
+        if (count <= allowed) continue;
+        const end = Date.parse(endsAt);
+        endOfRefused.set(key, end);
+        return end;
+      }
+      return null;
+    }
+
+    return {
+      async take(source) {
+        const end = await refusedUntil(source);
+        if (end === null) return;
+        const seconds = Math.max(1, Math.ceil((end - now().getTime()) / 1_000));
+        throw new DomainError('too-many', WAIT, { retryAfterSeconds: seconds });
+      },
+      count: async (source) => (await refusedUntil(source)) === null,
+      async giveBack(source) {
+        for (const { network } of networksOf(source))
+          await vault.addAttempts(await keyOf(network), -1, window());
+      },
+      async forget(source) {
+        const key = await keyOf(source);
+        endOfRefused.delete(key);
+        await vault.deleteAttempts(key);
+      },
+    };
+  };
 }

@@ -17,6 +17,7 @@ export function createErasure(context: Context): Settle {
   async function deleteAccess(memberId: string): Promise<void> {
     await vault.deleteTokensOf(memberId);
     await vault.deleteSessionsOf(memberId);
+    await vault.deleteKnownDevicesOf(memberId);
   }
 
   /** Without the key the address is unknown; the next registration of that address then takes it over. */

@@ -58,7 +58,7 @@ export async function ensureFirstAdministrator(
   await addresses.confirm(addressHash, memberId, randomFollowUp(command));
   // Only one of several starting processes can store its password
   const password = settings.PORTAL_ADMIN_PASSWORD ?? generatedPassword();
-  const hash = await passwords.hash(password);
+  const hash = await passwords.hash(password, { lane: 'proven', client: memberId });
   const isCreated = await vault.putCredential({ subjectId: memberId, hash, version: 1 }, null);
   return isCreated && settings.PORTAL_ADMIN_PASSWORD === undefined
     ? { email, password }

@@ -86,6 +86,17 @@ it('makes a client wait after too many registrations, and no other client', asyn
     .expect(201);
 });
 
+it('makes a client wait that asks for one taken address after the other, and counts no free ones', async () => {
+  portal = await openPortal({ settings: { PORTAL_TAKEN_ADDRESSES_PER_CLIENT: 2 } });
+  for (const name of ['Asha Patil', 'Ravi Kale', 'Mina Rao']) await portal.register(name);
+  const send = (name: string) => portal.http.post('/api/auth/register').send(registrationOf(name));
+  await send('Asha Patil').expect(409);
+  await send('Ravi Kale').expect(409);
+  await send('Mina Rao').expect(429);
+  await send('Nita Rao').expect(429);
+  expect(await portal.ofType('EmailReserved')).toHaveLength(4);
+});
+
 it('frees the address when the password cannot be hashed now', async () => {
   portal = await openPortal({ settings: { PORTAL_PASSWORD_QUEUE: 1 } });
   const names = ['Asha Patil', 'Ravi Kale', 'Mina Rao', 'Nita Rao', 'Tina Rao', 'Uma Rao'];

@@ -3,14 +3,15 @@ import type { RegisterRequest } from '@portal/contracts/registrations/registrati
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import { widestOf, type Client } from '../parts/client.ts';
 import { addressTaken } from './email.decider.ts';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
 
 export function createRegister({ stream, vault, passwords, addresses }: Context) {
   const registrations = stream(memberStream, registrationDecider, { opens: false });
 
-  async function putCredential(memberId: string, password: string): Promise<void> {
-    const hash = await passwords.hash(password);
+  async function putCredential(memberId: string, password: string, client: Client): Promise<void> {
+    const hash = await passwords.hash(password, { lane: 'strangers', client: widestOf(client) });
     const existing = await vault.credential(memberId);
     await vault.putCredential({ subjectId: memberId, hash, version: 1 }, existing?.version ?? null);
   }
@@ -29,6 +30,7 @@ export function createRegister({ stream, vault, passwords, addresses }: Context)
   return async function register(
     { password, admissionNumber, ...person }: RegisterRequest,
     addressHash: string,
+    client: Client,
     context: CommandContext,
   ): Promise<string | null> {
     const memberId = newId(context, 'member');
@@ -36,7 +38,7 @@ export function createRegister({ stream, vault, passwords, addresses }: Context)
     if (!repeated) {
       await addresses.reserve(addressHash, memberId, context);
       try {
-        await putCredential(memberId, password);
+        await putCredential(memberId, password, client);
       } catch (error) {
         await giveUp(addressHash, memberId, context);
         throw error;

@@ -1,10 +1,11 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { clientOf } from '../parts/throttle.ts';
+import { clientOf } from '../parts/client.ts';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
 import { createDecisionLetters } from './decision-letters.ts';
@@ -23,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const registrations = commands((context) => {
-  const { addresses, background, checkCredential, letters, recipientOf } = context;
+  const { addresses, background, credentials, letters, recipientOf } = context;
   const { bulk, settings, undoing, now } = context;
   const registrationsOfMembers = context.stream(memberStream, registrationDecider, {
     opens: false,
@@ -35,7 +36,13 @@ export const registrations = commands((context) => {
   const reversals = createReversals(context, settle);
   const decisionLetters = createDecisionLetters(context);
   const registrationsOfClient = context.throttle(
+    'registration client',
     settings.PORTAL_REGISTRATIONS_PER_CLIENT,
+    REGISTRATION_WINDOW_SECONDS,
+  );
+  const takenOfClient = context.throttle(
+    'taken client',
+    settings.PORTAL_TAKEN_ADDRESSES_PER_CLIENT,
     REGISTRATION_WINDOW_SECONDS,
   );
   context.recurring.every(HOUR_MS, 'the retention sweep', createRetention(context, settle));
@@ -89,10 +96,25 @@ export const registrations = commands((context) => {
 
   return {
     'POST /auth/register': async ({ body, ip, command }) => {
-      await registrationsOfClient.take(clientOf(ip()));
+      const client = clientOf(ip());
+      await registrationsOfClient.take(client);
+      // Counted before the answer is known, so that parallel probes count like consecutive ones
+      await takenOfClient.take(client);
       const addressHash = await addresses.hash(body.email);
-      const position = await register(body, addressHash, command('register', addressHash));
-      return message('Registration successful! Please wait for admin approval.', position);
+      try {
+        const position = await register(
+          body,
+          addressHash,
+          client,
+          command('register', addressHash),
+        );
+        await takenOfClient.giveBack(client);
+        return message('Registration successful! Please wait for admin approval.', position);
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === 'conflict'))
+          await takenOfClient.giveBack(client);
+        throw error;
+      }
     },
 
     'PUT /users/:memberId/question': async ({ params, body: { question }, session, command }) => {
@@ -115,7 +137,7 @@ export const registrations = commands((context) => {
     'POST /auth/registration/answer': async ({ body, ip, command }) => {
       const { email, password, answer } = body;
       const addressHash = await addresses.hash(email);
-      const checked = await checkCredential({ addressHash, password, client: clientOf(ip()) });
+      const checked = await credentials.check({ addressHash, password, client: clientOf(ip()) });
       if (!checked.isRight) throw wrongCredentials();
       const { memberId } = checked;
       const { position } = await questions.handle(

@@ -56,6 +56,7 @@ export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise
   for (const id of ['open', 'ended'])
     await vault.addSession({ ...session, id, lastUsedAt: at, endedAt: null });
   await vault.endSession('ended', at);
+  await vault.putKnownDevice({ hash: 'device', subjectId: 'asha', usedAt: at }, 1);
   await vault.hold('ravi', '2030-01-01T00:00:00.000Z');
   await vault.destroy('lata');
   await vault.putDocument({ name: 'roster', position: '1', bytes: Buffer.from('rows') }, null);

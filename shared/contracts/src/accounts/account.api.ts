@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { resetPassword } from './password.ts';
 
-export { loginAnswer, meAnswer, messageAnswer } from './session.api.ts';
+export { loginAnswer, meAnswer, messageAnswer, resetPasswordAnswer } from './session.api.ts';
 
 export const loginRequest = z.object({
   email: z
@@ -11,6 +11,8 @@ export const loginRequest = z.object({
   password: z
     .string({ error: 'Password is required' })
     .check(z.minLength(1, 'Password is required')),
+  /** The secret that an earlier sign-in to this account answered. */
+  device: z.optional(z.string()),
 });
 
 export const forgotPasswordRequest = z.object({ email: emailAddress });

@@ -5,6 +5,7 @@ import {
   loginRequest,
   meAnswer,
   messageAnswer,
+  resetPasswordAnswer,
   resetPasswordRequest,
 } from './account.api.ts';
 import { changePasswordRequest, devicesAnswer } from './device.api.ts';
@@ -13,7 +14,8 @@ export const accountCalls = {
   'POST /auth/login': {
     access: 'anyone',
     tag: 'Accounts',
-    summary: 'Sign in',
+    summary:
+      'Sign in; `device`, which it answers, lets this device pass whatever strangers try for the address',
     body: loginRequest,
     example: { email: 'asha.patil@example.org', password: 'Sunrise-1987' },
     answers: { 200: loginAnswer },
@@ -79,9 +81,9 @@ export const accountCalls = {
     access: 'anyone',
     rule: 'Needs the token of a reset link, which works once within 60 minutes; ends all older sessions',
     tag: 'Accounts',
-    summary: 'Choose a new password',
+    summary: 'Choose a new password; `device` is for the next sign-in',
     body: resetPasswordRequest,
     example: { password: 'Monsoon-2026' },
-    answers: { 200: messageAnswer },
+    answers: { 200: resetPasswordAnswer },
   },
 } as const satisfies CallTable;

@@ -3,6 +3,11 @@ import { user } from '../members/member.api.ts';
 
 // Apart from account.api.ts: every page of the client loads these schemas, and only a few load those of the forms
 
-export const loginAnswer = z.object({ token: z.string() });
+/** `device` is a secret for this account's next sign-ins from this device: with it a right password passes, whatever strangers try. */
+export const loginAnswer = z.object({ token: z.string(), device: z.optional(z.string()) });
 export const meAnswer = z.object({ data: user });
 export const messageAnswer = z.object({ message: z.string() });
+export const resetPasswordAnswer = z.object({
+  message: z.string(),
+  device: z.optional(z.string()),
+});

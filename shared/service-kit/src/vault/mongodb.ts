@@ -3,9 +3,11 @@ import { guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongod
 import {
   VaultUnavailable,
   type CredentialRecord,
+  type AttemptsRecord,
   type DocumentRecord,
   type KeyRecord,
   type MailRecord,
+  type KnownDeviceRecord,
   type SessionRecord,
   type TokenRecord,
   type VaultStore,
@@ -21,6 +23,8 @@ type StoredKey = {
 type StoredCredential = { readonly _id: string; readonly hash: string; readonly version: number };
 type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
 type StoredSession = Omit<SessionRecord, 'id'> & { readonly _id: string };
+type StoredKnownDevice = Omit<KnownDeviceRecord, 'hash'> & { readonly _id: string };
+type StoredAttempts = AttemptsRecord & { readonly _id: string };
 type StoredDocument = Omit<DocumentRecord, 'name' | 'sealed'> & {
   readonly _id: string;
   readonly sealed: Binary | Buffer | null;
@@ -46,6 +50,10 @@ const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
   subjectId,
   expiresAt,
 });
+const toKnownDevice = ({ _id, ...record }: StoredKnownDevice): KnownDeviceRecord => ({
+  hash: _id,
+  ...record,
+});
 const toSession = ({ _id, ...record }: StoredSession): SessionRecord => ({ id: _id, ...record });
 const toMail = ({ _id, sealed, ...record }: StoredMail): MailRecord => ({
   id: _id,
@@ -64,6 +72,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
   const credentials: Collection<StoredCredential> = db.collection('credentials');
   const tokens: Collection<StoredToken> = db.collection('tokens');
   const sessions: Collection<StoredSession> = db.collection('sessions');
+  const knownDevices: Collection<StoredKnownDevice> = db.collection('knownDevices');
+  const attempts: Collection<StoredAttempts> = db.collection('attempts');
   const documents: Collection<StoredDocument> = db.collection('documents');
   const mails: Collection<StoredMail> = db.collection('mails');
   const secrets: Collection<StoredSecret> = db.collection('secrets');
@@ -79,6 +89,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
     await sessions.createIndex({ lastUsedAt: 1 }, undefined, undefined);
     await mails.createIndex({ state: 1, at: 1 }, undefined, undefined);
     await mails.createIndex({ subjectId: 1 }, undefined, undefined);
+    await knownDevices.createIndex({ subjectId: 1, usedAt: 1 }, undefined, undefined);
+    await attempts.createIndex({ endsAt: 1 }, undefined, undefined);
   });
 
   async function inserted(insert: () => Promise<unknown>): Promise<boolean> {
@@ -89,6 +101,26 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       if (isDuplicateKey(error)) return false;
       throw error;
     }
+  }
+
+  async function addAttempts(
+    source: string,
+    by: number,
+    { at, endsAt }: { readonly at: string; readonly endsAt: string },
+  ): Promise<AttemptsRecord> {
+    const added = await attempts.findOneAndUpdate(
+      { _id: source, endsAt: { $gt: at }, ...(by < 0 ? { count: { $gte: -by } } : {}) },
+      { $inc: { count: by } },
+      { returnDocument: 'after' },
+    );
+    if (added) return { count: added.count, endsAt: added.endsAt };
+    const first = { count: Math.max(0, by), endsAt };
+    // A count below what is taken away begins anew, too
+    const ended = by < 0 ? { _id: source } : { _id: source, endsAt: { $lte: at } };
+    const begun = await inserted(() =>
+      attempts.updateOne(ended, { $set: first }, { upsert: true }),
+    );
+    return begun ? first : addAttempts(source, by, { at, endsAt });
   }
 
   return {
@@ -235,6 +267,39 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
             $expr: { $ne: ['$_id', '$subjectId'] },
           })),
       ),
+
+    putKnownDevice: ({ hash, ...record }, most) =>
+      vault(async () => {
+        await knownDevices.replaceOne({ _id: hash }, record, { upsert: true });
+        const beyond = await knownDevices
+          .find({ subjectId: record.subjectId }, { projection: { _id: 1 } })
+          .sort({ usedAt: -1, _id: 1 })
+          .skip(most)
+          .toArray();
+        if (beyond.length > 0)
+          await knownDevices.deleteMany({ _id: { $in: beyond.map(({ _id }) => _id) } });
+      }),
+    knownDevice: (hash) =>
+      vault(async () => {
+        const found = await knownDevices.findOne({ _id: hash });
+        return found && toKnownDevice(found);
+      }),
+    knownDevicesAfter: (hash, limit) =>
+      vault(async () => {
+        const found = await knownDevices
+          .find(hash === null ? {} : { _id: { $gt: hash } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray();
+        return found.map(toKnownDevice);
+      }),
+    deleteKnownDevicesOf: (subjectId) =>
+      vault(async () => void (await knownDevices.deleteMany({ subjectId }))),
+
+    addAttempts: (source, by, window) => vault(() => addAttempts(source, by, window)),
+    deleteAttempts: (source) => vault(async () => void (await attempts.deleteOne({ _id: source }))),
+    deleteAttemptsEndedBy: (instant) =>
+      vault(async () => void (await attempts.deleteMany({ endsAt: { $lte: instant } }))),
 
     document: (name) =>
       vault(async () => {

@@ -8,9 +8,11 @@ import { pause } from '../waiting.ts';
 import {
   VaultUnavailable,
   type CredentialRecord,
+  type AttemptsRecord,
   type DocumentRecord,
   type KeyRecord,
   type MailRecord,
+  type KnownDeviceRecord,
   type SessionRecord,
   type TokenRecord,
   type VaultStore,
@@ -37,6 +39,12 @@ const SCHEMA = `
     created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessions_subject ON sessions (subject_id);
   CREATE INDEX IF NOT EXISTS sessions_used ON sessions (last_used_at);
+  CREATE TABLE IF NOT EXISTS known_devices (
+    hash TEXT PRIMARY KEY, subject_id TEXT NOT NULL, used_at TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS known_devices_subject ON known_devices (subject_id, used_at);
+  CREATE TABLE IF NOT EXISTS attempts (
+    source TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS attempts_end ON attempts (ends_at);
   CREATE TABLE IF NOT EXISTS documents (
     name TEXT PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, sealed BLOB);
   CREATE TABLE IF NOT EXISTS mails (
@@ -49,6 +57,7 @@ const SCHEMA = `
 const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
 const CREDENTIAL = 'subject_id AS subjectId, hash, version';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
+const KNOWN_DEVICE = 'hash, subject_id AS subjectId, used_at AS usedAt';
 const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
   created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt`;
 const MAIL =
@@ -138,6 +147,38 @@ export function createSqliteVaultStore(options: {
   const deleteSessionsUnusedSince = db.prepare<[string]>(
     'DELETE FROM sessions WHERE last_used_at < ? AND id <> subject_id',
   );
+  const putKnownDevice = db.prepare<KnownDeviceRecord>(
+    'INSERT OR REPLACE INTO known_devices (hash, subject_id, used_at) VALUES (@hash, @subjectId, @usedAt)',
+  );
+  const deleteKnownDevicesBeyond = db.prepare<[string, number]>(
+    `DELETE FROM known_devices WHERE hash IN
+      (SELECT hash FROM known_devices WHERE subject_id = ? ORDER BY used_at DESC, hash LIMIT -1 OFFSET ?)`,
+  );
+  const knownDevice = db.prepare<[string], KnownDeviceRecord>(
+    `SELECT ${KNOWN_DEVICE} FROM known_devices WHERE hash = ?`,
+  );
+  const knownDevicesAfter = db.prepare<[string, number], KnownDeviceRecord>(
+    `SELECT ${KNOWN_DEVICE} FROM known_devices WHERE hash > ? ORDER BY hash LIMIT ?`,
+  );
+  const deleteKnownDevicesOf = db.prepare<[string]>(
+    'DELETE FROM known_devices WHERE subject_id = ?',
+  );
+  const addAttempts = db.prepare<
+    {
+      readonly source: string;
+      readonly by: number;
+      readonly at: string;
+      readonly endsAt: string;
+    },
+    AttemptsRecord
+  >(
+    `INSERT INTO attempts (source, count, ends_at) VALUES (@source, MAX(0, @by), @endsAt)
+      ON CONFLICT (source) DO UPDATE SET
+        count = MAX(0, IIF(ends_at > @at, count, 0) + @by), ends_at = IIF(ends_at > @at, ends_at, @endsAt)
+      RETURNING count, ends_at AS endsAt`,
+  );
+  const deleteAttempts = db.prepare<[string]>('DELETE FROM attempts WHERE source = ?');
+  const deleteAttemptsEndedBy = db.prepare<[string]>('DELETE FROM attempts WHERE ends_at <= ?');
   const document = db.prepare<[string], DocumentRecord>(
     'SELECT name, id, position, sealed FROM documents WHERE name = ?',
   );
@@ -270,6 +311,29 @@ export function createSqliteVaultStore(options: {
     },
     async deleteSessionsUnusedSince(instant) {
       await forgetting(() => deleteSessionsUnusedSince.run(instant));
+    },
+
+    async putKnownDevice(record, most) {
+      await writing(() => {
+        putKnownDevice.run(record);
+        deleteKnownDevicesBeyond.run(record.subjectId, most);
+      });
+    },
+    knownDevice: (hash) => reading(() => knownDevice.get(hash) ?? null),
+    knownDevicesAfter: (hash, limit) => reading(() => knownDevicesAfter.all(hash ?? '', limit)),
+    async deleteKnownDevicesOf(subjectId) {
+      await forgetting(() => deleteKnownDevicesOf.run(subjectId));
+    },
+
+    addAttempts: (source, by, window) =>
+      writing(
+        () => addAttempts.get({ source, by, ...window }) ?? { count: by, endsAt: window.endsAt },
+      ),
+    async deleteAttempts(source) {
+      await writing(() => deleteAttempts.run(source));
+    },
+    async deleteAttemptsEndedBy(instant) {
+      await writing(() => deleteAttemptsEndedBy.run(instant));
     },
 
     document: (name) => reading(() => document.get(name) ?? null),

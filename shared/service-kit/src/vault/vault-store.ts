@@ -27,6 +27,14 @@ export type SessionRecord = {
   readonly lastUsedAt: IsoInstant;
   readonly endedAt: IsoInstant | null;
 };
+/** A browser that has signed in to the subject's account. Its secret is stored as a hash. */
+export type KnownDeviceRecord = {
+  readonly hash: string;
+  readonly subjectId: string;
+  readonly usedAt: IsoInstant;
+};
+/** How often a source has tried something in a window of time that ends at `endsAt`. */
+export type AttemptsRecord = { readonly count: number; readonly endsAt: IsoInstant };
 /** A document sealed under the key of the subject `id`, which no other document has; `sealed` is null once it is deleted. */
 export type DocumentRecord = {
   readonly name: string;
@@ -57,6 +65,7 @@ export type MailRecord = {
 };
 
 /** Keys, credentials, one-time tokens, sessions, a few documents and unsent mails, apart from all other data. Writes are durable once they resolve. */
+/** Keys, credentials, one-time tokens, sessions, known devices, counted attempts and a few documents, apart from all other data. Writes are durable once they resolve. */
 export interface VaultStore {
   keyOfSubject(subjectId: string): Promise<KeyRecord | null>;
   keyById(keyId: string): Promise<KeyRecord | null>;
@@ -96,6 +105,24 @@ export interface VaultStore {
   deleteSessionsOf(subjectId: string): Promise<void>;
   /** Keeps sessions whose id is their subject's: deleting such a session would revive its tokens, which are accepted without one. */
   deleteSessionsUnusedSince(instant: IsoInstant): Promise<void>;
+
+  /** Adds or replaces the device, and keeps the `most` devices of its subject that were used last. */
+  putKnownDevice(record: KnownDeviceRecord, most: number): Promise<void>;
+  knownDevice(hash: string): Promise<KnownDeviceRecord | null>;
+  knownDevicesAfter(hash: string | null, limit: number): Promise<readonly KnownDeviceRecord[]>;
+  deleteKnownDevicesOf(subjectId: string): Promise<void>;
+
+  /**
+   * Adds `by`, which may be negative, to the attempts of a source and returns them. Their window begins anew with `window` if it has ended
+   * at `window.at`. The count is never below 0.
+   */
+  addAttempts(
+    source: string,
+    by: number,
+    window: { readonly at: IsoInstant; readonly endsAt: IsoInstant },
+  ): Promise<AttemptsRecord>;
+  deleteAttempts(source: string): Promise<void>;
+  deleteAttemptsEndedBy(instant: IsoInstant): Promise<void>;
 
   document(name: string): Promise<DocumentRecord | null>;
   documentId(name: string): Promise<string | null>;

@@ -32,6 +32,12 @@ type Unsealed = Pick<
   | 'mailsDue'
   | 'deleteMailsOf'
   | 'deleteMailsSettledBefore'
+  | 'putKnownDevice'
+  | 'knownDevice'
+  | 'deleteKnownDevicesOf'
+  | 'addAttempts'
+  | 'deleteAttempts'
+  | 'deleteAttemptsEndedBy'
 >;
 
 /** Unwrapped data keys, credentials, one-time tokens, sessions, unsent mails and the portal's own secrets. Every operation throws VaultUnavailable. */
@@ -240,6 +246,13 @@ export function createVault(
     mailsDue: (at, limit) => store.mailsDue(at, limit),
     deleteMailsOf: (subjectId) => store.deleteMailsOf(subjectId),
     deleteMailsSettledBefore: (instant) => store.deleteMailsSettledBefore(instant),
+
+    putKnownDevice: (record, most) => store.putKnownDevice(record, most),
+    knownDevice: (hash) => store.knownDevice(hash),
+    deleteKnownDevicesOf: (subjectId) => store.deleteKnownDevicesOf(subjectId),
+    addAttempts: (source, by, window) => store.addAttempts(source, by, window),
+    deleteAttempts: (source) => store.deleteAttempts(source),
+    deleteAttemptsEndedBy: (instant) => store.deleteAttemptsEndedBy(instant),
 
     ping: () => store.ping(),
 

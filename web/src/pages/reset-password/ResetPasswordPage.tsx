@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { resetPassword } from '../../features/accounts/api/reset-password.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
+import { keepDevice } from '../../lib/known-device.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { Heading, Page, Stack } from '../../ui/layout.ts';
@@ -49,7 +50,8 @@ export default function ResetPasswordPage() {
 
   const { busy, onSubmit } = useSubmit(form, async ({ password }) => {
     try {
-      const { message } = await resetPassword(resetToken, password);
+      const { message, device } = await resetPassword(resetToken, password);
+      keepDevice(null, device);
       toast.success(message, { of: 'reset-password' });
       setDone(true);
     } catch (error) {

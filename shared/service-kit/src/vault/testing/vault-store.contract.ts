@@ -4,6 +4,7 @@ import type {
   CredentialRecord,
   KeyRecord,
   MailRecord,
+  KnownDeviceRecord,
   SessionRecord,
   VaultStore,
 } from '../vault-store.ts';
@@ -325,6 +326,104 @@ export function describeVaultStore(
         expect(await store.session(old.id)).toBeNull();
         expect(await store.session(used.id)).toEqual(used);
         expect(await store.session(shared.id)).toEqual(shared);
+      });
+    });
+
+    describe('known devices', () => {
+      const at = (hour: string) => `2026-03-10T${hour}:00:00.000Z`;
+      const newDevice = (hour = '08', subjectId = randomUUID()) => ({
+        hash: randomUUID(),
+        subjectId,
+        usedAt: at(hour),
+      });
+
+      it('finds a known device by its hash, and notes its newest use', async () => {
+        const device = newDevice();
+        await store.putKnownDevice(device, 3);
+        expect(await other.knownDevice(device.hash)).toEqual(device);
+        await other.putKnownDevice({ ...device, usedAt: at('09') }, 3);
+        expect(await store.knownDevice(device.hash)).toEqual({ ...device, usedAt: at('09') });
+        expect(await store.knownDevice(randomUUID())).toBeNull();
+      });
+
+      it('keeps the known devices of a subject that were used last', async () => {
+        const [oldest, theirs] = [newDevice('08'), newDevice('01')];
+        const newer = ['09', '10', '11'].map((hour) => newDevice(hour, oldest.subjectId));
+        for (const device of [oldest, theirs, ...newer]) await store.putKnownDevice(device, 3);
+        expect(await other.knownDevice(oldest.hash)).toBeNull();
+        for (const device of [theirs, ...newer])
+          expect(await other.knownDevice(device.hash)).toEqual(device);
+      });
+
+      it('deletes all known devices of a subject', async () => {
+        const mine = newDevice();
+        const [also, theirs] = [newDevice('09', mine.subjectId), newDevice()];
+        for (const device of [mine, also, theirs]) await store.putKnownDevice(device, 3);
+        await other.deleteKnownDevicesOf(mine.subjectId);
+        expect(await store.knownDevice(mine.hash)).toBeNull();
+        expect(await store.knownDevice(also.hash)).toBeNull();
+        expect(await store.knownDevice(theirs.hash)).toEqual(theirs);
+      });
+
+      it('pages through all known devices', async () => {
+        const made = Array.from({ length: 7 }, () => newDevice());
+        for (const device of made) await store.putKnownDevice(device, 3);
+        const seen: KnownDeviceRecord[] = [];
+        for (;;) {
+          const page = await other.knownDevicesAfter(seen.at(-1)?.hash ?? null, 3);
+          expect(page.length).toBeLessThanOrEqual(3);
+          if (page.length === 0) break;
+          seen.push(...page);
+        }
+        const hashes = seen.map(({ hash }) => hash);
+        expect(hashes).toEqual([...new Set(hashes)].sort());
+        expect(seen).toEqual(expect.arrayContaining(made));
+      });
+    });
+
+    describe('attempts', () => {
+      const at = (minute: string) => `2026-03-10T08:${minute}:00.000Z`;
+      const early = { at: at('00'), endsAt: at('15') };
+
+      it('counts the attempts of a source until their window ends, whichever process sees them', async () => {
+        const source = randomUUID();
+        expect(await store.addAttempts(source, 1, early)).toEqual({ count: 1, endsAt: at('15') });
+        const later = { at: at('10'), endsAt: at('25') };
+        expect(await other.addAttempts(source, 1, later)).toEqual({ count: 2, endsAt: at('15') });
+        const next = { at: at('15'), endsAt: at('30') };
+        expect(await store.addAttempts(source, 1, next)).toEqual({ count: 1, endsAt: at('30') });
+        expect((await store.addAttempts(randomUUID(), 1, next)).count).toBe(1);
+      });
+
+      it('counts every one of the attempts that come at once', async () => {
+        const source = randomUUID();
+        await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            (index % 2 === 0 ? store : other).addAttempts(source, 1, early),
+          ),
+        );
+        expect((await store.addAttempts(source, 1, early)).count).toBe(21);
+      });
+
+      it('takes attempts away, but never below none', async () => {
+        const source = randomUUID();
+        for (let times = 0; times < 3; times++) await store.addAttempts(source, 1, early);
+        expect((await store.addAttempts(source, -1, early)).count).toBe(2);
+        expect((await store.addAttempts(source, -5, early)).count).toBe(0);
+        expect((await store.addAttempts(randomUUID(), -1, early)).count).toBe(0);
+      });
+
+      it('forgets the attempts of a source, and those whose window has ended', async () => {
+        const [forgotten, ended, open] = [randomUUID(), randomUUID(), randomUUID()];
+        await store.addAttempts(forgotten, 1, early);
+        await store.addAttempts(ended, 1, early);
+        await store.addAttempts(open, 1, { ...early, endsAt: at('16') });
+        await other.deleteAttempts(forgotten);
+        await other.deleteAttemptsEndedBy(at('15'));
+        const counts = [];
+        for (const source of [forgotten, ended, open])
+          counts.push((await store.addAttempts(source, 1, early)).count);
+        expect(counts).toEqual([1, 1, 2]);
       });
     });
 

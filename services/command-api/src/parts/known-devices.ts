@@ -1,0 +1,38 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { KnownDeviceRecord } from '@portal/service-kit/vault/vault-store';
+import type { Vault } from '@portal/service-kit/vault/vault';
+
+const MOST_OF_A_MEMBER = 20;
+/** 256 bits in base64url. */
+const SECRET = /^[\w-]{43}$/u;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Devices that have signed in to an account before. Whoever tries its address from elsewhere, they may try it too. */
+export function createKnownDevices(
+  vault: Pick<Vault, 'secret' | 'knownDevice' | 'putKnownDevice' | 'deleteKnownDevicesOf'>,
+) {
+  const put = (secret: string, memberId: string, { occurredAt }: CommandContext) =>
+    vault.putKnownDevice(
+      { hash: hashOf(secret), subjectId: memberId, usedAt: occurredAt },
+      MOST_OF_A_MEMBER,
+    );
+
+  return {
+    async find(secret: string | undefined): Promise<KnownDeviceRecord | null> {
+      return secret !== undefined && SECRET.test(secret) ? vault.knownDevice(hashOf(secret)) : null;
+    },
+
+    /** A repetition of a command gives the same secret. */
+    async add(memberId: string, command: CommandContext): Promise<string> {
+      const key = await vault.secret('known-devices');
+      const secret = createHmac('sha256', key).update(command.commandId).digest('base64url');
+      await put(secret, memberId, command);
+      return secret;
+    },
+
+    noteUse: put,
+    forgetAllOf: (memberId: string) => vault.deleteKnownDevicesOf(memberId),
+  };
+}

@@ -1,0 +1,75 @@
+import bcrypt from 'bcrypt';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { createPasswords } from './passwords.ts';
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+const TURN = { lane: 'strangers', client: '203.0.113.1' } as const;
+const passwordsOf = (cost: number) =>
+  createPasswords({ cost, waiting: 1, share: 1, vault: portal.vault });
+
+it('takes as long for an unknown address as for a wrong password', async () => {
+  portal = await openPortal();
+  const passwords = passwordsOf(10);
+  const hash = await passwords.hash('Sunrise-1987', TURN);
+  const shortest: Record<'known' | 'unknown', number> = { known: Infinity, unknown: Infinity };
+  for (let round = 0; round < 4; round += 1)
+    for (const address of ['known', 'unknown'] as const) {
+      const began = performance.now();
+      const stored = address === 'known' ? hash : undefined;
+      expect(await passwords.matches('Sunset-1987', stored, TURN)).toBe(false);
+      shortest[address] = Math.min(shortest[address], performance.now() - began);
+    }
+  expect(shortest.unknown).toBeGreaterThan(shortest.known / 2);
+});
+
+it('refuses a password that only begins with the right one', async () => {
+  portal = await openPortal();
+  const password = `Aa1${'x'.repeat(69)}`;
+  const passwords = passwordsOf(4);
+  const earlier = await bcrypt.hash(password, 4);
+  for (const hash of [earlier, await passwords.hash(password, TURN)]) {
+    expect(await passwords.matches(password, hash, TURN)).toBe(true);
+    expect(await passwords.matches(`${password}y`, hash, TURN)).toBe(false);
+  }
+});
+
+it('takes as long for a hash of a lower cost, and for an unknown address after one of a higher cost', async () => {
+  portal = await openPortal();
+  const passwords = passwordsOf(9);
+  const shortest = async (stored: string | undefined) => {
+    let best = Infinity;
+    for (let round = 0; round < 4; round++) {
+      const began = performance.now();
+      expect(await passwords.matches('Sunset-1987', stored, TURN)).toBe(false);
+      best = Math.min(best, performance.now() - began);
+    }
+    return best;
+  };
+  const unknown = await shortest(undefined);
+  expect(await shortest(await bcrypt.hash('Sunrise-1987', 4))).toBeGreaterThan(unknown / 2);
+  const higher = await shortest(await bcrypt.hash('Sunrise-1987', 11));
+  expect(await shortest(undefined)).toBeGreaterThan(higher / 2);
+});
+
+it('hashes a password anew at a sign-in when its hash is of an earlier kind or cost', async () => {
+  portal = await openPortal({ settings: { PORTAL_BCRYPT_COST: 5 } });
+  const asha = await portal.join('Asha Patil');
+  const login = (password: string) =>
+    portal.http.post('/api/auth/login').send({ email: asha.email, password });
+  const stored = async () => await portal.vault.credential(asha.memberId);
+  for (const hash of [
+    await bcrypt.hash(asha.password, 5),
+    await passwordsOf(4).hash(asha.password, TURN),
+  ]) {
+    await portal.vault.putCredential({ subjectId: asha.memberId, hash, version: 1 }, 1);
+    await login('Sunset-1987').expect(401);
+    expect((await stored())?.hash).toBe(hash);
+    await login(asha.password).expect(200);
+    await vi.waitFor(async () => expect((await stored())?.hash).toMatch(/^hmac-sha384:\$2b\$05/u));
+    await portal.http.put('/api/notifications/mark-read').set(asha.headers).expect(200);
+    await login(asha.password).expect(200);
+  }
+});
