@@ -13,7 +13,6 @@ import {
 import { forgetDrafts } from './draft.ts';
 import { http, onSessionRefused } from './http.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
-import { keepDevice, readDevice } from './known-device.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
 
 export type Session = {
@@ -22,7 +21,12 @@ export type Session = {
   /** Decides about the registrations of some batches. */
   readonly isCoordinator: boolean;
   readonly isLoading: boolean;
-  signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
+  /** Resolves to the secret by which the account knows this device from then on. */
+  signIn(credentials: {
+    readonly email: string;
+    readonly password: string;
+    readonly device?: string | undefined;
+  }): Promise<string | undefined>;
   signOut(): void;
   /** The server has ended the session. */
   leave(): void;
@@ -114,16 +118,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       isLoading: hasToken && isPending,
       async signIn(credentials) {
         const { token, device } = await http('POST /auth/login', {
-          body: { ...credentials, device: readDevice(credentials.email) },
+          body: credentials,
           answer: loginAnswer,
         });
-        keepDevice(credentials.email, device);
         writeToken(token);
         try {
           const user = await fetchUser();
           forgetFetched(client);
           client.setQueryData(SESSION_KEY, user);
           setHasToken(true);
+          return device;
         } catch (error) {
           forget();
           throw error;

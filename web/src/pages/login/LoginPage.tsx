@@ -6,6 +6,7 @@ import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDial
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { ApiError, reasonOr } from '../../lib/http.ts';
 import { sendsMail } from '../../lib/school.ts';
+import { keepDevice, readDevice } from '../../lib/known-device.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Arches } from '../../ui/Arches.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -75,7 +76,11 @@ export default function LoginPage() {
 
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
-      await signIn({ email: values.email.trim(), password: values.password });
+      const email = values.email.trim();
+      keepDevice(
+        email,
+        await signIn({ email, password: values.password, device: readDevice(email) }),
+      );
       toast.success('Logged in successfully!', { of: 'login' });
     } catch (error) {
       showServerErrors(form, error, fields);
