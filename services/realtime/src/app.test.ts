@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
+import { createAddressOf } from '@portal/service-kit/http/api-app';
 import { pino } from 'pino';
 import { createRealtime } from './app.ts';
 import { realtimeSettings } from './settings.ts';
@@ -63,6 +64,7 @@ it('is never ready if the change bus cannot be subscribed to', async () => {
     views: () => Promise.reject(new Error('not asked')),
     sendMessage: () => Promise.reject(new Error('not asked')),
     settings: realtimeSettings.parse({}),
+    addressOf: createAddressOf('1'),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   });
@@ -75,5 +77,6 @@ it('checks its settings and fills in their defaults', async () => {
   expect(realtimeSettings.parse({ PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '3' })).toEqual({
     PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: 3,
     PORTAL_REALTIME_UNAUTHENTICATED: 1_000,
+    PORTAL_REALTIME_UNAUTHENTICATED_PER_CLIENT: 100,
   });
 });

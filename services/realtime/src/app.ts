@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import type { ViewReader } from '@portal/contracts/views';
@@ -21,6 +21,7 @@ import { defaultLimits, type Limits } from './limits.ts';
 import { createPolls } from './poll-transport.ts';
 import { createRate } from './rate.ts';
 import type { RealtimeSettings } from './settings.ts';
+import { createUnauthenticated } from './unauthenticated.ts';
 import { createWebSockets } from './websocket-transport.ts';
 
 export interface Realtime {
@@ -42,28 +43,36 @@ export function createRealtime(options: {
   readonly views: ViewReader;
   readonly sendMessage: SendMessage;
   readonly settings: RealtimeSettings;
+  readonly addressOf: (req: IncomingMessage) => string | undefined;
   readonly log: Logger;
   readonly now: () => Date;
   readonly limits?: Partial<Limits>;
 }): Realtime {
-  const { changeBus, views, sendMessage, settings, log, now } = options;
+  const { changeBus, views, sendMessage, settings, addressOf, log, now } = options;
   const limits: Limits = {
     ...defaultLimits,
     connectionsPerMember: settings.PORTAL_REALTIME_CONNECTIONS_PER_MEMBER,
     unauthenticatedConnections: settings.PORTAL_REALTIME_UNAUTHENTICATED,
+    unauthenticatedPerClient: settings.PORTAL_REALTIME_UNAUTHENTICATED_PER_CLIENT,
     ...options.limits,
   };
   const counters = createCounters();
   const audiences = createAudiences();
   const deliveries = createDeliveries({ views, audiences, limits, counters, log, now });
   const open = new Set<Connection>();
+  const unauthenticated = createUnauthenticated(limits, (connection) => {
+    connection.close(TRY_AGAIN_LATER, 'Too many connections, try again later');
+  });
   let stopping = false;
 
   const events: ConnectionEvents = {
     onAuthenticate(connection, claim) {
-      deliveries.arrive(connection, claim).then(
+      return deliveries.arrive(connection, claim).then(
         (valid) => {
-          if (valid) return;
+          if (valid) {
+            unauthenticated.remove(connection);
+            return;
+          }
           const reason = 'the token is not valid';
           connection.close(closeCodes.authentication, reason, authenticationError(reason));
         },
@@ -73,6 +82,7 @@ export function createRealtime(options: {
     onChatFrame: createChatFrames({ rooms: deliveries.rooms, sendMessage, limits, log }),
     onClosed(connection) {
       audiences.remove(connection);
+      unauthenticated.remove(connection);
       open.delete(connection);
     },
     onTooSlow() {
@@ -82,15 +92,15 @@ export function createRealtime(options: {
 
   const withinRate = createRate(limits.frames);
 
-  function accept(transport: Transport): Connection | undefined {
-    const unauthenticated = open.size - audiences.everyone().size;
-    if (stopping || unauthenticated >= limits.unauthenticatedConnections) return undefined;
+  function accept(transport: Transport, client: string): Connection | undefined {
+    if (stopping) return undefined;
     const connection = createConnection(transport, { limits, withinRate, ...events });
     open.add(connection);
+    unauthenticated.add(connection, client);
     return connection;
   }
 
-  const webSockets = createWebSockets({ limits, accept });
+  const webSockets = createWebSockets({ limits, accept, addressOf });
   const polls = createPolls({ limits, accept, log });
 
   const heartbeat = setInterval(() => {

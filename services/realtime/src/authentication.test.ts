@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import WebSocket from 'ws';
 import { startPortal } from './testing/harness.ts';
 
 describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
@@ -89,26 +90,38 @@ it('takes the bearer token of a poll in place of an authenticate frame', async (
   });
 });
 
-it('refuses connections beyond its limit of unauthenticated ones', async () => {
+it('closes the oldest connection that has not authenticated for one beyond the limit', async () => {
   const portal = await startPortal({ limits: { unauthenticatedConnections: 2 } });
-  const first = await portal.connect('socket');
-  await portal.connect('socket');
-  const third = await portal.connect('socket');
-  await third.closedWith(1013);
-  first.send({ event: 'authenticate', data: { token: portal.signIn('asha') } });
-  await first.has('authenticated');
+  const member = await portal.join('ravi');
+  const [first, second] = [await portal.connect('socket'), await portal.connect('socket')];
+  const third = await portal.join('asha');
+  await first.closedWith(1013);
   const poll = await fetch(`${portal.url}/poll`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '[]',
   });
   expect(poll.status).toBe(200);
-  const oneTooMany = await fetch(`${portal.url}/poll`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '[]',
-  });
-  expect(oneTooMany.status).toBe(429);
+  await portal.connect('socket');
+  await second.closedWith(1013);
+  expect([member.code(), third.code()]).toEqual([undefined, undefined]);
+});
+
+it('closes the oldest connection of a client with too many unauthenticated ones, and none of others', async () => {
+  const portal = await startPortal({ limits: { unauthenticatedPerClient: 2 } });
+  const other = await portal.connect('socket');
+  const codes: (number | undefined)[] = [];
+  for (let index = 0; index < 4; index++) {
+    const socket = new WebSocket(portal.url.replace('http', 'ws'), {
+      headers: { 'X-Forwarded-For': `203.0.113.66` },
+    });
+    onTestFinished(() => socket.terminate());
+    socket.on('close', (code) => (codes[index] = code));
+    await new Promise((resolve) => socket.once('open', resolve));
+  }
+  await expect.poll(() => codes).toEqual([1013, 1013]);
+  other.send({ event: 'authenticate', data: { token: portal.signIn('asha') } });
+  await other.has('authenticated');
 });
 
 it('refuses upgrades of other paths only if nobody else listens for upgrades', async () => {

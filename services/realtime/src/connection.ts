@@ -10,7 +10,7 @@ export interface Transport {
   bufferedBytes(): number;
   send(frame: Frame): void;
   heartbeat(alive: Frame): void;
-  close(code: number, reason: string): void;
+  close(code: number, reason: string, isMembers: boolean): void;
 }
 
 export type Session = SessionView & { readonly token: string };
@@ -23,7 +23,8 @@ export interface Connection {
   /** Closes the connection instead if its client reads too slowly. */
   send(frame: Frame): void;
   receiveText(text: string): void;
-  take(frame: unknown): void;
+  /** Resolves once the frame is handled, also whether it has authenticated the connection. */
+  take(frame: unknown): Promise<void>;
   heartbeat(alive: Frame): void;
   close(code: number, reason: string, last?: Frame): void;
   transportEnded(): void;
@@ -35,7 +36,7 @@ export type ConnectionEvents = {
   readonly onAuthenticate: (
     connection: Connection,
     claim: { readonly token: string; readonly lastPosition?: string | undefined },
-  ) => void;
+  ) => Promise<void>;
   readonly onChatFrame: (connection: Connection, frame: ChatFrame) => void;
   readonly onClosed: (connection: Connection) => void;
   readonly onTooSlow: () => void;
@@ -78,9 +79,10 @@ export function createConnection(
     return true;
   }
   function close(code: number, reason: string, last?: Frame): void {
+    const isMembers = connection.session !== undefined;
     if (!end()) return;
     if (last) transport.send(last);
-    transport.close(code, reason);
+    transport.close(code, reason, isMembers);
   }
   const refuse = (reason: string) =>
     close(closeCodes.authentication, AUTHENTICATION_ERROR, authenticationError(reason));
@@ -104,7 +106,7 @@ export function createConnection(
     close(closeCodes.tooMuch, reason, errorFrame(reason));
   }
 
-  function handle(content: unknown): void {
+  async function handle(content: unknown): Promise<void> {
     const { data: frame } = clientFrame.safeParse(content);
     if (state === 'new') {
       if (frame?.event !== 'authenticate') {
@@ -113,7 +115,7 @@ export function createConnection(
       }
       state = 'authenticating';
       clearTimeout(deadline);
-      onAuthenticate(connection, frame.data);
+      await onAuthenticate(connection, frame.data);
     } else if (!frame) refuseFrame(content);
     else if (frame.event === 'authenticate')
       send(errorFrame('This connection is authenticated already'));
@@ -125,7 +127,7 @@ export function createConnection(
     if (state === 'closed') return;
     const allowed = await withinRate(connection.id);
     if (!connection.open) return;
-    if (allowed) handle(content);
+    if (allowed) await handle(content);
     else close(closeCodes.tooMuch, 'Too many frames');
   }
 
@@ -138,7 +140,7 @@ export function createConnection(
     },
     send,
     receiveText: (text) => void take(parseJson(text)),
-    take: (content) => void take(content),
+    take,
     heartbeat: (alive) => transport.heartbeat(alive),
     close,
     transportEnded: () => void end(),

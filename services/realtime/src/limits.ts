@@ -11,6 +11,7 @@ export const defaultLimits = {
   invalidFrames: 5,
   connectionsPerMember: 20,
   unauthenticatedConnections: 1_000,
+  unauthenticatedPerClient: 100,
   recent: { most: 10_000, age: 600_000 },
   /**
    * A client that catches up gets the pushes of this long before its position again: another instance may have seen another order, and a
@@ -21,6 +22,7 @@ export const defaultLimits = {
   missedDocuments: 100,
   sessionCheck: 300_000,
   poll: { wait: 25_000, idle: 60_000 },
+  pollSessions: { most: 20_000, perClient: 1_000 },
   view: { timeout: 5_000, attempts: 4, retry: 500 },
   sweep: 1_000,
   closing: 1_000,

@@ -1,5 +1,5 @@
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
-import { createApiApp } from '@portal/service-kit/http/api-app';
+import { createAddressOf, createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { createRemoteWrites, remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
@@ -35,6 +35,7 @@ await runService({
           body: { text },
         }),
       settings,
+      addressOf: createAddressOf(settings.PORTAL_TRUST_PROXY),
       log,
       now: () => new Date(),
     });

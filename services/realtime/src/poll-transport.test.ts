@@ -94,3 +94,47 @@ it('refuses unknown sessions and bodies that are not arrays of frames', async ()
   expect(await post(json, '[')).toBe(400);
   expect(await post({ 'Content-Type': 'text/plain' }, '[]')).toBe(400);
 });
+
+it.each([
+  ['a first frame that does not authenticate', '[{}]'],
+  ['a wrong token', '[{"event":"authenticate","data":{"token":"guessed"}}]'],
+])(
+  'answers the close of a session to the call that began it with %s, and keeps nothing',
+  async (_how, body) => {
+    const portal = await startPortal();
+    const post = await fetch(`${portal.url}/poll`, { method: 'POST', headers: json, body });
+    expect(await post.json()).toMatchObject({
+      frames: [{ event: 'connect_error' }],
+      close: { code: 4401 },
+    });
+    const headers = { 'X-Realtime-Session': post.headers.get('X-Realtime-Session') ?? '' };
+    expect((await fetch(`${portal.url}/poll`, { headers })).status).toBe(404);
+  },
+);
+
+it('keeps nothing of a session that nobody has authenticated in time', async () => {
+  const portal = await startPortal({ limits: { authenticateWithin: 20 } });
+  const post = await fetch(`${portal.url}/poll`, { method: 'POST', headers: json, body: '[]' });
+  const headers = { 'X-Realtime-Session': post.headers.get('X-Realtime-Session') ?? '' };
+  const status = () =>
+    fetch(`${portal.url}/poll`, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: '[]',
+    }).then((answer) => answer.status);
+  await expect.poll(status).toBe(404);
+});
+
+it('limits the sessions of a client, and those of all', async () => {
+  const portal = await startPortal({ limits: { pollSessions: { most: 3, perClient: 2 } } });
+  const beginFrom = (client: string) =>
+    fetch(`${portal.url}/poll`, {
+      method: 'POST',
+      headers: { ...json, 'X-Forwarded-For': client },
+      body: '[]',
+    });
+  const statuses = [];
+  for (const client of ['1', '1', '1', '2', '3'])
+    statuses.push((await beginFrom(`203.0.113.${client}`)).status);
+  expect(statuses).toEqual([200, 200, 429, 200, 429]);
+});

@@ -14,7 +14,13 @@ export const realtimeSettings = z.object({
     .min(1)
     .default(defaultLimits.unauthenticatedConnections)
     .describe(
-      'How many real-time connections of one process may be open before they have authenticated',
+      'How many real-time connections of one process may be open before they have authenticated; one more closes the oldest',
     ),
+  PORTAL_REALTIME_UNAUTHENTICATED_PER_CLIENT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(defaultLimits.unauthenticatedPerClient)
+    .describe('How many of those one client may have open; one more closes its oldest'),
 });
 export type RealtimeSettings = z.infer<typeof realtimeSettings>;

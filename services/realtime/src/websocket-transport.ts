@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { clientOf, widestOf } from '@portal/service-kit/http/client';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Connection, Transport } from './connection.ts';
 import type { Limits } from './limits.ts';
@@ -43,9 +44,10 @@ function createTransport(ws: WebSocket, socket: Duplex, limits: Limits) {
 
 export function createWebSockets(options: {
   readonly limits: Limits;
-  readonly accept: (transport: Transport) => Connection | undefined;
+  readonly accept: (transport: Transport, client: string) => Connection | undefined;
+  readonly addressOf: (req: IncomingMessage) => string | undefined;
 }) {
-  const { limits, accept } = options;
+  const { limits, accept, addressOf } = options;
   const wss = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -53,12 +55,12 @@ export function createWebSockets(options: {
     maxPayload: limits.frame,
   });
 
-  function open(ws: WebSocket, socket: Duplex): void {
+  function open(ws: WebSocket, socket: Duplex, client: string): void {
     const { transport, heard } = createTransport(ws, socket, limits);
-    const connection = accept(transport);
+    const connection = accept(transport, client);
     ws.on('error', () => {});
     if (!connection) {
-      transport.close(1013, 'Too many connections, try again later');
+      transport.close(1013, 'Too many connections, try again later', false);
       return;
     }
     ws.on('message', (data, isBinary) => {
@@ -77,8 +79,10 @@ export function createWebSockets(options: {
     attach(server: Server): void {
       const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
         const path = req.url?.split('?')[0];
-        if (path === WEBSOCKET_PATH) wss.handleUpgrade(req, socket, head, (ws) => open(ws, socket));
-        else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
+        if (path === WEBSOCKET_PATH) {
+          const client = widestOf(clientOf(addressOf(req)));
+          wss.handleUpgrade(req, socket, head, (ws) => open(ws, socket, client));
+        } else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
       };
       attached.set(server, onUpgrade);
       server.on('upgrade', onUpgrade);

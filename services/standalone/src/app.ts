@@ -6,7 +6,7 @@ import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
-import { createApiApp } from '@portal/service-kit/http/api-app';
+import { createAddressOf, createApiApp } from '@portal/service-kit/http/api-app';
 import { inOrder } from '@portal/service-kit/lifecycle';
 import type { Gauges, Metrics } from '@portal/service-kit/metrics';
 import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
@@ -105,7 +105,13 @@ export async function createStandalone(options: {
       : {}),
   });
   const { sendMessage } = command;
-  const realtime = createRealtime({ ...common, changeBus, views, sendMessage });
+  const realtime = createRealtime({
+    ...common,
+    addressOf: createAddressOf(settings.PORTAL_TRUST_PROXY),
+    changeBus,
+    views,
+    sendMessage,
+  });
 
   const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
   const reads = createApiApp({ ...api, path: '/api', router: query.router });

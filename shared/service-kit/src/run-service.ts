@@ -28,6 +28,12 @@ export const processSettings = z.object({
     .default(3000)
     .describe('Port to listen on; 0 takes a free one'),
   PORTAL_HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  PORTAL_MAX_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20_000)
+    .describe('Connections that one process holds open at once; further ones are closed'),
   PORTAL_TRUST_PROXY: z
     .string()
     .default('')
@@ -178,7 +184,11 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
         measured.observe(req, res);
         parts.handle(req, res);
       },
-      { host: shared.PORTAL_HOST, port: shared.PORT },
+      {
+        host: shared.PORTAL_HOST,
+        port: shared.PORT,
+        maxConnections: shared.PORTAL_MAX_CONNECTIONS,
+      },
     );
     listening = opened;
     parts.attach?.(opened.server);

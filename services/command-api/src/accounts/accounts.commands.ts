@@ -2,7 +2,7 @@ import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { clientOf } from '../parts/client.ts';
+import { clientOf } from '@portal/service-kit/http/client';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createChangePassword } from './change-password.ts';

@@ -5,7 +5,7 @@ import type { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/vault-store';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import type { Client } from '../parts/client.ts';
+import type { Client } from '@portal/service-kit/http/client';
 import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { accountDecider } from './account.decider.ts';

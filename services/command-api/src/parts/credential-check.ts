@@ -6,7 +6,7 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
 import type { createAddresses } from './addresses.ts';
-import { widestOf, type Client } from './client.ts';
+import { widestOf, type Client } from '@portal/service-kit/http/client';
 import type { createKnownDevices } from './known-devices.ts';
 import type { Passwords, Turn } from './passwords.ts';
 import type { Throttles } from './throttle.ts';

@@ -3,7 +3,7 @@ import type { RegisterRequest } from '@portal/contracts/registrations/registrati
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { widestOf, type Client } from '../parts/client.ts';
+import { widestOf, type Client } from '@portal/service-kit/http/client';
 import { addressTaken } from './email.decider.ts';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
 

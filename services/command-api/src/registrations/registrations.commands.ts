@@ -5,7 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { clientOf } from '../parts/client.ts';
+import { clientOf } from '@portal/service-kit/http/client';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
 import { createDecisionLetters } from './decision-letters.ts';

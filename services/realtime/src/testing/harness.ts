@@ -9,6 +9,7 @@ import { formatAudience, type Audience } from '@portal/contracts/realtime/audien
 import type { ViewReader, ViewRequest } from '@portal/contracts/views';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
+import { createAddressOf } from '@portal/service-kit/http/api-app';
 import express from 'express';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -122,12 +123,13 @@ export async function startPortal(
     views: views.read,
     sendMessage: commands.sendMessage,
     settings: realtimeSettings.parse({}),
+    addressOf: createAddressOf('1'),
     log: pino({ level: 'silent' }),
     now: options.now ?? (() => new Date()),
     limits: { overlap: 0, ...options.limits },
   });
   await realtime.ready();
-  const app = express().use(realtime.router);
+  const app = express().set('trust proxy', 1).use(realtime.router);
   const server = createServer(app);
   realtime.attach(server);
   const sockets = new Set<Socket>();

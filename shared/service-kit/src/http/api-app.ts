@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { SecurityLog } from '../security-log.ts';
@@ -8,6 +9,16 @@ import { requestId } from './request-id.ts';
 /** A number of proxies, or their addresses and subnets with commas, whose `X-Forwarded-For` counts; '' for none. */
 const trustProxy = (text: string): number | boolean | string =>
   text === '' ? false : /^\d+$/u.test(text) ? Number(text) : text;
+
+/** Finds the address of a client that doesn't come through an application, as express finds that of the others. */
+export function createAddressOf(trusted: string): (req: IncomingMessage) => string | undefined {
+  const app = express();
+  app.set('trust proxy', trustProxy(trusted));
+  return ({ headers, socket }) => {
+    const ip: unknown = Reflect.get(app.request, 'ip', { app, headers, socket });
+    return typeof ip === 'string' ? ip : undefined;
+  };
+}
 
 /**
  * Express around the router of an API. It has few layers, since each costs every request some microseconds.

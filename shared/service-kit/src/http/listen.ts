@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { StartFailure } from '../lifecycle.ts';
 
 export interface Listening {
@@ -7,6 +7,13 @@ export interface Listening {
   /** Accepts no new connections, lets open answers finish, and cuts the rest after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
+
+/** A request that arrives slowly holds a connection. Files come by mobile networks, so they have longer. */
+const defaultTimes = { headers: 10_000, request: 30_000, file: 120_000, check: 2_000 };
+export type Times = typeof defaultTimes;
+
+const carriesFile = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 const failures: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (_host, port) =>
@@ -20,11 +27,36 @@ const failures: Readonly<Record<string, (host: string, port: number) => string>>
 /** @throws StartFailure when the address is not available */
 export function listen(
   handler: RequestListener,
-  { host, port }: { readonly host: string; readonly port: number },
+  {
+    host,
+    port,
+    maxConnections,
+    times = defaultTimes,
+  }: {
+    readonly host: string;
+    readonly port: number;
+    readonly maxConnections?: number;
+    readonly times?: Times;
+  },
 ): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 65_000 }, handler);
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: times.headers,
+      requestTimeout: times.file,
+      connectionsCheckingInterval: times.check,
+    },
+    handler,
+  );
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
   let closing = false;
-  server.prependListener('request', (_req, res) => {
+  server.prependListener('request', (req, res) => {
+    if (!req.complete && !carriesFile(req)) {
+      const late = setTimeout(() => {
+        if (!req.complete) req.destroy();
+      }, times.request).unref();
+      req.once('close', () => clearTimeout(late));
+    }
     // A client that reuses its connection would delay the closing of the server
     if (closing) res.setHeader('Connection', 'close');
   });

@@ -25,7 +25,11 @@ function networkOf(groups: readonly number[], bits: number): string {
   return `${kept.join(':')}::/${bits}`;
 }
 
-/** A household or phone has an IPv6 network of 64 bits, and anybody can have one of 56 or 48 bits. */
+/**
+ * Clients by which attempts and connections are counted.
+ *
+ * A household or phone has an IPv6 network of 64 bits, and anybody can have one of 56 or 48 bits.
+ */
 export function clientOf(ip: string | undefined): Client {
   if (ip === undefined) return [{ network: 'unknown', share: 1 }];
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(ip)?.[1];
@@ -34,4 +38,5 @@ export function clientOf(ip: string | undefined): Client {
   return SHARES.map(({ bits, share }) => ({ network: networkOf(groups, bits), share }));
 }
 
+/** The network within which nobody has a larger one. */
 export const widestOf = (client: Client): string => client.at(-1)?.network ?? 'unknown';
