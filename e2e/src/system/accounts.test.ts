@@ -69,8 +69,8 @@ it.each([
   },
   {
     field: 'password',
-    value: `Aa1${'x'.repeat(70)}`,
-    message: 'Password must be at most 72 bytes long',
+    value: `Aa1${'x'.repeat(126)}`,
+    message: 'Password must be at most 128 characters long',
     ids: '',
   },
   { field: 'batchYear', value: undefined, message: 'Batch year is required', ids: '[5.10]' },

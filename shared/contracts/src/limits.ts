@@ -21,8 +21,7 @@ export const limits = {
   link: 300,
   admissionNumber: 40,
   passwordMinimum: 8,
-  /** bcrypt reads no more than 72 bytes of a password. */
-  passwordBytes: 72,
+  passwordMaximum: 128,
   batchYearMinimum: 1950,
   birthYearMinimum: 1900,
   feedPage: 10,

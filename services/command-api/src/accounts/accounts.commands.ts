@@ -3,6 +3,7 @@ import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { clientOf } from '@portal/service-kit/http/client';
+import { requireUncommonPassword } from '../parts/common-passwords.ts';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createChangePassword } from './change-password.ts';
@@ -69,6 +70,7 @@ export const accounts = commands((context) => {
     },
 
     'PUT /auth/password': async ({ session, body, command }) => {
+      requireUncommonPassword(body.password);
       const position = await changePassword(session, body, command('change-password'));
       return message('Your password has been changed.', position);
     },
@@ -87,6 +89,7 @@ export const accounts = commands((context) => {
 
     'PUT /auth/reset-password/:resetToken': async ({ params, body, command }) => {
       const { resetToken } = params;
+      requireUncommonPassword(body.password);
       const { position, device } = await reset(
         resetToken,
         body.password,

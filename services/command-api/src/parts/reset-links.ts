@@ -23,6 +23,8 @@ export function createResetLinks(vault: Vault, publicUrl: string) {
 
     async open(memberId: string, expiresAt: string, command: CommandContext): Promise<ResetLink> {
       const token = await tokenOf(command);
+      // The newest link is the only one
+      await vault.deleteTokensOf(memberId);
       await vault.putToken({ hash: hashOfToken(token), subjectId: memberId, expiresAt });
       return { url: urlOf(token), expiresAt };
     },

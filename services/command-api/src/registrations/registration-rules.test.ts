@@ -74,10 +74,10 @@ const rules: readonly Rule[] = [
       'Password must contain at least one lowercase letter, one uppercase letter, and one number',
   },
   {
-    fault: 'whose password is longer than bcrypt reads',
+    fault: 'whose password is too long',
     field: 'password',
-    values: [`Aa1${'x'.repeat(70)}`],
-    message: 'Password must be at most 72 bytes long',
+    values: [`Aa1${'x'.repeat(126)}`],
+    message: 'Password must be at most 128 characters long',
   },
   {
     fault: 'without a batch year [5.10]',

@@ -5,6 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { requireUncommonPassword } from '../parts/common-passwords.ts';
 import { clientOf } from '@portal/service-kit/http/client';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
@@ -98,6 +99,7 @@ export const registrations = commands((context) => {
     'POST /auth/register': async ({ body, ip, command }) => {
       const client = clientOf(ip());
       await registrationsOfClient.take(client);
+      requireUncommonPassword(body.password);
       // Counted before the answer is known, so that parallel probes count like consecutive ones
       await takenOfClient.take(client);
       const addressHash = await addresses.hash(body.email);

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
-const withinBcrypt = z.refine<string>((text) => bytes(text) <= limits.passwordBytes, {
-  error: 'Password must be at most 72 bytes long',
+const shortEnough = z.refine<string>((text) => [...text].length <= limits.passwordMaximum, {
+  error: 'Password must be at most 128 characters long',
 });
 const longEnough = (abort: boolean) =>
   z.minLength(limits.passwordMinimum, {
@@ -19,7 +18,7 @@ export const registrationPassword = z.string({ error: 'Password is required' }).
       'Password must contain at least one lowercase letter, one uppercase letter, and one number',
     abort: true,
   }),
-  withinBcrypt,
+  shortEnough,
 );
 
 export const resetPassword = z
@@ -30,5 +29,5 @@ export const resetPassword = z
     z.regex(/[a-z]/, { error: 'Password must contain at least one lowercase letter' }),
     z.regex(/[A-Z]/, { error: 'Password must contain at least one uppercase letter' }),
     z.regex(/\d/, { error: 'Password must contain at least one number' }),
-    withinBcrypt,
+    shortEnough,
   );
