@@ -24,7 +24,7 @@ import { createRoster, type RosterVault } from './parts/roster.ts';
 import { createPresentPosts, joinParts } from './parts/post.ts';
 import { answerCalls } from './reading/calls.ts';
 import type { Feature, FeaturesFor, FieldsOf } from './reading/feature.ts';
-import { createFreshness, type Models } from './reading/freshness.ts';
+import { createFreshness, createUpToDate, type Models } from './reading/freshness.ts';
 import { internalViews } from './reading/internal-views.ts';
 import { createViewReader } from './reading/views.ts';
 import type { QueryApiSettings } from './settings.ts';
@@ -43,7 +43,7 @@ const registry: FeaturesFor<typeof contracts> = features;
 export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
-  readonly eventStore: Pick<EventStore, 'readStream'>;
+  readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
   readonly vault: SessionVault & DataKeys & RosterVault;
   readonly settings: QueryApiSettings;
   readonly log: Logger;
@@ -55,6 +55,8 @@ export function createQueryApi(options: {
   const dayOf = calendarOf(timeZone);
   const sessions = createSessions({ vault, readModels, lengths: settings, log, now });
   const freshness = createFreshness(readModels, now);
+
+  const upToDate = createUpToDate(freshness, () => eventStore.head());
 
   const registered = Object.values<Feature>(registry);
   const people = peopleFrom(readModels);
@@ -95,7 +97,7 @@ export function createQueryApi(options: {
     sessionOf: sessions.sessionOf,
     personOf: ({ memberId }) => memberId,
   });
-  for (const feature of answers) answerCalls(routes, feature, freshness);
+  for (const feature of answers) answerCalls(routes, feature, upToDate);
   const views = createViewReader(answers, freshness);
 
   return {

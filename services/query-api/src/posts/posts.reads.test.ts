@@ -3,7 +3,7 @@ import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
 
 let reads: Reads;
@@ -233,6 +233,36 @@ it('answers data marked as stale if the position is not reached in time', async 
   expect(status).toBe(200);
   expect(headers['x-stale']).toBe('true');
   expect(titles(body)).toEqual(['Post 1']);
+});
+
+it('refuses a position to wait for that is none', async () => {
+  for (const position of ['zzzz', '12 34', '1'.repeat(90), '../1'])
+    expect((await asha.get('/posts', { 'X-Min-Position': position })).status).toBe(400);
+  expect((await asha.get('/posts', { 'X-Min-Position': '' })).status).toBe(200);
+});
+it('does not wait for a position that the log has not reached', async () => {
+  await feedOf(1);
+  const began = performance.now();
+  const { status, headers } = await asha.get('/posts', { 'X-Min-Position': reads.beyond(11) });
+  expect([status, headers['x-stale']]).toEqual([200, 'true']);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+it('lets one member hold no more than 20 reads that wait, and others wait nonetheless', async () => {
+  await feedOf(1);
+  const position = { 'X-Min-Position': reads.beyond(1) };
+  let answered = 0;
+  const ask = (by: typeof asha) =>
+    by.get('/posts', position).then((answer) => {
+      answered++;
+      return answer;
+    });
+  const held = Array.from({ length: 30 }, () => ask(asha));
+  await vi.waitFor(() => expect(answered).toBe(10), { timeout: 1_500 });
+  const other = ask(await reads.member());
+  await reads.post(asha._id, { title: 'Just now' });
+  const stale = (await Promise.all(held)).filter(({ headers }) => headers['x-stale'] === 'true');
+  expect(stale).toHaveLength(10);
+  expect((await other).headers['x-stale']).toBeUndefined();
 });
 
 it("lists a member's published posts by page, newest first", async () => {

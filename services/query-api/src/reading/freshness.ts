@@ -1,8 +1,12 @@
-import { covers, type Position } from '@portal/contracts/position';
+import { AFTER_ALL, covers, type Position } from '@portal/contracts/position';
 import type { ReadModel } from '@portal/read-models/read-model';
+import { DomainError } from '@portal/service-kit/errors';
+import { bearerToken } from '@portal/service-kit/http/bearer';
 import type { Step } from '@portal/service-kit/http/calls';
+import { clientOf, widestOf } from '@portal/service-kit/http/client';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import type { Request } from 'express';
 import { remember } from '../remembering/remember.ts';
 
 const WAIT_MS = 2_000;
@@ -117,19 +121,45 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
   };
 }
 
-const isPosition = (text: unknown): text is string =>
-  typeof text === 'string' && text.length > 0 && text.length <= 100;
+/** Engines write positions in digits, some in two parts. */
+const POSITION = /^[0-9a-f]{1,40}(?:-[0-9a-f]{1,40})?$/iu;
+/** Reads of one session that wait at once. A page of the client makes fewer. */
+const MOST_WAITING = 20;
 
 /**
  * Makes a read wait for the write that it names in `X-Min-Position`, and answers `X-Stale` if that takes too long. `X-Read-Position` is the
- * position up to which the answer holds everything.
+ * position up to which the answer holds everything. A position that the log hasn't reached is not waited for.
  */
-export const upToDate =
-  (freshness: Freshness, models: Models): Step =>
-  async (req, res) => {
-    const position = req.headers['x-min-position'];
-    if (isPosition(position) && !(await freshness.reached(models, position)))
-      res.setHeader('X-Stale', 'true');
-    const held = await freshness.heldBy(models);
-    if (held !== undefined) res.setHeader('X-Read-Position', held);
-  };
+export function createUpToDate(freshness: Freshness, head: () => Promise<Position | null>) {
+  const waitingOf = new Map<string, number>();
+  const readerOf = (req: Request): string => bearerToken(req) ?? widestOf(clientOf(req.ip));
+
+  async function isReached(req: Request, models: Models, position: Position): Promise<boolean> {
+    if (covers(await freshness.heldBy(models), position)) return true;
+    const reader = readerOf(req);
+    const waiting = waitingOf.get(reader) ?? 0;
+    if (waiting >= MOST_WAITING) return false;
+    waitingOf.set(reader, waiting + 1);
+    try {
+      // Without an answer from the log the position may be real
+      const end = await head().catch(() => AFTER_ALL);
+      return covers(end, position) && (await freshness.reached(models, position));
+    } finally {
+      const left = (waitingOf.get(reader) ?? 0) - 1;
+      if (left > 0) waitingOf.set(reader, left);
+      else waitingOf.delete(reader);
+    }
+  }
+
+  return (models: Models): Step =>
+    async (req, res) => {
+      const position = req.headers['x-min-position'];
+      if (typeof position === 'string' && position !== '') {
+        if (!POSITION.test(position))
+          throw new DomainError('invalid', 'X-Min-Position has to be a position');
+        if (!(await isReached(req, models, position))) res.setHeader('X-Stale', 'true');
+      }
+      const held = await freshness.heldBy(models);
+      if (held !== undefined) res.setHeader('X-Read-Position', held);
+    };
+}
