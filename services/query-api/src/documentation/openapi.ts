@@ -168,7 +168,7 @@ const components = (): JsonSchema => ({
       name: 'X-Min-Position',
       in: 'header',
       description:
-        'The X-Commit-Position of a write that this read has to show; it waits 2 s at most, and says X-Stale: true where that was too short',
+        'The X-Commit-Position of a write that this read has to show; it waits 2 s at most, and says X-Stale: true where that was too short. One that the log has not reached is not waited for',
       schema: { type: 'string' },
     },
   },
