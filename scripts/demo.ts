@@ -49,6 +49,7 @@ async function startPortal(): Promise<string> {
       PORTAL_ADMIN_PASSWORD: options.password,
       // At the default cost, three hundred passwords take a minute
       PORTAL_BCRYPT_COST: '4',
+      PORTAL_RATES: 'off',
       PORTAL_LOG_LEVEL: 'warn',
       PORTAL_REGISTRATIONS_PER_CLIENT: '10000',
     },

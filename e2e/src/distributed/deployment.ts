@@ -144,6 +144,7 @@ export async function deploy(options: {
       PORTAL_COMMAND_API_URL: addresses('command-api'),
       PORTAL_PUBLIC_URL: gateway.url,
       PORTAL_TRUST_PROXY: '1',
+      PORTAL_RATES: 'off',
     };
     const serviceSettings: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
       'command-api': {

@@ -1,4 +1,6 @@
 import { registrationPassword } from '@portal/contracts/accounts/password';
+import { rates } from '@portal/contracts/rate';
+import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
 
 const HOUR = 3_600;
@@ -81,6 +83,7 @@ export const commandApiSettings = z.object({
     .max(15)
     .default(12)
     .describe('Work for one password hash; each step doubles it'),
+  ...rateSettings(rates),
   PORTAL_PASSWORD_QUEUE: count(50).describe(
     'How many sign-ins and registrations may wait for their password to be checked',
   ),

@@ -3,12 +3,14 @@ import { accessRules } from '@portal/contracts/access';
 import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
+import { rates } from '@portal/contracts/rate';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createRoutes } from '@portal/service-kit/http/calls';
 import { isFromOwnMachine } from '@portal/service-kit/http/own-machine';
+import { createRates } from '@portal/service-kit/http/rates';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import { createAddresses } from '@portal/service-kit/vault/addresses';
@@ -96,6 +98,7 @@ export function createQueryApi(options: {
     access: accessRules,
     sessionOf: sessions.sessionOf,
     personOf: ({ memberId }) => memberId,
+    takeRate: createRates(rates, settings),
   });
   for (const feature of answers) answerCalls(routes, feature, upToDate);
   const views = createViewReader(answers, freshness);

@@ -1,3 +1,5 @@
+import { rates } from '@portal/contracts/rate';
+import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
 
 const isTimeZone = (name: string): boolean => {
@@ -46,6 +48,7 @@ export const queryApiSettings = z.object({
     .describe(
       'Who sees the description of all calls at `/api/docs`: this machine alone (`local`), or everybody (`public`)',
     ),
+  ...rateSettings(rates),
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)

@@ -54,6 +54,10 @@ export function createRealtime(options: {
     connectionsPerMember: settings.PORTAL_REALTIME_CONNECTIONS_PER_MEMBER,
     unauthenticatedConnections: settings.PORTAL_REALTIME_UNAUTHENTICATED,
     unauthenticatedPerClient: settings.PORTAL_REALTIME_UNAUTHENTICATED_PER_CLIENT,
+    messages: {
+      ...defaultLimits.messages,
+      most: settings.PORTAL_RATES === 'off' ? Infinity : settings.PORTAL_RATE_WRITE,
+    },
     ...options.limits,
   };
   const counters = createCounters();
@@ -90,11 +94,11 @@ export function createRealtime(options: {
     },
   };
 
-  const withinRate = createRate(limits.frames);
+  const waitOf = createRate(limits.frames);
 
   function accept(transport: Transport, client: string): Connection | undefined {
     if (stopping) return undefined;
-    const connection = createConnection(transport, { limits, withinRate, ...events });
+    const connection = createConnection(transport, { limits, waitOf, ...events });
     open.add(connection);
     unauthenticated.add(connection, client);
     return connection;

@@ -16,6 +16,8 @@ type SendFrame = Extract<ChatFrame, { event: 'send_message' }>;
 const TRY_AGAIN_LATER = 1013;
 const SENT = 201;
 const SAVED = 202;
+const TOO_OFTEN = 429;
+const WINDOW_SECONDS = 60;
 const UNREACHABLE = 'The chat cannot be reached right now. Please try again in a moment.';
 const TOO_MANY = 'You are sending messages too quickly. Please wait a moment.';
 
@@ -47,7 +49,7 @@ export function createChatFrames(options: {
 }): (connection: Connection, frame: ChatFrame) => void {
   const { rooms, sendMessage, limits, log } = options;
   const turns = new WeakMap<Connection, Promise<void>>();
-  const withinRate = createRate(limits.messages);
+  const waitOf = createRate(limits.messages);
 
   async function send(connection: Connection, frame: SendFrame): Promise<void> {
     const { groupId, text, clientId } = frame.data;
@@ -65,7 +67,10 @@ export function createChatFrames(options: {
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- command-api answers 201 with the message
     if (status === SENT) connection.send(sentFrame(frame, json as Json<Message>));
     else if (status === SAVED) connection.send(sentFrame(frame, NOTHING));
-    else connection.send(errorFrame(refusalMessage(json), frame.id));
+    else {
+      const retryAfter = status === TOO_OFTEN ? WINDOW_SECONDS : undefined;
+      connection.send(errorFrame(refusalMessage(json), frame.id, retryAfter));
+    }
   }
 
   async function answer(connection: Connection, frame: ChatFrame): Promise<void> {
@@ -98,10 +103,12 @@ export function createChatFrames(options: {
     frame: ChatFrame,
     before: Promise<void> | undefined,
   ): Promise<void> {
-    const allowed = frame.event !== 'send_message' || (await withinRate(connection.id));
+    // Counted by member, so that more tabs allow no more messages
+    const sender = connection.session?.memberId ?? connection.id;
+    const wait = frame.event === 'send_message' ? await waitOf(sender) : 0;
     await before;
-    if (allowed) await answer(connection, frame);
-    else connection.send(errorFrame(TOO_MANY, frame.id));
+    if (wait === 0) await answer(connection, frame);
+    else connection.send(errorFrame(TOO_MANY, frame.id, Math.ceil(wait / 1_000)));
   }
 
   return (connection, frame) => {

@@ -441,19 +441,31 @@ describe('a sent message', () => {
     expect((await asha.has('error', ({ id }) => id === 1)).data['message']).toContain('try again');
   });
 
-  it('is refused if its connection sends too many', async () => {
+  it('is refused with the time to wait if its member sends too many, over whichever connection', async () => {
     const portal = await startPortal({ limits: { messages: { most: 2, within: 60_000 } } });
     const asha = await portal.join('asha', { session: inGroup });
     for (const id of [1, 2, 3]) send(asha, id, `c${id}`);
     expect((await asha.has('error')).data).toEqual({
       message: 'You are sending messages too quickly. Please wait a moment.',
+      retryAfter: 60,
     });
     await asha.has('ack', ({ id }) => id === 2);
     expect(portal.commands.requests).toHaveLength(2);
     expect(asha.code()).toBeUndefined();
     const other = await portal.join('asha', { session: inGroup });
     send(other, 1);
-    await other.has('ack');
+    expect((await other.has('error')).data).toMatchObject({ retryAfter: 60 });
+    const ravi = await portal.join('ravi', { session: inGroup });
+    send(ravi, 1);
+    await ravi.has('ack');
+  });
+
+  it('is answered with the time to wait if command-api finds that there were too many', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { session: inGroup });
+    portal.commands.answer(() => Promise.resolve({ status: 429, json: '{"message":"Wait"}' }));
+    send(asha, 1);
+    expect((await asha.has('error')).data).toEqual({ message: 'Wait', retryAfter: 60 });
   });
 
   it('is forwarded again once the window of the limit is over', async () => {

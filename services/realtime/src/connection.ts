@@ -59,10 +59,11 @@ export function createConnection(
   transport: Transport,
   options: ConnectionEvents & {
     readonly limits: Limits;
-    readonly withinRate: (connectionId: string) => Promise<boolean>;
+    /** Milliseconds, 0 if the connection need not wait. */
+    readonly waitOf: (connectionId: string) => Promise<number>;
   },
 ): Connection {
-  const { limits, withinRate, onAuthenticate, onChatFrame, onClosed, onTooSlow } = options;
+  const { limits, waitOf, onAuthenticate, onChatFrame, onClosed, onTooSlow } = options;
   let state: 'new' | 'authenticating' | 'open' | 'closed' = 'new';
   let invalidFrames = 0;
 
@@ -125,9 +126,9 @@ export function createConnection(
 
   async function take(content: unknown): Promise<void> {
     if (state === 'closed') return;
-    const allowed = await withinRate(connection.id);
+    const wait = await waitOf(connection.id);
     if (!connection.open) return;
-    if (allowed) await handle(content);
+    if (wait === 0) await handle(content);
     else close(closeCodes.tooMuch, 'Too many frames');
   }
 

@@ -30,8 +30,12 @@ export const frameOf = (content: {
   readonly [field: string]: unknown;
 }): Frame => frameOfJson(toJson(content));
 
-export const errorFrame = (message: string, id?: string | number): Frame =>
-  frameOf({ event: 'error', ...(id === undefined ? {} : { id }), data: { message } });
+export const errorFrame = (message: string, id?: string | number, retryAfter?: number): Frame =>
+  frameOf({
+    event: 'error',
+    ...(id === undefined ? {} : { id }),
+    data: { message, ...(retryAfter === undefined ? {} : { retryAfter }) },
+  });
 
 const ping = Buffer.from([FINAL_PING, 0]);
 

@@ -1,3 +1,5 @@
+import { rates } from '@portal/contracts/rate';
+
 export const defaultLimits = {
   authenticateWithin: 5_000,
   /** Mobile networks and proxies begin to forget idle connections after 30 s. */
@@ -7,7 +9,7 @@ export const defaultLimits = {
   buffered: 1024 * 1024,
   frame: 64 * 1024,
   frames: { most: 100, within: 10_000 },
-  messages: { most: 60, within: 60_000 },
+  messages: { most: rates.write.perMinute, within: 60_000 },
   invalidFrames: 5,
   connectionsPerMember: 20,
   unauthenticatedConnections: 1_000,

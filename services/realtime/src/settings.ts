@@ -1,7 +1,10 @@
+import { rates } from '@portal/contracts/rate';
+import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
 import { defaultLimits } from './limits.ts';
 
 export const realtimeSettings = z.object({
+  ...rateSettings({ write: rates.write }),
   PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: z.coerce
     .number()
     .int()

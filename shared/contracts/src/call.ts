@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
+import type { RateClass } from './rate.ts';
 
 export type SentFile = { readonly field: string; readonly bytes: number };
 
 export type Call = {
   /** `registrar`: administrators, and coordinators for the registrations of their batches. */
   readonly access: 'anyone' | 'member' | 'admin' | 'registrar';
+  /** How often a member may call, as `rates` says; at a call that anybody may make, one network. */
+  readonly rate: RateClass;
   readonly rule?: string;
   /** Staff decide with it about what is not their own, so that each such use leaves an entry in the history. */
   readonly staff?: true;

@@ -64,6 +64,7 @@ const SETTINGS: Environment = {
   PORT: '0',
   PORTAL_HOST: '127.0.0.1',
   PORTAL_BCRYPT_COST: '4',
+  PORTAL_RATES: 'off',
   PORTAL_ADMIN_EMAIL: ADMIN.email,
   PORTAL_ADMIN_PASSWORD: ADMIN.password,
 };

@@ -1,6 +1,8 @@
 import { accessRules } from '@portal/contracts/access';
 import { calls, type Calls } from '@portal/contracts/calls';
+import { rates } from '@portal/contracts/rate';
 import { createRoutes } from '@portal/service-kit/http/calls';
+import { createRates } from '@portal/service-kit/http/rates';
 import { requestIdOf } from '@portal/service-kit/http/request-id';
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
@@ -59,11 +61,15 @@ export function handlersOf<All extends Features>(
 export const successStatusOf = (name: WritingCall): number =>
   Number(Object.keys(calls[name].answers)[0]);
 
-export function routerOf(handlers: Handlers, { sessions, views, log, now }: Context): Router {
+export function routerOf(
+  handlers: Handlers,
+  { sessions, views, settings, log, now }: Context,
+): Router {
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
     sessionOf: sessions.sessionOf,
     personOf: ({ memberId }) => memberId,
+    takeRate: createRates(rates, settings),
     readBody: jsonBody,
   });
 

@@ -61,6 +61,7 @@ export async function openPortal(options: Options = {}) {
   const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
   const views = createFakeViews();
   const settings = {
+    PORTAL_RATES: 'off' as const,
     PORTAL_BCRYPT_COST: 4,
     PORTAL_PUBLIC_URL: 'https://alumni.example/',
     PORTAL_ADMIN_EMAIL: ADMINISTRATOR.email,

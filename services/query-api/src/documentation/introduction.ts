@@ -1,5 +1,6 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
+import { rates } from '@portal/contracts/rate';
 
 const frames = Object.keys(pushes)
   .map((name) => `\`${name}\``)
@@ -7,6 +8,10 @@ const frames = Object.keys(pushes)
 const codes = Object.entries(closeCodes)
   .map(([name, code]) => `${code} (${name.replaceAll(/([A-Z])/gu, ' $1').toLowerCase()})`)
   .join(', ');
+
+const rows = Object.entries(rates)
+  .map(([name, { perMinute, calls }]) => `| \`${name}\` | ${perMinute} | calls ${calls} |`)
+  .join('\n');
 
 export const introduction = `All calls take and answer JSON. Sign in with \`POST /auth/login\`: the token it answers goes along as
 \`Authorization: Bearer …\` until its session ends: by \`POST /auth/logout\`, by another device, or without use. On this page it is
@@ -20,6 +25,13 @@ header \`Allow\` names those it has, and \`OPTIONS\` asks for them.
 
 **Reading what was just written.** A write answers \`X-Commit-Position\`; a read that sends it back as \`X-Min-Position\` waits until it can
 show it. A read answers \`X-Read-Position\`: everything up to there is in it. A 202 in place of the answer means: saved, and shown in a moment.
+
+**Rates.** Each call belongs to a class, of which a member may make so many calls a minute, unless the portal is set otherwise; where nobody
+is signed in, one network. More are refused with 429 until the seconds in \`Retry-After\` are over. \`send_message\` counts as \`write\`, too.
+
+| Class | In a minute | |
+| --- | --- | --- |
+${rows}
 
 **Pictures** are at the address of the portal followed by \`profilePicture\`, unless that is \`no-photo.jpg\` (none); with \`?size=96\` they come small.
 

@@ -94,6 +94,7 @@ function refusalsOf({ access, refusals, query, body, file }: Call): JsonSchema {
     ...(access === 'admin' || access === 'registrar'
       ? { 403: 'Only administrators may do this' }
       : {}),
+    429: 'The class of the call allows no more calls for now',
     ...(body || file ? { 413: 'Too large', 415: 'The media type is not supported' } : {}),
     ...refusals,
   };
@@ -128,7 +129,9 @@ const describeCall = (name: string, call: Call): JsonSchema => ({
   operationId: operationId(name),
   tags: [call.tag],
   summary: call.summary,
-  description: call.rule === undefined ? WHO[call.access] : `${WHO[call.access]} ${call.rule}.`,
+  description: [WHO[call.access], call.rule && `${call.rule}.`, `Rate: ${call.rate}.`]
+    .filter(Boolean)
+    .join(' '),
   parameters: parametersOf(name, call),
   ...bodyOf(call),
   responses: responsesOf(name, call),

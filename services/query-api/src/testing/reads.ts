@@ -32,6 +32,7 @@ import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createQueryApi } from '../app.ts';
+import { queryApiSettings } from '../settings.ts';
 import { collectionOf } from '../reading/collection.ts';
 
 export const INTERNAL_SECRET = 'an-internal-secret';
@@ -43,6 +44,8 @@ export async function createReads(
     readonly readStore?: (real: ReadStore) => ReadStore;
     readonly moderation?: 'pre' | 'post';
     readonly apiDocs?: 'local' | 'public';
+    /** Settings of rates; without any, none is counted. */
+    readonly rates?: Readonly<Record<string, number>>;
     readonly recordExport?: RecordExport;
   } = {},
 ) {
@@ -68,7 +71,9 @@ export async function createReads(
     readStore: options.readStore?.(readStore) ?? readStore,
     vault,
     recordExport: options.recordExport ?? (() => Promise.resolve({ status: 201, json: '{}' })),
-    settings: {
+    settings: queryApiSettings.parse({
+      PORTAL_RATES: options.rates === undefined ? 'off' : 'on',
+      ...options.rates,
       PORTAL_TIME_ZONE: 'Asia/Kolkata',
       PORTAL_MODERATION: options.moderation ?? 'post',
       PORTAL_UNDO_DAYS: 30,
@@ -76,7 +81,7 @@ export async function createReads(
       PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
       PORTAL_SESSION_DAYS: 30,
       PORTAL_ADMIN_SESSION_HOURS: 12,
-    },
+    }),
     log,
     now,
   });

@@ -13,6 +13,7 @@ import { changePasswordRequest, devicesAnswer } from './device.api.ts';
 export const accountCalls = {
   'POST /auth/login': {
     access: 'anyone',
+    rate: 'attempt',
     tag: 'Accounts',
     summary:
       'Sign in; `device`, which it answers, lets this device pass whatever strangers try for the address',
@@ -27,18 +28,21 @@ export const accountCalls = {
   },
   'GET /auth/me': {
     access: 'member',
+    rate: 'read',
     tag: 'Accounts',
     summary: 'The signed-in member, with their role',
     answers: { 200: meAnswer },
   },
   'POST /auth/logout': {
     access: 'member',
+    rate: 'change',
     tag: 'Accounts',
     summary: 'Sign out: ends the session of this token',
     answers: { 200: messageAnswer },
   },
   'GET /auth/devices': {
     access: 'member',
+    rate: 'read',
     rule: 'Shows only the sessions of the signed-in member',
     tag: 'Accounts',
     summary:
@@ -47,6 +51,7 @@ export const accountCalls = {
   },
   'DELETE /auth/devices/:sessionId': {
     access: 'member',
+    rate: 'change',
     rule: 'Only sessions of the signed-in member',
     tag: 'Accounts',
     summary: 'End a session; its connections close at once',
@@ -55,12 +60,14 @@ export const accountCalls = {
   },
   'DELETE /auth/devices': {
     access: 'member',
+    rate: 'change',
     tag: 'Accounts',
     summary: 'End all sessions but the one of this token',
     answers: { 200: messageAnswer },
   },
   'PUT /auth/password': {
     access: 'member',
+    rate: 'attempt',
     tag: 'Accounts',
     summary: 'Change the password; ends all other sessions',
     body: changePasswordRequest,
@@ -70,6 +77,7 @@ export const accountCalls = {
   },
   'POST /auth/forgot-password': {
     access: 'anyone',
+    rate: 'attempt',
     tag: 'Accounts',
     summary: 'Request a reset link; the answer is the same whether or not the account exists',
     body: forgotPasswordRequest,
@@ -79,6 +87,7 @@ export const accountCalls = {
   },
   'PUT /auth/reset-password/:resetToken': {
     access: 'anyone',
+    rate: 'attempt',
     rule: 'Needs the token of a reset link, which works once within 60 minutes; ends all older sessions',
     tag: 'Accounts',
     summary: 'Choose a new password; `device` is for the next sign-in',

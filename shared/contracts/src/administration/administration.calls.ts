@@ -12,6 +12,7 @@ import {
 export const administrationCalls = {
   'PUT /users/:memberId/role': {
     access: 'admin',
+    rate: 'attempt',
     rule: "Needs the administrator's own password",
     staff: true,
     tag: 'Members',
@@ -27,6 +28,7 @@ export const administrationCalls = {
   },
   'PUT /users/:memberId/email': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Members',
     summary: 'Change the address with which a member signs in',
@@ -37,6 +39,7 @@ export const administrationCalls = {
   },
   'PUT /users/:memberId/facts': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Members',
     summary: 'Correct the name, batch, date of birth or admission number of a member',
@@ -47,6 +50,7 @@ export const administrationCalls = {
   },
   'POST /users/:memberId/reset-link': {
     access: 'admin',
+    rate: 'publish',
     staff: true,
     tag: 'Members',
     summary: 'A link for a new password, to hand to the member; it works once within 60 minutes',
@@ -57,6 +61,7 @@ export const administrationCalls = {
   },
   'DELETE /users/:memberId/sessions': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Members',
     summary: 'Sign a member out everywhere',
@@ -67,6 +72,7 @@ export const administrationCalls = {
   },
   'PUT /users/:memberId/erasure': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Members',
     summary: 'Erase a member after some days, in which it can be cancelled',
@@ -80,6 +86,7 @@ export const administrationCalls = {
   },
   'DELETE /users/:memberId/erasure': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Members',
     summary: 'Cancel the erasure of a member',

@@ -4,6 +4,7 @@ import { birthdaysAnswer } from './birthday.api.ts';
 export const birthdayCalls = {
   'GET /users/birthdays/today': {
     access: 'member',
+    rate: 'read',
     tag: 'Members',
     summary: "Members whose birthday is today, in the school's time zone",
     answers: { 200: birthdaysAnswer },

@@ -15,12 +15,14 @@ const inTheGroup = {
 export const messageCalls = {
   'GET /messages/:groupId': {
     ...inTheGroup,
+    rate: 'read',
     summary: 'A page of the messages of a group, oldest first',
     query: messagesQuery,
     answers: { 200: messagesAnswer },
   },
   'POST /messages/:groupId': {
     ...inTheGroup,
+    rate: 'write',
     summary:
       "Send a message to a group; the Idempotency-Key becomes the message's `clientId`, as in `send_message`",
     body: sendMessageRequest,
@@ -29,6 +31,7 @@ export const messageCalls = {
   },
   'DELETE /messages/:groupId/:messageId': {
     access: 'member',
+    rate: 'change',
     rule: 'The sender; administrators may delete any',
     staff: true,
     tag: 'Chat',

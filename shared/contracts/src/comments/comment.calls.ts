@@ -6,6 +6,7 @@ import { addCommentRequest, commentsAnswer } from './comment.api.ts';
 export const commentCalls = {
   'POST /posts/:postId/comment': {
     access: 'member',
+    rate: 'write',
     tag: 'Posts',
     summary:
       'Comment on a post; `@[name]` mentions a member; the comment carries the `clientId`, or else the Idempotency-Key',
@@ -16,6 +17,7 @@ export const commentCalls = {
   },
   'DELETE /posts/:postId/comments/:commentId': {
     access: 'member',
+    rate: 'change',
     rule: 'The author; administrators may delete any',
     staff: true,
     tag: 'Posts',

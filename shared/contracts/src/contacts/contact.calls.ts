@@ -5,6 +5,7 @@ import { contactRequest } from './contact.api.ts';
 export const contactCalls = {
   'POST /users/:memberId/contact-request': {
     access: 'member',
+    rate: 'publish',
     tag: 'Members',
     summary: 'Ask a member for their contact details, in one line that they get as a notification',
     body: contactRequest,

@@ -6,6 +6,7 @@ import { reasonedRequest } from './because.ts';
 export const decisionCalls = {
   'GET /admin/history': {
     access: 'admin',
+    rate: 'search',
     rule: 'the line `query` has terms such as `actor:"Asha Patil"`, `action:reject-registration`, `subject:`, `batch:2004`, `since:2026-01-31`, `until:`, `undone:yes`; `before` gives older entries, `after` newer ones, oldest first; `format` (`csv` or `ndjson`) answers a file of all rows, at most 100,000, which is noted as an entry itself',
     tag: 'History',
     summary: 'A page of the decisions of staff, newest first',
@@ -14,6 +15,7 @@ export const decisionCalls = {
   },
   'GET /admin/history/:decisionId': {
     access: 'admin',
+    rate: 'read',
     tag: 'History',
     summary: 'A decision with what it changed and the events behind it',
     answers: { 200: decisionAnswer },
@@ -21,6 +23,7 @@ export const decisionCalls = {
   },
   'GET /admin/history/:decisionId/undo': {
     access: 'admin',
+    rate: 'read',
     tag: 'History',
     summary: 'Show what taking a decision back would change, or why it is not possible',
     answers: { 200: undoPreviewAnswer },
@@ -28,6 +31,7 @@ export const decisionCalls = {
   },
   'POST /admin/history/:decisionId/undo': {
     access: 'registrar',
+    rate: 'change',
     rule: 'Coordinators: their own decisions only',
     staff: true,
     tag: 'History',

@@ -13,6 +13,7 @@ import { exportRequest, ownDecisionsQuery } from './history.query.ts';
 export const deskCalls = {
   'GET /admin/members': {
     access: 'admin',
+    rate: 'search',
     tag: 'Members',
     summary:
       'A page of everybody whom the portal knows, by name; those who were rejected come last',
@@ -21,6 +22,7 @@ export const deskCalls = {
   },
   'GET /admin/members/:memberId': {
     access: 'admin',
+    rate: 'read',
     tag: 'Members',
     summary: 'A member or registration in full, with the decisions about them',
     answers: { 200: deskMemberAnswer },
@@ -28,12 +30,14 @@ export const deskCalls = {
   },
   'GET /admin/waiting': {
     access: 'admin',
+    rate: 'read',
     tag: 'History',
     summary: 'What waits for an administrator',
     answers: { 200: waitingAnswer },
   },
   'POST /admin/history/exports': {
     access: 'admin',
+    rate: 'publish',
     staff: true,
     tag: 'History',
     summary: 'Note an export of the history as an entry; exporting it does so by itself',
@@ -43,6 +47,7 @@ export const deskCalls = {
   },
   'POST /admin/bulk': {
     access: 'admin',
+    rate: 'publish',
     staff: true,
     rule: 'approve and reject: registrations and posts that wait; suspend and restore: members; remove: posts and groups',
     tag: 'History',
@@ -57,6 +62,7 @@ export const deskCalls = {
   },
   'GET /account/decisions': {
     access: 'member',
+    rate: 'read',
     tag: 'Accounts',
     summary: 'A page of the decisions of administrators about you, newest first',
     query: ownDecisionsQuery,

@@ -6,6 +6,7 @@ import { feedbackAnswer, submitFeedbackRequest } from './feedback.api.ts';
 export const feedbackCalls = {
   'GET /feedback': {
     access: 'admin',
+    rate: 'read',
     tag: 'Feedback',
     summary: 'A page of the feedback, newest first; the header `X-Total-Count` has the total',
     query: listPageQuery,
@@ -13,6 +14,7 @@ export const feedbackCalls = {
   },
   'POST /feedback': {
     access: 'member',
+    rate: 'publish',
     tag: 'Feedback',
     summary: 'Send feedback',
     body: submitFeedbackRequest,

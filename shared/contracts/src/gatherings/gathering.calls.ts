@@ -9,12 +9,14 @@ const NOT_THERE = 'There is no such post, or it is not published';
 export const gatheringCalls = {
   'GET /posts/upcoming': {
     access: 'member',
+    rate: 'read',
     tag: 'Posts',
     summary: 'The next five events that have not begun, soonest first',
     answers: { 200: upcomingAnswer },
   },
   'PUT /posts/:postId/answer': {
     access: 'member',
+    rate: 'change',
     rule: 'Until the event begins',
     tag: 'Posts',
     summary: 'Say whether you come to an event; null takes the answer back',
@@ -25,6 +27,7 @@ export const gatheringCalls = {
   },
   'GET /posts/:postId/answers': {
     access: 'member',
+    rate: 'read',
     tag: 'Posts',
     summary: 'A page of the people who answered an event',
     query: pageQuery,
@@ -33,6 +36,7 @@ export const gatheringCalls = {
   },
   'GET /posts/:postId/answers.csv': {
     access: 'member',
+    rate: 'search',
     rule: 'The author and administrators only',
     tag: 'Posts',
     summary: 'Everybody who answered an event, as a table: name, batch, answer, guests',
@@ -41,6 +45,7 @@ export const gatheringCalls = {
   },
   'GET /posts/:postId/event.ics': {
     access: 'member',
+    rate: 'read',
     tag: 'Posts',
     summary: 'The event as an iCalendar file',
     answers: { 200: 'text/calendar' },

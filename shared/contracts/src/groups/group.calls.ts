@@ -17,6 +17,7 @@ const NOT_THERE = { 404: 'There is no such group' };
 export const groupCalls = {
   'GET /groups': {
     access: 'member',
+    rate: 'read',
     tag: 'Groups',
     summary:
       'A page of the groups, your own first, then by name; the header `X-Total-Count` has the total',
@@ -25,12 +26,14 @@ export const groupCalls = {
   },
   'GET /users/:memberId/groups': {
     access: 'member',
+    rate: 'read',
     tag: 'Groups',
     summary: 'The names of the groups that a member is in, by name',
     answers: { 200: groupNamesAnswer },
   },
   'POST /groups': {
     access: 'member',
+    rate: 'publish',
     tag: 'Groups',
     summary: 'Create a group and join it',
     body: createGroupRequest,
@@ -39,6 +42,7 @@ export const groupCalls = {
   },
   'GET /groups/:groupId': {
     access: 'member',
+    rate: 'read',
     tag: 'Groups',
     summary: 'A group with all its members',
     answers: { 200: group },
@@ -46,6 +50,7 @@ export const groupCalls = {
   },
   'PUT /groups/:groupId': {
     access: 'member',
+    rate: 'publish',
     rule: "The group's founder and administrators",
     staff: true,
     tag: 'Groups',
@@ -57,6 +62,7 @@ export const groupCalls = {
   },
   'DELETE /groups/:groupId': {
     access: 'member',
+    rate: 'change',
     rule: "The group's founder and administrators",
     staff: true,
     tag: 'Groups',
@@ -68,12 +74,14 @@ export const groupCalls = {
   },
   'GET /groups/:groupId/isGroupMember': {
     access: 'member',
+    rate: 'read',
     tag: 'Groups',
     summary: 'Whether you are in the group',
     answers: { 200: isGroupMemberAnswer },
   },
   'PUT /groups/:groupId/join': {
     access: 'member',
+    rate: 'change',
     tag: 'Groups',
     summary: 'Join a group',
     answers: { 200: group },
@@ -81,6 +89,7 @@ export const groupCalls = {
   },
   'PUT /groups/:groupId/leave': {
     access: 'member',
+    rate: 'change',
     tag: 'Groups',
     summary: 'Leave a group',
     answers: { 200: group },
@@ -88,6 +97,7 @@ export const groupCalls = {
   },
   'DELETE /groups/:groupId/members/:memberId': {
     access: 'member',
+    rate: 'change',
     rule: "The group's founder and administrators",
     staff: true,
     tag: 'Groups',

@@ -5,6 +5,7 @@ import { likePostRequest, likersAnswer, likesAnswer } from './like.api.ts';
 export const likeCalls = {
   'PUT /posts/:postId/like': {
     access: 'member',
+    rate: 'change',
     tag: 'Posts',
     summary: 'Like a post, or take the like back; without a body it toggles',
     body: likePostRequest,
@@ -14,6 +15,7 @@ export const likeCalls = {
   },
   'GET /posts/:postId/likes': {
     access: 'member',
+    rate: 'read',
     tag: 'Posts',
     summary: 'A page of the people who like a post, newest like first',
     query: pageQuery,

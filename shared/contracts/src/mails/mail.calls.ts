@@ -10,6 +10,7 @@ const NOT_FOUND = 'There is no such mail';
 export const mailCalls = {
   'GET /admin/mails': {
     access: 'admin',
+    rate: 'read',
     tag: 'Mails',
     summary: 'A page of the mails that could not be sent, newest first',
     query: listPageQuery,
@@ -17,6 +18,7 @@ export const mailCalls = {
   },
   'POST /admin/mails/:mailId/retry': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Mails',
     summary: 'Try a mail again, for another day',
@@ -30,6 +32,7 @@ export const mailCalls = {
   },
   'DELETE /admin/mails/:mailId': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Mails',
     summary: 'Set a mail aside: nobody tries it any more',

@@ -8,6 +8,7 @@ import { editProfileRequest, pictureAnswer } from './profile.api.ts';
 export const memberCalls = {
   'GET /users': {
     access: 'member',
+    rate: 'search',
     tag: 'Members',
     summary:
       'A page of the directory: the approved members that match every filter and every word, by name',
@@ -16,6 +17,7 @@ export const memberCalls = {
   },
   'GET /users/search': {
     access: 'member',
+    rate: 'search',
     tag: 'Members',
     summary: 'Members to mention: those with a name that begins with the text',
     query: memberSearchQuery,
@@ -23,12 +25,14 @@ export const memberCalls = {
   },
   'GET /users/profile': {
     access: 'member',
+    rate: 'read',
     tag: 'Members',
     summary: 'Your own profile in full',
     answers: { 200: userAnswer },
   },
   'PUT /users/profile': {
     access: 'member',
+    rate: 'publish',
     tag: 'Members',
     summary: 'Edit your own profile; fields that are left out stay as they are',
     body: editProfileRequest,
@@ -37,6 +41,7 @@ export const memberCalls = {
   },
   'PUT /users/profile/picture': {
     access: 'member',
+    rate: 'publish',
     tag: 'Members',
     summary: 'Set your profile picture',
     file: { field: 'profilePicture', bytes: limits.pictureBytes },
@@ -44,12 +49,14 @@ export const memberCalls = {
   },
   'DELETE /users/profile/picture': {
     access: 'member',
+    rate: 'publish',
     tag: 'Members',
     summary: 'Remove your profile picture',
     answers: { 200: pictureAnswer },
   },
   'GET /users/:memberId': {
     access: 'member',
+    rate: 'read',
     rule: 'E-mail, admission number and date of birth: the member and administrators only',
     tag: 'Members',
     summary: "A member's profile",

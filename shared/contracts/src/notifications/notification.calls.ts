@@ -6,6 +6,7 @@ import { notificationsQuery } from './notifications.query.ts';
 export const notificationCalls = {
   'GET /notifications': {
     access: 'member',
+    rate: 'read',
     rule: 'Your own only',
     tag: 'Notifications',
     summary: 'A page of notifications, newest first',
@@ -14,6 +15,7 @@ export const notificationCalls = {
   },
   'PUT /notifications/mark-read': {
     access: 'member',
+    rate: 'change',
     rule: 'Your own only',
     tag: 'Notifications',
     summary: 'Mark all notifications as read',
@@ -21,6 +23,7 @@ export const notificationCalls = {
   },
   'PUT /notifications/:notificationId/mark-read': {
     access: 'member',
+    rate: 'change',
     rule: 'Your own only',
     tag: 'Notifications',
     summary: 'Mark a notification as read',

@@ -16,6 +16,7 @@ const NOT_THERE = "There is no such post, or it waits for approval and is somebo
 export const postCalls = {
   'GET /posts': {
     access: 'member',
+    rate: 'read',
     tag: 'Posts',
     summary: 'A page of the feed, newest first; the last page has fewer posts than requested',
     query: feedQuery,
@@ -23,6 +24,7 @@ export const postCalls = {
   },
   'GET /users/:memberId/posts': {
     access: 'member',
+    rate: 'read',
     tag: 'Posts',
     summary: "A page of a member's published posts, newest first",
     query: feedQuery,
@@ -30,6 +32,7 @@ export const postCalls = {
   },
   'POST /posts': {
     access: 'member',
+    rate: 'publish',
     rule: "Where the portal is moderated, a member's post waits for an administrator",
     tag: 'Posts',
     summary: 'Write a post',
@@ -43,6 +46,7 @@ export const postCalls = {
   },
   'GET /posts/pending': {
     access: 'admin',
+    rate: 'read',
     tag: 'Posts',
     summary: 'A page of the posts that wait for approval, oldest first',
     query: listPageQuery,
@@ -50,6 +54,7 @@ export const postCalls = {
   },
   'PUT /posts/approve/:postId': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Posts',
     summary: 'Approve a post',
@@ -60,6 +65,7 @@ export const postCalls = {
   },
   'GET /posts/:postId': {
     access: 'member',
+    rate: 'read',
     rule: 'A post that waits for approval: its author and administrators only',
     tag: 'Posts',
     summary: 'One post',
@@ -68,6 +74,7 @@ export const postCalls = {
   },
   'PUT /posts/:postId': {
     access: 'member',
+    rate: 'publish',
     rule: 'The author only',
     tag: 'Posts',
     summary: 'Edit a post; fields that are left out stay as they are',
@@ -78,6 +85,7 @@ export const postCalls = {
   },
   'DELETE /posts/:postId': {
     access: 'member',
+    rate: 'change',
     rule: 'The author; administrators may delete any',
     staff: true,
     tag: 'Posts',

@@ -8,6 +8,7 @@ export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)),
  * A client keeps the `position` of the last push, `authenticated` or `alive`, and sends it as `lastPosition` when it connects again.
  * `authenticated`: with `resumed` the pushes missed since `lastPosition` follow, else all pushes later than its `position`.
  * `refetch`: the missed pushes are no longer at hand; reload the screens and continue from its position.
+ * `error`: with `retryAfter`, the same frame may be sent again after that many seconds.
  * `alive`: sent every 25 s, since a page cannot see the pings of its socket.
  */
 export const controlFrame = z.union([
@@ -24,7 +25,11 @@ export const controlFrame = z.union([
   z.object({ event: z.literal('refetch'), data: z.object({ position: z.nullable(z.string()) }) }),
   z.object({ event: z.literal('session_ended'), data: z.object({ message: z.string() }) }),
   z.object({ event: z.literal('ack'), id: requestId, data: z.looseObject({}) }),
-  z.object({ event: z.literal('error'), id: requestId, data: z.object({ message: z.string() }) }),
+  z.object({
+    event: z.literal('error'),
+    id: requestId,
+    data: z.object({ message: z.string(), retryAfter: z.optional(z.number()) }),
+  }),
 ]);
 
 /**

@@ -12,6 +12,7 @@ const OF_COORDINATORS = 'Coordinators: the registrations of their batches';
 export const registrationCalls = {
   'POST /auth/register': {
     access: 'anyone',
+    rate: 'attempt',
     tag: 'Accounts',
     summary: 'Register; an administrator has to approve it before the first sign-in',
     body: registerRequest,
@@ -31,6 +32,7 @@ export const registrationCalls = {
   },
   'GET /users/pending': {
     access: 'registrar',
+    rate: 'read',
     rule: OF_COORDINATORS,
     tag: 'Registrations',
     summary:
@@ -40,6 +42,7 @@ export const registrationCalls = {
   },
   'PUT /users/approve/:memberId': {
     access: 'registrar',
+    rate: 'change',
     rule: OF_COORDINATORS,
     staff: true,
     tag: 'Registrations',
@@ -51,6 +54,7 @@ export const registrationCalls = {
   },
   'PUT /users/:memberId/question': {
     access: 'registrar',
+    rate: 'change',
     rule: OF_COORDINATORS,
     staff: true,
     tag: 'Registrations',
@@ -62,6 +66,7 @@ export const registrationCalls = {
   },
   'POST /auth/registration/answer': {
     access: 'anyone',
+    rate: 'attempt',
     rule: 'Needs the password of a registration that was asked something',
     tag: 'Accounts',
     summary: 'Answer what was asked about your registration',
@@ -80,6 +85,7 @@ export const registrationCalls = {
   },
   'DELETE /users/:memberId': {
     access: 'registrar',
+    rate: 'change',
     rule: OF_COORDINATORS,
     staff: true,
     tag: 'Registrations',

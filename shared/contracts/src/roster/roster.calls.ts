@@ -9,12 +9,14 @@ const file = { field: 'roster', bytes: limits.rosterBytes };
 export const rosterCalls = {
   'GET /admin/roster': {
     access: 'admin',
+    rate: 'read',
     tag: 'Registrations',
     summary: 'Which school roster is in use: when it was uploaded, by whom, and how many rows',
     answers: { 200: rosterAnswer },
   },
   'POST /admin/roster/preview': {
     access: 'admin',
+    rate: 'publish',
     tag: 'Registrations',
     summary:
       'Read a roster without taking it: the columns found, the first rows, and the errors by line',
@@ -23,6 +25,7 @@ export const rosterCalls = {
   },
   'PUT /admin/roster': {
     access: 'admin',
+    rate: 'publish',
     staff: true,
     rule: 'A CSV file whose first line names the columns: name and batch, and as you have them admission number and date of birth',
     tag: 'Registrations',
@@ -32,6 +35,7 @@ export const rosterCalls = {
   },
   'DELETE /admin/roster': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Registrations',
     summary: 'Delete the roster',

@@ -6,6 +6,7 @@ import { suspendRequest } from './suspension.api.ts';
 export const suspensionCalls = {
   'PUT /users/:memberId/suspend': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Members',
     summary: 'Suspend a member: every session ends, and the reason is shown at the next sign-in',
@@ -19,6 +20,7 @@ export const suspensionCalls = {
   },
   'PUT /users/:memberId/restore': {
     access: 'admin',
+    rate: 'change',
     staff: true,
     tag: 'Members',
     summary: 'End the suspension of a member',

@@ -2,13 +2,15 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
+import { DomainError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { createRoutes, type CallTable, type Routes } from './calls.ts';
+import { createRates, type TakeRate } from './rates.ts';
 import { refusals } from './refusals.ts';
 
-type Session = { readonly name: string; readonly isKeeper: boolean };
-const asha: Session = { name: 'Asha', isKeeper: false };
-const office: Session = { name: 'Office', isKeeper: true };
+type Session = { readonly memberId: string; readonly name: string; readonly isKeeper: boolean };
+const asha: Session = { memberId: 'm1', name: 'Asha', isKeeper: false };
+const office: Session = { memberId: 'm2', name: 'Office', isKeeper: true };
 const sessions = new Map([
   ['asha', asha],
   ['office', office],
@@ -19,26 +21,34 @@ const access = {
   keeper: ({ isKeeper }: Session) => (isKeeper ? undefined : 'Only keepers may do this'),
 };
 
+const classes = {
+  often: { perMinute: 3, calls: '' },
+  rarely: { perMinute: 1, calls: '' },
+};
+
 const table = {
   'GET /notes': {
     access: 'anyone',
+    rate: 'often',
     query: z.object({ page: z._default(z.coerce.number().check(z.int()), 1) }),
   },
-  'GET /notes/all': { access: 'keeper' },
-  'GET /notes/:noteId': { access: 'reader' },
+  'GET /notes/all': { access: 'keeper', rate: 'often' },
+  'GET /notes/:noteId': { access: 'reader', rate: 'often' },
   'PUT /notes/:noteId': {
     access: 'reader',
+    rate: 'rarely',
     body: z.object({ text: z.string('Text is required') }),
   },
-  'DELETE /notes/:noteId': { access: 'keeper' },
-  'POST /notes/:noteId/copy': { access: 'reader' },
+  'DELETE /notes/:noteId': { access: 'keeper', rate: 'often' },
+  'POST /notes/:noteId/copy': { access: 'reader', rate: 'often' },
 } as const satisfies CallTable;
 
-function open() {
+function open(takeRate: TakeRate = () => undefined) {
   const done: string[] = [];
   const { routes, router } = createRoutes(table, {
     access,
     sessionOf: async (token) => sessions.get(token) ?? null,
+    takeRate,
     readBody: (req) => {
       done.push('read');
       req.body = { text: req.headers['x-text'] };
@@ -122,6 +132,43 @@ describe('a call of the table', () => {
     expect(done).toEqual(['step', 'answer']);
   });
 
+  it('is counted for its member, or for the network of a client without a session, before anything is done for it', async () => {
+    const counted: string[] = [];
+    const { http, done } = open((rate, source) => void counted.push(`${rate} ${source}`));
+    await http.get('/notes').expect(200);
+    await http.put('/notes/7').set(as('asha')).set('X-Text', 'Hello').expect(200);
+    await http.get('/notes/all').set(as('asha')).expect(403);
+    await http.get('/notes/7').expect(401);
+    expect(counted).toEqual(['often 127.0.0.1', 'rarely m1', 'often m1', 'often 127.0.0.1']);
+
+    done.length = 0;
+    const full = open(() => Promise.reject(new DomainError('too-many', 'Wait')));
+    await full.http.put('/notes/7').set(as('asha')).set('X-Text', 'Hello').expect(429);
+    expect(done).toEqual([]);
+  });
+
+  it('is refused with the time to wait while its source has made too many of its class', async () => {
+    const settings = { PORTAL_RATES: 'on', PORTAL_RATE_OFTEN: 3, PORTAL_RATE_RARELY: 1 } as const;
+    const { http } = open(createRates(classes, settings));
+    const put = (name: string) => http.put('/notes/7').set(as(name)).set('X-Text', 'Hello');
+    await put('asha').expect(200);
+    const refused = await put('asha').expect(429);
+    expect(refused.body).toEqual({
+      message: 'You are doing this very often. Please wait a minute and try again.',
+    });
+    expect(refused.headers['retry-after']).toMatch(/^(?:60|59|58)$/u);
+    await put('office').expect(200);
+    for (const status of [200, 200, 200, 429])
+      await http.get('/notes/7').set(as('asha')).expect(status);
+    await http.get('/notes/7').set(as('office')).expect(200);
+  });
+
+  it('is never too often where the rates are off', async () => {
+    const settings = { PORTAL_RATES: 'off', PORTAL_RATE_OFTEN: 1, PORTAL_RATE_RARELY: 1 } as const;
+    const { http } = open(createRates(classes, settings));
+    for (const _ of [1, 2, 3]) await http.get('/notes').expect(200);
+  });
+
   it('can be registered only once, only if the table has it, and only with a rule for its access', () => {
     const { routes } = open();
     expect(() => routes.on('GET /notes', () => undefined)).toThrow('GET /notes is answered twice');
@@ -131,6 +178,7 @@ describe('a call of the table', () => {
     const ruleless = createRoutes(table, {
       access: {},
       sessionOf: async () => asha,
+      takeRate: () => undefined,
     });
     expect(() => ruleless.routes.on('GET /notes', () => undefined)).toThrow(
       'There is no rule for the access of GET /notes',

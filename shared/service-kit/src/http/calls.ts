@@ -2,6 +2,8 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { DomainError } from '../errors.ts';
 import { bearerToken } from './bearer.ts';
 import { notePerson } from './noting.ts';
+import { clientOf, narrowestOf } from './client.ts';
+import type { TakeRate } from './rates.ts';
 
 export type AccessRules<Session = never> = Readonly<
   Record<string, ((session: Session) => string | undefined) | null>
@@ -10,6 +12,7 @@ type SessionOf<Rule> = Rule extends (session: infer Session) => unknown ? Sessio
 
 export type CallRule = {
   readonly access: string;
+  readonly rate: string;
   readonly query?: Schema;
   readonly body?: Schema;
 };
@@ -129,12 +132,13 @@ const refuseOtherMethods =
  *
  * @param options.sessionOf the session of a bearer token; null refuses the call with 401
  * @param options.personOf an id for the security log
+ * @param options.takeRate counts each call by its member, or by the network of a client without a session, before anything else is done for it
  * @param options.readBody puts the body into `req.body`, for the calls that have one
  * @throws Error when the table has an access without a rule
  */
 export function createRoutes<
   Calls extends CallTable,
-  Session extends object,
+  Session extends { readonly memberId: string },
   Rules extends AccessRules<Session>,
 >(
   calls: Calls,
@@ -142,6 +146,7 @@ export function createRoutes<
     readonly access: Rules & AccessRules<Session>;
     readonly sessionOf: (token: string) => Promise<Session | null>;
     readonly personOf?: (session: Session) => string;
+    readonly takeRate: TakeRate;
     readonly readBody?: Step;
   },
 ): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
@@ -156,9 +161,10 @@ export function createRoutes<
 
   const answered = new Set<string>();
 
-  async function identified(req: Request): Promise<Session> {
+  async function identified(req: Request, rate: string): Promise<Session> {
     const token = bearerToken(req);
     const session = token === undefined ? null : await options.sessionOf(token);
+    await options.takeRate(rate, session?.memberId ?? narrowestOf(clientOf(req.ip)));
     if (!session) throw new DomainError('unauthenticated', 'Please sign in');
     if (options.personOf) notePerson(req, options.personOf(session));
     return session;
@@ -174,16 +180,16 @@ export function createRoutes<
         const rule: AccessRules<Session>[string] | undefined = options.access[call.access];
         if (rule === undefined) throw new Error(`There is no rule for the access of ${name}`);
         answered.add(name);
-        const { query, body } = call;
+        const { query, body, rate } = call;
         const readBody = body && options.readBody;
 
         router[verbs[method]](path, async (req: Request, res: Response): Promise<void> => {
           let session: Session | undefined;
           if (rule) {
-            session = await identified(req);
+            session = await identified(req, rate);
             const refusal = rule(session);
             if (refusal !== undefined) throw new DomainError('forbidden', refusal);
-          }
+          } else await options.takeRate(rate, narrowestOf(clientOf(req.ip)));
           for (const step of steps) await step(req, res);
           if (readBody) await readBody(req, res);
           const given = {

@@ -40,3 +40,6 @@ export function clientOf(ip: string | undefined): Client {
 
 /** The network within which nobody has a larger one. */
 export const widestOf = (client: Client): string => client.at(-1)?.network ?? 'unknown';
+
+/** The narrowest network, which one household or phone has. */
+export const narrowestOf = (client: Client): string => client[0]?.network ?? 'unknown';

@@ -1,0 +1,27 @@
+export type RateClass = 'read' | 'search' | 'change' | 'write' | 'publish' | 'attempt';
+
+type Rate = {
+  /** Calls in a minute of one member, or of one network where nobody is signed in. */
+  readonly perMinute: number;
+  /** Names the calls of the class, and says what a busy person does in a minute. */
+  readonly calls: string;
+};
+
+/** The figures are at least ten times what a busy person does, so that they stop programs and nobody else (ADR 32). */
+export const rates: Readonly<Record<RateClass, Rate>> = {
+  read: { perMinute: 1_200, calls: 'that show a page; 20 pages are about 100' },
+  search: { perMinute: 600, calls: 'that search or list people; typing makes 60' },
+  change: {
+    perMinute: 600,
+    calls: 'that change a small thing, such as a like; quick taps make 60',
+  },
+  write: { perMinute: 60, calls: 'that send a message or comment; a talk makes 6' },
+  publish: {
+    perMinute: 20,
+    calls: 'that many people hear of or that carry a file, such as a post; a busy person makes 2',
+  },
+  attempt: {
+    perMinute: 600,
+    calls: 'that check a password or register; a meeting of a school makes 60',
+  },
+};

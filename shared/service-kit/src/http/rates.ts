@@ -1,0 +1,69 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import * as z from 'zod';
+import { DomainError } from '../errors.ts';
+
+type Classes = Readonly<Record<string, { readonly perMinute: number; readonly calls: string }>>;
+type SettingOf<Name extends string> = `PORTAL_RATE_${Uppercase<Name>}`;
+const settingOf = <Name extends string>(name: Name): SettingOf<Name> =>
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the compiler takes the upper case of a name for any text
+  `PORTAL_RATE_${name.toUpperCase()}` as SettingOf<Name>;
+
+const SECONDS = 60;
+const TOO_OFTEN = 'You are doing this very often. Please wait a minute and try again.';
+const count = z.coerce.number().int().min(1);
+
+/** The settings of some classes of rate: calls in a minute, and `PORTAL_RATES` that turns all of them off. */
+export function rateSettings<All extends Classes>(classes: All) {
+  type Counts = Readonly<Record<SettingOf<keyof All & string>, z.ZodDefault<typeof count>>>;
+  const counts = Object.entries(classes).map(([name, { perMinute, calls }]) => [
+    settingOf(name),
+    count.default(perMinute).describe(`Calls of one member or network in a minute ${calls}`),
+  ]);
+  return {
+    PORTAL_RATES: z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe("'off' lets everybody call as often as they like, for tests and measurements"),
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the names were just made of the classes
+    ...(Object.fromEntries(counts) as Counts),
+  };
+}
+
+/**
+ * Counts a call of a source.
+ *
+ * @throws DomainError `too-many` with the whole seconds after which the source may call again
+ */
+export type TakeRate = (rate: string, source: string) => Promise<void> | undefined;
+
+/**
+ * Counts in this process's memory: a call costs about a microsecond, and several instances together allow as many times as much (ADR 32).
+ *
+ * @param settings as `rateSettings` reads them
+ */
+export function createRates<All extends Classes>(
+  classes: All,
+  settings: Readonly<Record<SettingOf<keyof All & string>, number>> & {
+    readonly PORTAL_RATES: 'on' | 'off';
+  },
+): TakeRate {
+  if (settings.PORTAL_RATES === 'off') return () => undefined;
+  const counts: Readonly<Record<string, string | number>> = settings;
+  const limiters = new Map<string, RateLimiterMemory>(
+    Object.keys(classes).map((name) => {
+      const points = Number(counts[settingOf(name)]);
+      return [name, new RateLimiterMemory({ points, duration: SECONDS })];
+    }),
+  );
+  return async (rate, source) => {
+    const limiter = limiters.get(rate);
+    if (!limiter) throw new Error(`There is no class of rate ${rate}`);
+    try {
+      await limiter.consume(source);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new DomainError('too-many', TOO_OFTEN, { retryAfterSeconds });
+    }
+  };
+}
