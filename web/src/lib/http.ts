@@ -56,17 +56,37 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Refusal['errors']>;
   /** What somebody who waits for approval was asked. */
   readonly question: string | undefined;
-  constructor(status: number, answer: Partial<Refusal> = {}) {
+  /** Of a call that was made too often: the seconds to wait. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, answer: Partial<Refusal> = {}, retryAfter?: number) {
     super(answer.message ?? `The server answered ${status}`);
     this.status = status;
     this.reason = answer.message;
     this.errors = answer.errors ?? [];
     this.question = answer.question;
+    this.retryAfter = retryAfter;
   }
 }
 
 export const reasonOr = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.reason !== undefined ? error.reason : fallback;
+
+/** The server's request to wait, or else the text of the failure. */
+export const waitOr = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.status === TOO_OFTEN ? error.message : fallback;
+
+const TOO_OFTEN = 429;
+/** The server's rates ask for a minute at most; a longer wait is not one that a page can sit out. */
+const LONGEST_WAIT_S = 60;
+
+/** Milliseconds after which a call may be made again, or undefined if the failure is another one. */
+export const waitAfter = (error: unknown): number | undefined =>
+  error instanceof Error &&
+  'retryAfter' in error &&
+  typeof error.retryAfter === 'number' &&
+  error.retryAfter <= LONGEST_WAIT_S
+    ? error.retryAfter * 1000
+    : undefined;
 
 const TIME_LIMIT_MS = 15_000;
 const OWN_WRITES_MS = 10_000;
@@ -158,7 +178,12 @@ async function exchange<Payload>(
       for (const listener of signedOutListeners) listener();
     }
     const parsed = refusal.safeParse(answer.refused);
-    throw new ApiError(response.status, parsed.success ? parsed.data : {});
+    const seconds = response.headers.get('Retry-After');
+    throw new ApiError(
+      response.status,
+      parsed.success ? parsed.data : {},
+      response.status === TOO_OFTEN && seconds !== null ? Number(seconds) : undefined,
+    );
   }
   return { response, payload: answer.payload, position };
 }

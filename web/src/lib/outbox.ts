@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { waitAfter } from './http.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { useHeld } from './use-held.ts';
 
@@ -39,15 +40,17 @@ export function withoutEchoes<Arrived extends { readonly clientId: string | null
  * @param options.name the name of the stored list and of its cache key
  * @param options.interrupted the state after a reload of a text that was being sent
  * @param options.deliver sends a text and shows the result
+ * @param options.onWait reports that the server asks to wait; the texts are sent after that
  * @param options.stateAfter reports a failure and decides the text's state. After `failed` all later texts fail too
  */
 export function createOutbox(options: {
   readonly name: string;
   readonly interrupted: 'sending' | 'failed';
   readonly deliver: (client: QueryClient, target: string, outgoing: Outgoing) => Promise<void>;
+  readonly onWait: () => void;
   readonly stateAfter: (error: unknown) => 'failed' | 'refused';
 }) {
-  const { name, interrupted, deliver, stateAfter } = options;
+  const { name, interrupted, deliver, onWait, stateAfter } = options;
   const keyOf = (target: string) => [name, target] as const;
   const draftOf = (target: string) => `${name}:${target}`;
   const draining = new Set<string>();
@@ -100,6 +103,12 @@ export function createOutbox(options: {
           await deliver(client, target, next);
           discard(client, target, next.clientId);
         } catch (error) {
+          const wait = waitAfter(error);
+          if (wait !== undefined) {
+            onWait();
+            await new Promise((resolve) => setTimeout(resolve, wait));
+            continue;
+          }
           const state = stateAfter(error);
           setState(
             client,

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayBeRepeated } from './http.ts';
+import { mayBeRepeated, waitAfter } from './http.ts';
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -11,8 +11,9 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && mayBeRepeated(error),
-        retryDelay: 500,
+        retry: (failures, error) =>
+          failures < 1 && (mayBeRepeated(error) || waitAfter(error) !== undefined),
+        retryDelay: (_failures, error) => waitAfter(error) ?? 500,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { waitOr } from '../lib/http.ts';
 import type { Said } from '../lib/reason.ts';
 import { offerUndo } from '../lib/undo-offers.ts';
 import { toast } from './toast.ts';
@@ -24,7 +25,7 @@ export function useRemoval({ call, done, failed, onDone, onFailed, showErrors }:
     },
     onError(error) {
       if (showErrors?.(error) === true) return;
-      toast.error(failed);
+      toast.error(waitOr(error, failed));
       onFailed?.(error);
     },
   });

@@ -1,5 +1,6 @@
 import { ApiError, mayBeRepeated } from '../../lib/http.ts';
 import { createOutbox } from '../../lib/outbox.ts';
+import { sayToWait } from '../../ui/say-to-wait.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendMessage } from './api/send-message.ts';
 import { addMessages, conversationKey } from './messages.cache.ts';
@@ -15,6 +16,7 @@ export const outbox = createOutbox({
     if (message) addMessages(client, groupId, [message]);
     else await client.invalidateQueries({ queryKey: conversationKey(groupId) });
   },
+  onWait: sayToWait,
   stateAfter(error) {
     if (error instanceof Refused || (error instanceof ApiError && !mayBeRepeated(error))) {
       const reason = error instanceof Refused ? error.message : (error.reason ?? '');

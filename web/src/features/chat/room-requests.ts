@@ -3,6 +3,12 @@ import { currentLink, onAnswer, onLink } from '../../lib/realtime/link.ts';
 
 export class Refused extends Error {
   override readonly name = 'Refused';
+  /** Of a frame that was sent too often: the seconds to wait. */
+  readonly retryAfter: number | undefined;
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
 }
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
@@ -28,11 +34,16 @@ export function requestRoom(
     const forgetLink = onLink(() => settle(() => reject(new NotConnected())));
     const forgetAnswer = onAnswer((answer) => {
       if (answer.id !== id) return;
-      const { message } = answer.data;
+      const { message, retryAfter } = answer.data;
       settle(() =>
         answer.event === 'ack'
           ? resolve(answer.data)
-          : reject(new Refused(typeof message === 'string' ? message : '')),
+          : reject(
+              new Refused(
+                typeof message === 'string' ? message : '',
+                typeof retryAfter === 'number' ? retryAfter : undefined,
+              ),
+            ),
       );
     });
     link.send({ event, id, data });

@@ -70,6 +70,53 @@ it('a restored message stands again where it stood, unless it is older than thos
   expect(texts()[0]).toBe('Line 10');
 });
 
+it('messages that were sent too quickly wait as long as the server says, and then go in their order', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.on('GET /messages/:id', { body: [] });
+  const said = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+  const sent: string[] = [];
+  setLink({
+    send: (frame) => {
+      const { id, event, data } = frame as {
+        readonly id: string;
+        readonly event: string;
+        readonly data: { readonly text: string };
+      };
+      if (event !== 'send_message') return;
+      sent.push(data.text);
+      const { text } = data;
+      queueMicrotask(() =>
+        sent.length === 2
+          ? notifyAnswer({ event: 'error', id, data: { message: 'Too quickly', retryAfter: 30 } })
+          : notifyAnswer({
+              event: 'ack',
+              id,
+              data: { ...data, message: { ...aMessage(5), text } },
+            }),
+      );
+    },
+  });
+  const client = createQueryClient();
+  const { result } = renderHook(() => useChat('g1', 'm1'), {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(result.current.state).toBe('shown'));
+  act(() => ['One', 'Two', 'Three'].forEach((text) => result.current.send(text)));
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+  await act(() => vi.advanceTimersByTimeAsync(25_000));
+  expect(sent).toEqual(['One', 'Two']);
+  expect(result.current.outgoing.map(({ text, state }) => `${text} ${state}`)).toEqual([
+    'Two sending',
+    'Three sending',
+  ]);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  await waitFor(() => expect(sent).toEqual(['One', 'Two', 'Two', 'Three']));
+  await waitFor(() => expect(result.current.outgoing).toEqual([]));
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
 it('a chat whose messages cannot be loaded says so once, and asks again less and less often', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.on('GET /messages/:id', { status: 500 });

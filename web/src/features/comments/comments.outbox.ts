@@ -1,4 +1,5 @@
 import { createOutbox } from '../../lib/outbox.ts';
+import { sayToWait } from '../../ui/say-to-wait.ts';
 import { toast } from '../../ui/toast.ts';
 import { addComment } from './api/add-comment.ts';
 import { getComments } from './api/get-comments.ts';
@@ -13,6 +14,7 @@ export const outbox = createOutbox({
     const comments = result?.data ?? (await getComments(postId).catch(() => []));
     addComments(client, postId, comments, position ?? '');
   },
+  onWait: sayToWait,
   stateAfter() {
     toast.error('Failed to post comment.');
     return 'failed';

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { waitOr } from '../../lib/http.ts';
 import { useHeld } from '../../lib/use-held.ts';
 import { toast } from '../../ui/toast.ts';
 import { getLikes } from './api/get-likes.ts';
@@ -30,7 +31,7 @@ export function useLikes(postId: string, memberId: string) {
       setLikes(client, postId, result?.data ?? likersOf(now), position ?? now.position);
       if (!result) void refetch().catch(() => undefined);
     },
-    onError: () => toast.error('Failed to update like.'),
+    onError: (error) => toast.error(waitOr(error, 'Failed to update like.')),
     onSettled: () => setWish(client, postId, null),
   });
 

@@ -10,6 +10,11 @@ import { aComment, aPost, vikram } from '../../testing/posts.ts';
 import { push } from '../../testing/push.ts';
 
 const server = fakeServer();
+const tooOften = (message: string) => ({
+  status: 429,
+  body: { message },
+  headers: { 'Retry-After': '1' },
+});
 const later = { status: 202, body: { message: 'Saved. It will show in a moment.' } };
 
 beforeEach(() => signedIn(server));
@@ -54,6 +59,25 @@ describe('the page of a post', () => {
     server.on('GET /posts/:id', { body: { data: aPost() } });
     await user.click(again);
     expect(await screen.findByRole('article')).toBeInTheDocument();
+  });
+
+  it('the page of a post that was asked for too often is fetched again after the time to wait, and nobody is told of a failure', async () => {
+    const refusedAt: number[] = [];
+    server.on('GET /posts/:id', () => {
+      refusedAt.push(performance.now());
+      return tooOften('Please wait a minute.');
+    });
+    openPortal('/posts/p1');
+    await waitFor(() => expect(refusedAt).not.toEqual([]));
+    const answeredAt: number[] = [];
+    server.on('GET /posts/:id', () => {
+      answeredAt.push(performance.now());
+      return { body: { data: aPost() } };
+    });
+    expect(await screen.findByRole('article', {}, { timeout: 5_000 })).toBeInTheDocument();
+    expect(answeredAt).toHaveLength(1);
+    expect((answeredAt[0] ?? 0) - (refusedAt.at(-1) ?? 0)).toBeGreaterThan(950);
+    expect(toasts()).toEqual([]);
   });
 
   it('the page of a post says when the post is deleted meanwhile', async () => {
@@ -269,6 +293,14 @@ describe('a like', () => {
     answer.give({ status: 403, body: { message: 'No' } });
     await waitFor(() => expect(toasts()).toContain('Failed to update like.'));
     expect(like()).toHaveAccessibleName('Like 1');
+    expect(like()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('a like that comes too soon is taken back with the time to wait', async () => {
+    const { user } = await openPost({ likes: ['x'] });
+    server.on('PUT /posts/:id/like', tooOften('Please wait a minute.'));
+    await user.click(like());
+    await waitFor(() => expect(toasts()).toContain('Please wait a minute.'));
     expect(like()).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -574,6 +606,23 @@ describe('comments', () => {
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('a comment that the server asks to wait with says so, and is sent by itself after that', async () => {
+    const { user } = await openPost();
+    const message = 'You are doing this very often.';
+    server.on('POST /posts/:id/comment', tooOften(message));
+    await user.type(await box(), 'Me too{Enter}');
+    await waitFor(() =>
+      expect(toasts()).toContain('You are writing very often. The rest is sent within a minute.'),
+    );
+    expect(screen.getByText('Sending…')).toBeInTheDocument();
+    expect(server.requests('POST /posts/p1/comment')).toHaveLength(1);
+    server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine] } });
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull(), { timeout: 5_000 });
+    expect(screen.getAllByText('Me too')).toHaveLength(1);
+    expect(server.requests('POST /posts/p1/comment')).toHaveLength(2);
+    expect(screen.queryByText('Not sent')).toBeNull();
   });
 
   it("a comment that is saved but can't be shown yet is fetched", async () => {
