@@ -1,4 +1,5 @@
-import type { bulkRequest, BulkResult } from '@portal/contracts/decisions/bulk.request';
+import type { bulkRequest } from '@portal/contracts/decisions/bulk.request';
+import type { BulkResult } from '@portal/contracts/decisions/desk.api';
 import { foundMembersView, partsToUndoView } from '@portal/contracts/decisions/decisions.views';
 import { deskStream } from '@portal/contracts/decisions/desk.events';
 import { fromJson } from '@portal/contracts/json';

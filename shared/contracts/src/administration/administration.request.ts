@@ -20,5 +20,8 @@ const { fullName, batchYear, dateOfBirth, admissionNumber } = registerRequest.sh
 /** Absent facts stay as they are. */
 export const correctFactsRequest = z.object({
   ...decisionFields,
-  ...z.partial(z.object({ fullName, batchYear, dateOfBirth, admissionNumber })).shape,
+  fullName: z.optional(fullName),
+  batchYear: z.optional(batchYear),
+  dateOfBirth: z.optional(dateOfBirth),
+  admissionNumber: z.optional(admissionNumber),
 });

@@ -49,9 +49,3 @@ export const bulkRequest = z
       error: 'Say either which ones, or a query that finds them',
     }),
   );
-
-/** `status`: that of the call for one. */
-export const bulkAnswer = z.object({
-  data: z.array(z.object({ id: z.string(), status: z.int(), message: z.optional(z.string()) })),
-});
-export type BulkResult = z.infer<typeof bulkAnswer>['data'][number];

@@ -1,7 +1,8 @@
-import { bulkAnswer, bulkRequest } from './bulk.request.ts';
+import { bulkRequest } from './bulk.request.ts';
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import {
+  bulkAnswer,
   deskMemberAnswer,
   deskMembersAnswer,
   ownDecisionsAnswer,

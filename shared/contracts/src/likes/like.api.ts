@@ -9,7 +9,8 @@ export const likesAnswer = z.object({ data: z.array(z.string()) });
 /** Enough for 'You, Ravi ’04 and Asha ’94', also when the reader is among them. */
 export const NEWEST_LIKERS = 3;
 
-export const liker = z.pick(personSummary, { _id: true, fullName: true, batchYear: true });
+const { _id, fullName, batchYear } = personSummary.shape;
+export const liker = z.object({ _id, fullName, batchYear });
 export type Liker = z.infer<typeof liker>;
 
 export const likersAnswer = z.object({

@@ -11,19 +11,17 @@ const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
   }),
 );
 
-/** Absent fields stay as they are; the empty text clears a field. */
-export const editProfileRequest = z.partial(
-  z.object({
-    fullName,
-    bio: typedText('About me', limits.bio),
-    currentOrganization: typedText('Organization', limits.organization),
-    location: typedText('Location', limits.location),
-    phoneNumber,
-    linkedInProfile: typedLink('LinkedIn', 'https://www.linkedin.com/in/'),
-    facebookProfile: typedLink('Facebook', 'https://www.facebook.com/'),
-    instagramProfile: typedLink('Instagram', 'https://www.instagram.com/'),
-  }),
-);
+/** Absent fields stay as they are; the empty text clears a field. `z.partial` says the same and makes every page of the client larger. */
+export const editProfileRequest = z.object({
+  fullName: z.optional(fullName),
+  bio: z.optional(typedText('About me', limits.bio)),
+  currentOrganization: z.optional(typedText('Organization', limits.organization)),
+  location: z.optional(typedText('Location', limits.location)),
+  phoneNumber: z.optional(phoneNumber),
+  linkedInProfile: z.optional(typedLink('LinkedIn', 'https://www.linkedin.com/in/')),
+  facebookProfile: z.optional(typedLink('Facebook', 'https://www.facebook.com/')),
+  instagramProfile: z.optional(typedLink('Instagram', 'https://www.instagram.com/')),
+});
 export type EditProfileRequest = z.infer<typeof editProfileRequest>;
 
 export const pictureAnswer = z.object({ data: z.object({ profilePicture: z.string() }) });

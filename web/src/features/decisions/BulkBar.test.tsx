@@ -1,4 +1,4 @@
-import type { BulkResult } from '@portal/contracts/decisions/bulk.request';
+import type { BulkResult } from '@portal/contracts/decisions/desk.api';
 import type { DeskMember } from '@portal/contracts/decisions/desk.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

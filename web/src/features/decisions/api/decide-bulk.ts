@@ -1,4 +1,4 @@
-import { bulkAnswer, type BulkResult } from '@portal/contracts/decisions/bulk.request';
+import { bulkAnswer, type BulkResult } from '@portal/contracts/decisions/desk.api';
 import type { BulkAction } from '@portal/contracts/decisions/desk.events';
 import { deskMembersAnswer, type DeskMember } from '@portal/contracts/decisions/desk.api';
 import { http, write } from '../../../lib/http.ts';
