@@ -124,10 +124,15 @@ function withoutPrefixes(): Plugin {
 
 /**
  * The package's exports name only its development build, whose debug names keep unused components in the bundle. Its production
- * build makes every page 2 KiB smaller.
+ * build makes every page 2 KiB smaller. The router that loads data, with its pages for errors, is not the portal's: without it every page is
+ * 1.5 KiB smaller.
  */
 function productionRouter(): Plugin {
   const development = '/react-router/dist/development/';
+  const withoutData = [
+    ['let dataRouterState = dataRouterOpts?.state;', 'let dataRouterState;'],
+    ['return isDataRoute ? useNavigateStable() : ', 'return '],
+  ] as const;
   return {
     name: 'production-router',
     apply: 'build',
@@ -137,15 +142,16 @@ function productionRouter(): Plugin {
       if (!found?.id.includes(development)) return undefined;
       return found.id.replace(development, '/react-router/dist/production/');
     },
-    transform: (code, id) =>
-      id.includes('/react-router/dist/')
-        ? code
-            .replaceAll(/^\w+\.displayName = "[^"]*";$/gmu, '')
-            .replaceAll(
-              /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gmu,
-              '$1/* @__PURE__ */ $2',
-            )
-        : undefined,
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/')) return undefined;
+      const pure = code
+        .replaceAll(/^\w+\.(?:displayName = "[^"]*"|contextType = \w+);$/gmu, '')
+        .replaceAll(
+          /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gmu,
+          '$1/* @__PURE__ */ $2',
+        );
+      return withoutData.reduce((shorter, [from, to]) => shorter.replace(from, to), pure);
+    },
   };
 }
 
