@@ -174,6 +174,21 @@ function compactStyles(): Plugin {
   };
 }
 
+/** Packages look for settings in places that no browser has. Without the search every page is a quarter of a kibibyte smaller. */
+function browserAlone(): Plugin {
+  return {
+    name: 'browser-alone',
+    apply: 'build',
+    config: () => ({
+      define: {
+        SC_DISABLE_SPEEDY: 'false',
+        'typeof process': '"undefined"',
+        'typeof __webpack_nonce__': '"undefined"',
+      },
+    }),
+  };
+}
+
 /** lucide builds icons for every framework. A function for React alone makes every page a kibibyte smaller. */
 function plainIcons(): Plugin {
   return {
@@ -286,6 +301,7 @@ export default defineConfig({
     filesAhead(),
     withoutPrefixes(),
     productionRouter(),
+    browserAlone(),
     plainIcons(),
     compactStyles(),
   ],
