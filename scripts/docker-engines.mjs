@@ -62,7 +62,7 @@ export async function startDockerEngines() {
       .start(),
     of('s3')
       .withEnvironment({ MINIO_ROOT_USER: KEY, MINIO_ROOT_PASSWORD: SECRET })
-      .withCommand(services.s3.command)
+      .withCommand(['server', '/data'])
       .withExposedPorts(9000)
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
       .start(),

@@ -11,15 +11,20 @@ if (compose === null)
   process.stderr.write('Compose file: not shown to docker-compose, which is not installed\n');
 
 describe.skipIf(compose === null)('docker-compose', () => {
-  it('accepts the compose file and asks for missing secrets', () => {
+  it('accepts the compose file, with TLS or without, and asks for missing settings', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-compose-'));
     try {
-      const config = (env: string) => {
+      const config = (env: string, ...more: readonly string[]) => {
         const file = path.join(folder, '.env');
         writeFileSync(file, env);
         return spawnSync(
           compose ?? '',
-          ['--env-file', file, '-f', path.join(root, 'docker-compose.yml'), 'config'],
+          [
+            '--env-file',
+            file,
+            ...['docker-compose.yml', ...more].flatMap((each) => ['-f', path.join(root, each)]),
+            'config',
+          ],
           { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } },
         );
       };
@@ -28,6 +33,12 @@ describe.skipIf(compose === null)('docker-compose', () => {
       expect(good.stderr).toBe('');
       expect(good.status).toBe(0);
       expect(good.stdout).toContain('PORTAL_CHANGE_BUS: kafka');
+      const tls = config(
+        example.replaceAll(/=$/gmu, '=something'),
+        'deploy/docker-compose.tls.yml',
+      );
+      expect(tls.stderr).toBe('');
+      expect(tls.stdout).toContain('GATEWAY_PORT: 8443 ssl');
 
       const bad = config('');
       expect(bad.status).not.toBe(0);

@@ -332,7 +332,7 @@ export function createAdapters(
     mail: once(mails[settings.PORTAL_MAIL]),
     securityLines: () =>
       (securityLines ??=
-        settings.PORTAL_VAULT === 'sqlite'
+        alone && settings.PORTAL_VAULT === 'sqlite'
           ? securityFiles(join(folder(), 'security'))
           : securityStream(process.stdout)),
     async close() {
