@@ -101,6 +101,12 @@ it('joins a group whenever the member is not in it [4.34]', () => {
   membership.given(joined).when(join).thenNothing();
   membership.given(joined, left).when(join).then(joined);
 });
+it('makes the founder a member of a new group, and brings nobody back who has left', () => {
+  const found: MembershipCommand = { type: 'Found', data };
+  membership.given().when(found).then(joined);
+  membership.given(joined).when(found).thenNothing();
+  membership.given(joined, left).when(found).thenNothing();
+});
 it('leaves a group whenever the member is in it', () => {
   membership.given(joined).when(leave).then(left);
   membership.given().when(leave).thenNothing();

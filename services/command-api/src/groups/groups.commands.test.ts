@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { dyingAt } from '../testing/dying.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -85,6 +85,57 @@ it('completes the creation of a group when it is sent again after an interruptio
   const [joined] = await portal.ofType('GroupJoined');
   expect(joined?.data).toEqual({ groupId: answer.body._id, memberId: asha.memberId });
   expect(await portal.ofType('GroupCreated')).toHaveLength(1);
+});
+
+it('makes the founder a member of a group whose creation a dying process left half done, without a second request', async () => {
+  const { asha } = await open();
+  const broken = portal.serve(portal.createApi({ eventStore: dyingAt(2).eventStore }));
+  await broken.post('/api/groups').set(asha.headers).send(words).expect(500);
+  const [created] = await portal.ofType('GroupCreated');
+  expect(await portal.ofType('GroupJoined')).toEqual([]);
+
+  const restarted = portal.createApi();
+  await restarted.start();
+  await vi.waitFor(async () => expect(await portal.ofType('GroupJoined')).toHaveLength(1));
+  await restarted.stop();
+  expect(await portal.ofType('GroupJoined')).toMatchObject([
+    {
+      data: { groupId: created?.data.groupId, memberId: asha.memberId },
+      actor: { kind: 'member', id: asha.memberId },
+    },
+  ]);
+});
+
+it('completes a group once when several processes start, and in the next sweep when one of them dies over it', async () => {
+  const { asha } = await open();
+  const broken = portal.serve(portal.createApi({ eventStore: dyingAt(2).eventStore }));
+  await broken.post('/api/groups').set(asha.headers).send(words).expect(500);
+  let isStoreAway = true;
+  const interrupted = portal.createApi({
+    eventStore: (store) => ({
+      ...store,
+      append: (...write) =>
+        isStoreAway ? Promise.reject(new Error('Not there')) : store.append(...write),
+    }),
+  });
+  await interrupted.sweep();
+  expect(await portal.ofType('GroupJoined')).toEqual([]);
+  isStoreAway = false;
+  await Promise.all([interrupted.sweep(), portal.createApi().sweep(), portal.createApi().sweep()]);
+  expect(await portal.ofType('GroupJoined')).toHaveLength(1);
+});
+
+it('leaves founders who have left, removed groups and complete groups as they are when the portal starts', async () => {
+  const { asha, founded, put } = await open();
+  await put(asha.headers, await founded(), 'leave').expect(200);
+  await founded();
+  const broken = portal.serve(portal.createApi({ eventStore: dyingAt(2).eventStore }));
+  await broken.post('/api/groups').set(asha.headers).send(words).expect(500);
+  const half = (await portal.ofType('GroupCreated')).at(-1)?.data.groupId ?? '';
+  await portal.http.delete(`/api/groups/${half}`).set(asha.headers).expect(200);
+  const before = await portal.events();
+  await portal.createApi().sweep();
+  expect(await portal.events()).toHaveLength(before.length);
 });
 
 it('keeps a founder who has left out of the group when its creation is sent again', async () => {

@@ -7,13 +7,18 @@ import { commands, type Handler } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
+import { createCompleteGroups } from './complete-groups.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
 
 const showGroup = (groupId: string, memberId: string, position: string | null) =>
   show(groupView, { groupId, memberId }, position, { missing: groupNotFound, as: bare });
 
-export const groups = commands(({ stream, groups: existing, bulk, undoing }) => {
+const HOUR_MS = 3_600_000;
+
+export const groups = commands((context) => {
+  const { stream, groups: existing, bulk, undoing, recurring } = context;
+  recurring.every(HOUR_MS, 'the completion of groups', createCompleteGroups(context));
   const groupsOfMembers = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
 
@@ -71,10 +76,9 @@ export const groups = commands(({ stream, groups: existing, bulk, undoing }) => 
         context,
         { creates: true },
       );
-      // The derived id lets a repeated request complete an interrupted one without bringing back a founder who has left since
       const { position } = await memberships.handle(
         { groupId, memberId },
-        { type: 'Join', data: { groupId, memberId } },
+        { type: 'Found', data: { groupId, memberId } },
         derivedFollowUp(context, 'found'),
       );
       return showGroup(groupId, memberId, position);

@@ -1,0 +1,59 @@
+import type { GroupEvent } from '@portal/contracts/groups/group.events';
+import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
+import type { Position } from '@portal/service-kit/event-store/event-store';
+import { portalCommand } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import { groupDecider } from './group.decider.ts';
+import { membershipDecider } from './membership.decider.ts';
+
+const PAGE = 500;
+const CREATION: readonly GroupEvent['type'][] = ['GroupCreated'];
+
+/**
+ * A group and its founder's membership are two streams, so a process can die between the two appends. The sweep joins founders who were
+ * never in their group. A group that fails waits for the next sweep.
+ */
+export function createCompleteGroups({ eventStore, stream, log, now }: Context) {
+  const groups = stream(groupStream, groupDecider);
+  const memberships = stream(membershipStream, membershipDecider);
+  const unchecked = new Map<string, string>();
+  let readTo: Position | null = null;
+
+  async function findCreated(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      const { events, position } = await eventStore.readTypes(CREATION, readTo, PAGE);
+      for (const { data } of events) {
+        const { groupId, founderId } = data;
+        if (typeof groupId === 'string' && typeof founderId === 'string')
+          unchecked.set(groupId, founderId);
+      }
+      readTo = position;
+      if (events.length < PAGE) return;
+    }
+  }
+
+  async function complete(groupId: string, founderId: string): Promise<void> {
+    const data = { groupId, memberId: founderId };
+    const membership = await memberships.load(data);
+    if (membership.revision !== 'none') return;
+    const { state } = await groups.load({ groupId });
+    const isFounderErased = state.status !== 'absent' && state.details.name === null;
+    if (state.status !== 'present' || isFounderErased) return;
+    const context = portalCommand(now(), `group-${groupId}`);
+    const actor = { kind: 'member', id: founderId };
+    await memberships.handle(data, { type: 'Found', data }, { ...context, actor });
+  }
+
+  return async function sweep(stopped: AbortSignal): Promise<void> {
+    await findCreated(stopped);
+    for (const [groupId, founderId] of unchecked) {
+      if (stopped.aborted) return;
+      try {
+        await complete(groupId, founderId);
+        unchecked.delete(groupId);
+      } catch (error) {
+        log.error({ groupId, err: error }, 'a group without its founder waits for the next sweep');
+      }
+    }
+  };
+}
