@@ -11,6 +11,8 @@ import {
   type FirstAdministrator,
 } from './registrations/first-administrator.ts';
 
+export { notedCalls } from './noted-calls.ts';
+
 export interface CommandApi {
   readonly router: Router;
   readonly sendMessage: SendMessage;

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createCommandApi } from '@portal/command-api/app';
-import { notedCalls } from '@portal/command-api/noted-calls';
+import { createCommandApi, notedCalls } from '@portal/command-api/app';
 import { createProjector } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';

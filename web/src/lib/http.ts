@@ -71,11 +71,7 @@ export class ApiError extends Error {
 export const reasonOr = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.reason !== undefined ? error.reason : fallback;
 
-/** The server's request to wait, or else the text of the failure. */
-export const waitOr = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.status === TOO_OFTEN ? error.message : fallback;
-
-const TOO_OFTEN = 429;
+export const TOO_OFTEN = 429;
 /** The server's rates ask for a minute at most; a longer wait is not one that a page can sit out. */
 const LONGEST_WAIT_S = 60;
 

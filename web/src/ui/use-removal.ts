@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { waitOr } from '../lib/http.ts';
+import { waitOr } from '../lib/wait-or.ts';
 import type { Said } from '../lib/reason.ts';
 import { offerUndo } from '../lib/undo-offers.ts';
 import { toast } from './toast.ts';

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { isFromOwnMachine } from './own-machine.ts';
 
 const from = (remoteAddress: string | undefined, headers = {}) =>
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- only these two are read
   isFromOwnMachine({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
 
 it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('takes %s for itself', (address) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { waitOr } from '../../lib/http.ts';
+import { waitOr } from '../../lib/wait-or.ts';
 import { useHeld } from '../../lib/use-held.ts';
 import { toast } from '../../ui/toast.ts';
 import { getLikes } from './api/get-likes.ts';
