@@ -14,6 +14,7 @@ import { createRates } from '@portal/service-kit/http/rates';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import { createAddresses } from '@portal/service-kit/vault/addresses';
+import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createSessions, type SessionVault } from './accounts/sessions.ts';
 import * as features from './features.ts';
@@ -46,7 +47,7 @@ export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
-  readonly vault: SessionVault & DataKeys & RosterVault;
+  readonly vault: SessionVault & DataKeys & RosterVault & Pick<Vault, 'credential'>;
   readonly settings: QueryApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
@@ -81,6 +82,7 @@ export function createQueryApi(options: {
       settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),
     isModerated: settings.PORTAL_MODERATION === 'pre',
     undoDays: settings.PORTAL_UNDO_DAYS,
+    hasPassword: async (memberId: string) => (await vault.credential(memberId)) !== null,
     addressHash: createAddresses(vault).hash,
   };
   const answers = registered.map((feature) => feature.answers(context));

@@ -5,6 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { answer, inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { createIssueResetLink } from '../parts/issue-reset-link.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { createChangeOf } from './administration.undo.ts';
@@ -21,12 +22,12 @@ const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 export const administration = commands((context) => {
-  const { stream, administrators, ownPassword, resetLinks, endSessions, undoing, settings, now } =
-    context;
+  const { stream, administrators, ownPassword, endSessions, undoing, settings, now } = context;
   const members = stream(memberStream, administrationDecider, { opens: false });
   const openedMembers = stream(memberStream, administrationDecider);
   const changeEmail = createEmailChange(context);
   const changeOf = createChangeOf(context);
+  const issueResetLink = createIssueResetLink(context);
   const dueAt = () =>
     new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS).toISOString();
 
@@ -115,22 +116,11 @@ export const administration = commands((context) => {
 
     'POST /users/:memberId/reset-link': async ({ params, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
-      const made = command(`issue-reset-link ${memberId}`);
-      const repeated = await members.repeatedAnswer({ memberId }, made);
-      if (repeated) {
-        const link = await resetLinks.find(made);
-        if (!link) throw linkUsed();
-        return answer({ data: link }, repeated.position);
-      }
-      await requireMember(memberId);
-      const expiresAt = resetLinks.expiryOf(made);
-      // Before the event: after it a repetition finds the link, and must not open a used one again
-      const link = await resetLinks.open(memberId, expiresAt, made);
-      const { position } = await members.handle(
-        { memberId },
-        { type: 'IssueResetLink', memberId, expiresAt },
-        made,
+      const { link, position } = await issueResetLink(
+        memberId,
+        command(`issue-reset-link ${memberId}`),
       );
+      if (!link) throw linkUsed();
       return answer({ data: link }, position);
     },
 

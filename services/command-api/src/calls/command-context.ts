@@ -34,6 +34,12 @@ export const asStaff = (context: CommandContext): CommandContext => ({
   actor: { kind: 'staff', id: context.actor.id },
 });
 
+/** For another decision that follows from taking one back. */
+export const withoutReversal = ({
+  reverses: _reverses,
+  ...context
+}: CommandContext): CommandContext => context;
+
 /** For what the portal does below a decision, which is not another decision. */
 export const asPortal = ({
   because: _because,

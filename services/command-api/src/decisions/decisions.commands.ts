@@ -1,20 +1,25 @@
 import { decisionToUndoView, decisionView } from '@portal/contracts/decisions/decisions.views';
 import { deskStream } from '@portal/contracts/decisions/desk.events';
-import { fromJson, NOTHING } from '@portal/contracts/json';
+import type { ResetLink } from '@portal/contracts/administration/administration.api';
+import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
+import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { eventId } from '@portal/service-kit/command-id';
 import { DomainError } from '@portal/service-kit/errors';
-import { answer, inData, message, show } from '../calls/answer.ts';
-import { asStaff, newId } from '../calls/command-context.ts';
+import { answer, message, show } from '../calls/answer.ts';
+import { asStaff, derivedFollowUp, newId, withoutReversal } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { createBulkDecisions } from './bulk.ts';
 import { deskDecider } from './desk.decider.ts';
 import { idOf } from '../calls/request.ts';
+import { createIssueResetLink } from '../parts/issue-reset-link.ts';
+import type * as z from 'zod/mini';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 export const decisions = commands((context) => {
-  const { stream, views, undoing } = context;
+  const { stream, views, undoing, resetLinks } = context;
+  const issueResetLink = createIssueResetLink(context);
   const decideAll = createBulkDecisions(context);
   const desk = stream(deskStream, deskDecider, { opens: false });
   return {
@@ -35,18 +40,30 @@ export const decisions = commands((context) => {
         reverses: decisionId,
       };
       const undoingId = { decisionId: eventId(undoingContext.commandId, 0) };
-      const showUndoing = (position: string | null) =>
-        show(decisionView, undoingId, position, { missing: decisionNotFound, as: inData });
+      const linking = withoutReversal(derivedFollowUp(undoingContext, 'reset-link'));
+      const showUndoing = (position: string | null, link: ResetLink | null) =>
+        show(decisionView, undoingId, position, {
+          missing: decisionNotFound,
+          as: (data) =>
+            jsonObject<z.infer<typeof undoAnswer>>({ data, ...(link && { link: toJson(link) }) }),
+        });
       // A repetition meets what its first run has taken back
       if (blocker !== null && undoingContext.repeatable) {
         const first = await readView(views, decisionView, undoingId);
-        if (first.json !== NOTHING) return { ...showUndoing(null), ...undoingId };
+        if (first.json !== NOTHING)
+          return { ...showUndoing(null, await resetLinks.find(linking)), ...undoingId };
       }
       const undo = undoing.find(action);
       if (blocker !== null || !undo)
         throw new DomainError('conflict', blocker ?? 'This decision cannot be taken back.');
-      const { position } = await undo({ ...decided, reverses: decisionId, reason }, undoingContext);
-      return showUndoing(position);
+      const { position, needsPassword } = await undo(
+        { ...decided, reverses: decisionId, reason },
+        undoingContext,
+      );
+      if (needsPassword === undefined || session.role !== 'admin')
+        return showUndoing(position, null);
+      const issued = await issueResetLink(needsPassword, linking);
+      return showUndoing(issued.position, issued.link);
     },
 
     'POST /admin/bulk': async ({ body, command }) => {

@@ -11,6 +11,8 @@ export interface Pictures {
   pathOf(memberId: string, commandId: string): Promise<string>;
   put(path: string, picture: Rendered): Promise<void>;
   remove(memberId: string, path: string): Promise<void>;
+  /** Also while it is set aside. */
+  isKept(path: string): Promise<boolean>;
   /** Nobody can fetch them until they are brought back. */
   setAsideAllOf(memberId: string): Promise<void>;
   bringBackAllOf(memberId: string): Promise<void>;
@@ -28,6 +30,10 @@ export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pic
   }
 
   return {
+    async isKept(path) {
+      const found = await Promise.all([path, setAside(path)].map((key) => blobs.get(key)));
+      return found.some((blob) => blob !== null);
+    },
     async setAsideAllOf(memberId) {
       const keys = await blobs.list(picturesOf(memberId));
       await Promise.all(keys.map((key) => move(key, setAside(key))));

@@ -13,7 +13,11 @@ export type Decided = {
   readonly reverses: string;
   readonly reason: string;
 };
-export type Undone = { readonly position: Position | null };
+export type Undone = {
+  readonly position: Position | null;
+  /** Who came back without a password, if somebody did. */
+  readonly needsPassword?: string;
+};
 /** The context says that the command reverses the decision, and why. */
 export type Undo = (decided: Decided, command: CommandContext) => Promise<Undone>;
 

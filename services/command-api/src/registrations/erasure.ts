@@ -55,8 +55,6 @@ export function createErasure(context: Context): Settle {
       case 'approved':
         // Completes the return of somebody whose rejection was taken back
         await pictures.bringBackAllOf(memberId);
-        // Completes the return of somebody whose rejection was taken back
-        await pictures.bringBackAllOf(memberId);
         if (state.erasesAt === null) return null;
         if (state.erasesAt > now().toISOString()) return state.erasesAt;
         // The last administrator stays until there is another

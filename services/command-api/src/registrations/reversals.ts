@@ -1,7 +1,8 @@
+import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import { randomFollowUp } from '../calls/command-context.ts';
+import { asPortal, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { changedSince } from '../refusals.ts';
 import type { Settle } from './erasure.ts';
@@ -51,12 +52,14 @@ export function createReversals(context: Context, settle: Settle) {
       if (state.status !== 'rejected') throw changedSince();
       const person = await personOf(memberId);
       if (!person) throw erased();
-      const { facts } = person;
+      // Earlier releases deleted password and pictures at the moment of rejection
+      const isPictureKept = await pictures.isKept(person.facts.picture);
+      const facts = isPictureKept ? person.facts : { ...person.facts, picture: NO_PICTURE };
       const addressHash = await addresses.hash(facts.email);
       // Only a live key can seal the reservation and the registration that comes back
       if (!(await vault.release(memberId))) throw erased();
       try {
-        await reserveAgain(addressHash, memberId, command);
+        await reserveAgain(addressHash, memberId, asPortal(command));
         const reversed = await registrations.handle(
           { memberId },
           { type: 'ReverseRejection', data: facts },
@@ -64,7 +67,8 @@ export function createReversals(context: Context, settle: Settle) {
         );
         await addresses.confirm(addressHash, memberId, randomFollowUp(command));
         await pictures.bringBackAllOf(memberId);
-        return reversed;
+        const hasPassword = (await vault.credential(memberId)) !== null;
+        return hasPassword ? reversed : { ...reversed, needsPassword: memberId };
       } catch (error) {
         // Holds the key again if the rejection still stands
         await settle(memberId);

@@ -223,7 +223,22 @@ it('says until when a decision can be taken back, and what would come back', asy
     members: 0,
     messages: 0,
     parts: null,
+    needsPassword: false,
   });
+});
+
+it('says that somebody comes back without a password where an earlier release has deleted it', async () => {
+  const memberId = randomUUID();
+  await reads.put(members, { _id: memberId, status: 'rejected' });
+  const from = await append(`member-${memberId}`, registered(memberId), {
+    type: 'MemberRejected',
+    data: { memberId, holdUntil: '2026-03-31T06:00:00.000Z', reason: null },
+  });
+  const of = { personId: memberId };
+  const rejected = await decided('reject-registration', 'member', memberId, from, of);
+  expect(await preview(rejected)).toMatchObject({ blocker: null, needsPassword: true });
+  await reads.vault.putCredential({ subjectId: memberId, hash: 'hash', version: 1 }, null);
+  expect(await preview(rejected)).toMatchObject({ blocker: null, needsPassword: false });
 });
 
 it('names what stands in the way of taking a decision back', async () => {

@@ -41,7 +41,7 @@ const toUndo = ({ action, actorId, subjectId, personId, revision }: DecisionDocu
 
 export const decisions = feature(contract, {
   answers(context) {
-    const { readModels, log } = context;
+    const { readModels, log, hasPassword } = context;
     const stored = collectionOf(readModels, decisionsModel);
     const knownComments = collectionOf(readModels, comments);
     const knownLikes = collectionOf(readModels, likes);
@@ -136,16 +136,25 @@ export const decisions = feature(contract, {
           const { action, subjectId } = document;
           const isPost = action === 'remove-post';
           const isGroup = action === 'remove-group';
-          const [blocker, { before, after, events }, ofPost, liked, group, ofGroup, parts] =
-            await Promise.all([
-              rules.blockerOf(document),
-              changesOf(document),
-              isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
-              isPost ? knownLikes.get(subjectId) : null,
-              isGroup ? knownGroups.get(subjectId) : null,
-              isGroup ? knownMessages.count({ groupId: subjectId, status: 'shown' }) : 0,
-              action === 'bulk' ? rules.partsOf(decisionId) : null,
-            ]);
+          const [
+            blocker,
+            { before, after, events },
+            ofPost,
+            liked,
+            group,
+            ofGroup,
+            parts,
+            hasKept,
+          ] = await Promise.all([
+            rules.blockerOf(document),
+            changesOf(document),
+            isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
+            isPost ? knownLikes.get(subjectId) : null,
+            isGroup ? knownGroups.get(subjectId) : null,
+            isGroup ? knownMessages.count({ groupId: subjectId, status: 'shown' }) : 0,
+            action === 'bulk' ? rules.partsOf(decisionId) : null,
+            action === 'reject-registration' ? hasPassword(subjectId) : true,
+          ]);
           const data: UndoPreview = {
             blocker,
             changes: [...changesBetween(after, before, events.at(-1))],
@@ -157,6 +166,7 @@ export const decisions = feature(contract, {
               open: parts.filter((part) => part.blocker === null).length,
               blocked: parts.filter((part) => part.blocker !== null).length,
             },
+            needsPassword: blocker === null && !hasKept,
           };
           return toJson({ data });
         },

@@ -42,6 +42,7 @@ export type Context = PartContext & {
   readonly isModerated: boolean;
   readonly describesCallsTo: (req: IncomingMessage) => boolean;
   readonly undoDays: number;
+  readonly hasPassword: (memberId: string) => Promise<boolean>;
   readonly addressHash: (address: string) => Promise<string>;
 };
 

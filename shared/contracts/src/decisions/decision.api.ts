@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { resetLinkAnswer } from '../administration/administration.api.ts';
 
 /** The kinds of decisions. The client has the words for each. */
 export const decisionAction = z.enum([
@@ -99,10 +100,16 @@ export const undoPreviewAnswer = z.object({
     messages: z.int(),
     /** Of a decision about several: how many can be taken back, and how many can't. */
     parts: z.nullable(z.object({ open: z.int(), blocked: z.int() })),
+    /** An earlier release deleted the password and the pictures of the person who comes back. */
+    needsPassword: z.boolean(),
   }),
 });
 export type UndoPreview = z.infer<typeof undoPreviewAnswer>['data'];
 
-export const undoAnswer = z.object({ data: decision });
+/** `link`: for the person who comes back without a password. Shown once. */
+export const undoAnswer = z.object({
+  data: decision,
+  link: z.optional(resetLinkAnswer.shape.data),
+});
 
 export type OpenedDecision = z.infer<typeof decisionAnswer>['data'];

@@ -143,7 +143,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
           </div>
         ))}
       </Facts>
-      {undoableUntil !== null && <UndoForm decisionId={decisionId} until={undoableUntil} />}
+      <UndoForm decisionId={decisionId} until={undoableUntil} />
     </Stack>
   );
 }

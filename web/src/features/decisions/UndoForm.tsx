@@ -2,11 +2,17 @@ import type { UndoPreview } from '@portal/contracts/decisions/decision.api';
 import { useState } from 'react';
 import { longDate } from '../../lib/date.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useReason } from '../../lib/use-reason.ts';
 import { useUndo, useUndoPreview } from './api/undo-decision.ts';
+
+const OneTimeLink = lazyPart(
+  async () => (await import('../members/person/OneTimeLink.tsx')).OneTimeLink,
+);
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
@@ -26,13 +32,25 @@ function comesBack({ comments, likes, members, messages, parts: whole }: UndoPre
   return `With it ${named} ${isOne ? 'comes' : 'come'} back.`;
 }
 
-export function UndoForm(props: { readonly decisionId: string; readonly until: string }) {
+/** `until` is null where nothing can be taken back, any more or at all. */
+export function UndoForm(props: { readonly decisionId: string; readonly until: string | null }) {
   const { decisionId, until } = props;
   const [isOpen, setOpen] = useState(false);
+  const [isLinkDone, setLinkDone] = useState(false);
   const reason = useReason('undoing', 'required');
   const preview = useUndoPreview(decisionId, isOpen);
   const undo = useUndo(decisionId, reason.showErrors);
 
+  const { link, data: undoing } = undo.data?.result ?? {};
+  if (link && !isLinkDone)
+    return (
+      <OneTimeLink
+        person={{ fullName: undoing?.person?.label ?? 'this person' }}
+        link={link}
+        onClose={() => setLinkDone(true)}
+      />
+    );
+  if (until === null) return null;
   if (!isOpen)
     return (
       <div>
@@ -56,6 +74,13 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
     >
       <Stack $gap={12}>
         {preview.data && <Muted>{comesBack(preview.data)}</Muted>}
+        {preview.data?.needsPassword === true && (
+          <Note>
+            The password and the picture are gone: an earlier version of the portal deleted them
+            with the rejection. Taking it back gives you a link for a new password, to hand to the
+            person.
+          </Note>
+        )}
         <ReasonFields {...reason.fields} isBusy={undo.isPending} isFocused />
         <Row $gap={8} $wrap>
           <Button variant="primary" type="submit" busy={undo.isPending}>

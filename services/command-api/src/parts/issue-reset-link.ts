@@ -1,0 +1,37 @@
+import type { ResetLink } from '@portal/contracts/administration/administration.api';
+import { memberStream } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { Position } from '@portal/service-kit/event-store/event-store';
+import { administrationDecider } from '../administration/administration.decider.ts';
+import type { Context } from '../context.ts';
+import { userNotFound } from '../refusals.ts';
+
+type Issued = {
+  /** Null once the link was used. */
+  readonly link: ResetLink | null;
+  readonly position: Position | null;
+};
+
+/** Hands out a link for a new password, which the history notes. A repetition of the command gives the same link. */
+export function createIssueResetLink({
+  stream,
+  resetLinks,
+}: Pick<Context, 'stream' | 'resetLinks'>) {
+  const members = stream(memberStream, administrationDecider, { opens: false });
+
+  /** @throws DomainError not-found */
+  return async function issue(memberId: string, command: CommandContext): Promise<Issued> {
+    const repeated = await members.repeatedAnswer({ memberId }, command);
+    if (repeated) return { link: await resetLinks.find(command), position: repeated.position };
+    if ((await members.load({ memberId })).state.status === 'absent') throw userNotFound();
+    const expiresAt = resetLinks.expiryOf(command);
+    // Before the event: after it a repetition finds the link, and must not open a used one again
+    const link = await resetLinks.open(memberId, expiresAt, command);
+    const { position } = await members.handle(
+      { memberId },
+      { type: 'IssueResetLink', memberId, expiresAt },
+      command,
+    );
+    return { link, position };
+  };
+}

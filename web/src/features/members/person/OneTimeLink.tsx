@@ -1,0 +1,61 @@
+import type { ResetLink } from '@portal/contracts/administration/administration.api';
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useEffect, useRef } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { timeOfDay } from '../../../lib/date.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field, TextInput } from '../../../ui/Field.tsx';
+import { Row, Stack } from '../../../ui/layout.ts';
+import { OutsideLink } from '../../../ui/OutsideLink.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { whatsAppLink } from './phone-links.ts';
+
+type Person = { readonly fullName: string; readonly phoneNumber?: string };
+
+const whatsAppMessage = ({ phoneNumber = '' }: Person, { url, expiresAt }: ResetLink): string => {
+  const text = `Choose a new password for the alumni portal here, before ${timeOfDay(expiresAt)}: ${url}`;
+  return `${whatsAppLink(phoneNumber) ?? 'https://wa.me/'}?text=${encodeURIComponent(text)}`;
+};
+
+/** A link for a new password, which is shown only now. */
+export function OneTimeLink(props: {
+  readonly person: Person;
+  readonly link: ResetLink;
+  readonly onClose: () => void;
+}) {
+  const { person, link, onClose } = props;
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.querySelector('input')?.select(), []);
+  const copy = () =>
+    copyText(link.url).then(
+      () => toast.success('The link is copied.'),
+      () => toast.error('Please select the link and copy it.'),
+    );
+  return (
+    <Stack $gap={12} ref={part}>
+      <Field
+        label="Link for a new password"
+        hint={`Shown only now. It works once, until ${timeOfDay(link.expiresAt)}. Whoever has it can sign in as ${person.fullName}.`}
+      >
+        <TextInput
+          readOnly
+          dir="ltr"
+          value={link.url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </Field>
+      <Row $gap={8} $wrap>
+        <Button variant="primary" onClick={() => void copy()}>
+          <Copy size={20} aria-hidden="true" /> Copy
+        </Button>
+        <OutsideLink href={whatsAppMessage(person, link)}>
+          <MessageCircle size={20} aria-hidden="true" /> Send by WhatsApp
+        </OutsideLink>
+        <Button variant="quiet" onClick={onClose}>
+          Done
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
