@@ -28,7 +28,7 @@ const routes = [
     parts: parts.feed,
     budget: 150,
   },
-  { name: 'chat', page: 'src/pages/chat/ChatPage.tsx', member: true, budget: 145 },
+  { name: 'chat', page: 'src/pages/chat/ChatPage.tsx', member: true, budget: 142 },
   { name: 'post', page: 'src/pages/post/PostPage.tsx', member: true, parts: parts.post },
   { name: 'directory', page: 'src/pages/directory/DirectoryPage.tsx', member: true },
   {

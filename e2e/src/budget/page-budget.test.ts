@@ -298,7 +298,7 @@ describe('a slow phone on a slow network', () => {
   it(`opens a chat of ${MESSAGES} messages and sends one in time`, () =>
     expectWithin(
       'chat',
-      { js: 145, lcp: 2.8, inp: 150 },
+      { js: 142, lcp: 2.8, inp: 150 },
       {
         path: `/groups/${pictured.groupId}`,
         isMember: true,
