@@ -1,7 +1,9 @@
-import { chmod, copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from '@portal/service-kit/atomic-file';
-import { copyDatabase } from '@portal/service-kit/sqlite';
+import { copyDatabase, faultIn } from '@portal/service-kit/sqlite';
+import { checkMasterKey } from '@portal/service-kit/vault/master-key';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 
 export type BackedUp = { readonly files: number; readonly bytes: number };
 
@@ -41,17 +43,93 @@ async function copyFolder(from: string, to: string): Promise<BackedUp> {
   return { files, bytes };
 }
 
+/** The copy can't be used. It is better to know when it is made than when it is needed. */
+export class BackupFailure extends Error {
+  override readonly name = 'BackupFailure';
+}
+
+/**
+ * Reads the databases of a backup through, and opens its vault.
+ *
+ * @throws BackupFailure naming what is wrong, MasterKeyError if the key does not open the vault
+ */
+async function verifyBackup(folder: string, masterKey: Buffer | null): Promise<void> {
+  for (const name of DATABASES) {
+    const fault = faultIn(join(folder, name));
+    if (fault !== null)
+      throw new BackupFailure(
+        `The backup in ${folder} cannot be used: ${name} is damaged (${fault}). The portal's own file may be, too: look at it now, and keep the older backups.`,
+      );
+  }
+  if (masterKey === null) return;
+  const store = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
+  try {
+    await checkMasterKey(store, masterKey);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The log, the vault and the pictures, and the master key where the backup has it. @throws as {@link verifyBackup} */
+export async function restore(from: string, to: string, masterKey: Buffer): Promise<void> {
+  const unfinished = `${to}.unfinished`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  for (const name of [...DATABASES, ...OTHER_FILES])
+    if (await copyIfThere(join(from, name), join(unfinished, name)))
+      await chmod(join(unfinished, name), 0o600);
+  await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
+  await verifyBackup(unfinished, masterKey);
+  await rename(unfinished, to);
+}
+
+const OF_A_SERIES = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/u;
+const nameInSeries = (time: number): string =>
+  new Date(time).toISOString().replace(/\.\d+/u, '').replaceAll(':', '-');
+
+/** Removes the oldest backups of a series, and nothing else in its folder. */
+async function keepNewest(folder: string, kept: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => OF_A_SERIES.test(name)).toSorted();
+  for (const name of names.slice(0, -kept))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Makes backups until the process ends. One that fails removes none of the older ones, and the next may succeed. */
+export async function backUpInSeries(options: {
+  readonly folder: string;
+  readonly interval: number;
+  readonly kept: number;
+  readonly make: (to: string) => Promise<string>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly now: () => number;
+}): Promise<never> {
+  const { folder, interval, kept, make, wait, now } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (;;) {
+    const began = now();
+    try {
+      process.stdout.write(`${await make(join(folder, nameInSeries(began)))}\n`);
+      await keepNewest(folder, kept);
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+    await wait(Math.max(0, began + interval - now()));
+  }
+}
+
 /**
  * Copies everything that an embedded portal cannot rebuild into a new folder, even while the portal runs. To restore it, start a portal on
  * a copy of that folder.
  *
  * @param onProgress called after each file
  * @param withMasterKey whether to copy the master key, too; without it a stolen backup opens nothing
+ * @param masterKey opens the copied vault, to see that it can be
+ * @throws BackupFailure if the copy cannot be used; what there is of it stays under another name
  */
 export async function backUp(options: {
   readonly from: string;
   readonly to: string;
   readonly withMasterKey: boolean;
+  readonly masterKey: Buffer | null;
   readonly onProgress: (file: string) => void;
 }): Promise<BackedUp> {
   const { from, to, onProgress } = options;
@@ -75,6 +153,8 @@ export async function backUp(options: {
   }
   const pictures = await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
   onProgress('pictures');
+  await verifyBackup(unfinished, options.masterKey);
+  onProgress('read through');
   // Only a complete backup has the requested name
   await rename(unfinished, to);
   return { files: files + pictures.files, bytes: bytes + pictures.bytes };

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
@@ -7,6 +7,7 @@ import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUpInSeries } from './backup.ts';
 import { commands } from './commands.ts';
 import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
 
@@ -62,7 +63,109 @@ describe('the command line of an operator', () => {
     expect(key).toEqual((await createVault(portal.vaultStore, masterKey).forSealing('asha'))?.key);
     const pictures = createFolderBlobs({ folder: join(restored, 'pictures') });
     expect((await pictures.get('avatars/asha.webp'))?.bytes.toString()).toBe('picture');
-    expect((await stat(join(restored, 'master.key'))).mode & 0o077).toBe(0);
+  });
+
+  it('leaves the master key out of a backup, and says loudly that this has changed', async () => {
+    const to = join(elsewhere, 'backup');
+    const said = await run('backup', ['--from', portal.folder, '--to', to]);
+    await expect(stat(join(to, 'master.key'))).rejects.toThrow('ENOENT');
+    expect(said).toContain('THE MASTER KEY IS NOT IN IT (it was, before backups left it out)');
+  });
+
+  it('takes the master key into a backup if asked to, for its owner alone', async () => {
+    const to = join(elsewhere, 'backup');
+    const said = await run('backup', ['--from', portal.folder, '--to', to, '--with-master-key']);
+    expect((await stat(join(to, 'master.key'))).mode & 0o077).toBe(0);
+    expect(said).not.toContain('MASTER KEY');
+  });
+
+  it('restores a backup without the master key by the setting, and stops with a sentence if it is missing or wrong', async () => {
+    const backup = join(elsewhere, 'backup');
+    await run('backup', ['--from', portal.folder, '--to', backup]);
+    const to = join(elsewhere, 'restored');
+    const restoring = (env: Record<string, string>) =>
+      run('restore', ['--from', backup, '--to', to], env);
+    await expect(restoring({})).rejects.toThrow(/The master key is not in .*PORTAL_MASTER_KEY/u);
+    await expect(
+      restoring({ PORTAL_MASTER_KEY: Buffer.alloc(32, 8).toString('base64') }),
+    ).rejects.toThrow('not the one');
+    await expect(stat(to)).rejects.toThrow('ENOENT');
+    await restoring({ PORTAL_MASTER_KEY: masterKey.toString('base64') });
+    const { events, key } = await found(to, masterKey);
+    expect(events).toEqual(await portal.eventStore.readAll(null, 1_000));
+    expect(key).toEqual((await createVault(portal.vaultStore, masterKey).forSealing('asha'))?.key);
+    expect((await stat(join(to, 'master.key'))).mode & 0o077).toBe(0);
+    await expect(restoring({ PORTAL_MASTER_KEY: masterKey.toString('base64') })).rejects.toThrow(
+      'is there already',
+    );
+  });
+
+  it('notices when a backup is made that it cannot be read, and leaves none of that name', async () => {
+    const damaged = join(elsewhere, 'damaged');
+    await run('backup', ['--from', portal.folder, '--to', damaged]);
+    const file = join(damaged, 'events.sqlite');
+    const handle = await open(file, 'r+');
+    const { size } = await handle.stat();
+    await handle.write(Buffer.alloc(size - 4_096, 0xff), 0, size - 4_096, 4_096);
+    await handle.close();
+    const to = join(elsewhere, 'backup');
+    await expect(run('backup', ['--from', damaged, '--to', to])).rejects.toThrow(
+      'cannot be used: events.sqlite is damaged',
+    );
+    await expect(stat(to)).rejects.toThrow('ENOENT');
+  });
+
+  it('notices when a backup is made that the master key beside the portal does not open it', async () => {
+    await writeFile(
+      join(portal.folder, 'master.key'),
+      `${Buffer.alloc(32, 8).toString('base64')}\n`,
+    );
+    const to = join(elsewhere, 'backup');
+    await expect(run('backup', ['--from', portal.folder, '--to', to])).rejects.toThrow(
+      'not the one',
+    );
+    await expect(stat(to)).rejects.toThrow('ENOENT');
+  });
+
+  it('keeps a number of backups of a series, none of which a failed one replaces', async () => {
+    const folder = join(elsewhere, 'series');
+    await mkdir(join(folder, 'mine'), { recursive: true });
+    let time = Date.UTC(2026, 10, 23, 10);
+    let round = 0;
+    const series = backUpInSeries({
+      folder,
+      interval: 3_600_000,
+      kept: 2,
+      make: async (to) => {
+        round += 1;
+        if (round === 4) throw new Error('the disk is full');
+        await mkdir(to);
+        return 'made';
+      },
+      wait: async (milliseconds) => {
+        time += milliseconds;
+        if (round === 4) throw new Error('ended');
+      },
+      now: () => time,
+    });
+    await expect(series).rejects.toThrow('ended');
+    expect((await readdir(folder)).toSorted()).toEqual([
+      '2026-11-23T11-00-00Z',
+      '2026-11-23T12-00-00Z',
+      'mine',
+    ]);
+  });
+
+  it.each([
+    [['--every', 'often'], '--every often: write'],
+    [['--every', '0h'], '--every 0h: write'],
+    [['--every', '1d', '--keep', '0'], '--keep 0: write'],
+    [['--keep', '3'], '--keep is for --every'],
+    [['--with-master-key', '--without-master-key'], 'not both'],
+  ])('refuses %j with a sentence', async (args, sentence) => {
+    await expect(
+      run('backup', ['--from', portal.folder, '--to', join(elsewhere, 'b'), ...args]),
+    ).rejects.toThrow(sentence);
   });
 
   it('backs up while members replace pictures', async () => {
@@ -79,7 +182,7 @@ describe('the command line of an operator', () => {
     ]);
   });
 
-  it('leaves the master key out of a backup if asked to', async () => {
+  it('takes the option of before, which is the rule now', async () => {
     const to = join(elsewhere, 'backup');
     await run('backup', ['--from', portal.folder, '--to', to, '--without-master-key']);
     await expect(stat(join(to, 'master.key'))).rejects.toThrow('ENOENT');

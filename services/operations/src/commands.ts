@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { rebuild, rebuildable, RebuildFailure } from '@portal/projector/rebuild';
 import type { Adapters } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
+import { pause } from '@portal/service-kit/waiting';
 import { writeFileAtomically } from '@portal/service-kit/atomic-file';
 import {
   checkMasterKey,
@@ -11,7 +12,7 @@ import {
   parseMasterKey,
   rotateMasterKey,
 } from '@portal/service-kit/vault/master-key';
-import { backUp } from './backup.ts';
+import { backUp, backUpInSeries, restore } from './backup.ts';
 import {
   adapterSettingsFrom,
   embedded,
@@ -82,28 +83,102 @@ const migrateCommand: Command = async (args, env, bars) => {
   }
 };
 
+/** From the folder, or from the setting; null if neither has it. */
+function masterKeyOf(folder: string, env: Environment): Buffer | null {
+  const file = `${folder}/master.key`;
+  if (existsSync(file)) return parseMasterKey(readFileSync(file, 'utf8'), file);
+  const keyFile = env['PORTAL_MASTER_KEY_FILE'];
+  const text =
+    env['PORTAL_MASTER_KEY'] ?? (keyFile === undefined ? undefined : readFileSync(keyFile, 'utf8'));
+  return text === undefined ? null : parseMasterKey(text, 'PORTAL_MASTER_KEY');
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const DEFAULT_KEPT = 7;
+
+function intervalOf(text: string): number {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,3})([mhd])$/u.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit] ?? 0);
+  if (!(milliseconds > 0))
+    throw new StartFailure(`--every ${text}: write minutes, hours or days, such as 90m, 12h or 1d`);
+  return milliseconds;
+}
+
+function keptOf(text: string): number {
+  const kept = Number(text);
+  if (!Number.isInteger(kept) || kept < 1 || kept > 10_000)
+    throw new StartFailure(`--keep ${text}: write how many backups are kept, 1 or more`);
+  return kept;
+}
+
 const backupCommand: Command = async (args, env, bars) => {
   const { values } = parseArgs({
     args: [...args],
     options: {
       from: { type: 'string' },
       to: { type: 'string' },
+      every: { type: 'string' },
+      keep: { type: 'string' },
+      'with-master-key': { type: 'boolean', default: false },
+      // What is the rule now; older scripts name it
       'without-master-key': { type: 'boolean', default: false },
     },
   });
   const folder = folderWithPortal(values.from ?? env['PORTAL_DATA_DIR'] ?? './data', '--from');
   if (values.to === undefined) throw new StartFailure('--to is missing: a folder for the backup');
-  const to = resolve(values.to);
-  if (existsSync(to))
-    throw new StartFailure(`${to} is there already: a backup goes into a new folder`);
-  let done = 0;
-  const { files, bytes } = await backUp({
-    from: folder,
-    to,
-    withMasterKey: !values['without-master-key'],
-    onProgress: (file) => bars.show(file, ++done, null),
+  const withMasterKey = values['with-master-key'];
+  if (withMasterKey && values['without-master-key'])
+    throw new StartFailure('Give --with-master-key or --without-master-key, not both');
+  if (values.keep !== undefined && values.every === undefined)
+    throw new StartFailure('--keep is for --every, which makes more than one backup');
+  const place = resolve(values.to);
+  const warning =
+    withMasterKey || !existsSync(`${folder}/master.key`)
+      ? ''
+      : `\nTHE MASTER KEY IS NOT IN IT (it was, before backups left it out): without ${folder}/master.key nobody can read personal data in this backup. Keep a copy of that file elsewhere, or take it in with --with-master-key.`;
+
+  async function make(to: string): Promise<string> {
+    if (existsSync(to))
+      throw new StartFailure(`${to} is there already: a backup goes into a new folder`);
+    let done = 0;
+    const { files, bytes } = await backUp({
+      from: folder,
+      to,
+      withMasterKey,
+      masterKey: masterKeyOf(folder, env),
+      onProgress: (file) => bars.show(file, ++done, null),
+    });
+    return `${files} files (${Math.ceil(bytes / 1024)} kB) are in ${to}, and were read through.`;
+  }
+
+  if (values.every === undefined)
+    return `${await make(place)} To restore: npm run restore -- --from ${place} --to <new data folder>${warning}`;
+
+  const interval = intervalOf(values.every);
+  const kept = keptOf(values.keep ?? String(DEFAULT_KEPT));
+  if (warning !== '') process.stdout.write(`${warning.trim()}\n`);
+  return backUpInSeries({ folder: place, interval, kept, make, wait: pause, now: Date.now });
+};
+
+const restoreCommand: Command = async (args, env) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' }, to: { type: 'string' } },
   });
-  return `${files} files (${Math.ceil(bytes / 1024)} kB) are in ${to}. To restore, start a portal with PORTAL_DATA_DIR on a copy of it.`;
+  const from = folderWithPortal(values.from, '--from');
+  if (values.to === undefined) throw new StartFailure('--to is missing: a new data folder');
+  const to = resolve(values.to);
+  if (existsSync(to)) throw new StartFailure(`${to} is there already: name a new data folder`);
+  const masterKey = masterKeyOf(from, env);
+  if (masterKey === null)
+    throw new StartFailure(
+      `The master key is not in ${from}: give the one of the backed-up portal as PORTAL_MASTER_KEY, or as a file by PORTAL_MASTER_KEY_FILE. Without it nobody can read personal data.`,
+    );
+  await restore(from, to, masterKey);
+  const file = join(to, 'master.key');
+  if (!existsSync(file))
+    await writeFileAtomically(file, Buffer.from(`${masterKey.toString('base64')}\n`));
+  return `The portal is in ${to}, and was read through. Start it with PORTAL_DATA_DIR=${to}: read models are built on the way up.`;
 };
 
 const isMisfit = (error: unknown): false => {
@@ -187,6 +262,7 @@ const rebuildCommand: Command = async (args, env, bars) => {
 export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   backup: backupCommand,
+  restore: restoreCommand,
   rebuild: rebuildCommand,
   'rotate-master-key': rotateCommand,
 };

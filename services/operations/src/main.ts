@@ -1,5 +1,6 @@
 import { RebuildFailure } from '@portal/projector/rebuild';
 import { StartFailure } from '@portal/service-kit/lifecycle';
+import { BackupFailure } from './backup.ts';
 import { commands } from './commands.ts';
 import { MigrationConflict } from './migration.ts';
 import { runCommand } from './run-command.ts';
@@ -14,5 +15,8 @@ await runCommand(
       );
     return command(args, process.env, bars);
   },
-  (error) => error instanceof MigrationConflict || error instanceof RebuildFailure,
+  (error) =>
+    error instanceof BackupFailure ||
+    error instanceof MigrationConflict ||
+    error instanceof RebuildFailure,
 );

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import {
@@ -17,6 +18,7 @@ import { createLog, LOG_LEVELS } from './log.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import { adviceOn } from './node-version.mjs';
 import { createMetrics, type Gauges, type Metrics } from './metrics.ts';
+import { hasMasterKey, masterKeyNotice } from './vault/master-key-notice.ts';
 import { pause } from './waiting.ts';
 
 export const processSettings = z.object({
@@ -135,6 +137,8 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
   const shared = readSettings(schema, process.env, known);
 
   const log = createLog({ service: options.name, level: shared.PORTAL_LOG_LEVEL });
+  const folder = resolve(shared.PORTAL_DATA_DIR);
+  const isNew = !hasMasterKey(folder);
   const adapters = createAdapters(shared, {
     log,
     alone: options.alone,
@@ -210,6 +214,9 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     log.info({ url }, 'ready');
     const advice = adviceOn(process.versions);
     if (advice !== null) say(advice);
+    const keepsKey = options.alone && shared.PORTAL_VAULT === 'sqlite';
+    const notice = keepsKey ? masterKeyNotice(folder, isNew) : null;
+    if (notice !== null) say(notice);
     say(`${options.title ?? options.name} is ready at ${url}`);
   } catch (error) {
     reportStartFailure(error);

@@ -241,3 +241,17 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     db.close();
   }
 }
+
+/** Reads a database through that nothing else uses. @returns what is wrong with it, or null */
+export function faultIn(file: string): string | null {
+  let db: Database | undefined;
+  try {
+    db = new Database(file, { fileMustExist: true });
+    const found: unknown = db.pragma('integrity_check(1)', { simple: true });
+    return found === 'ok' ? null : String(found).replace(/\s+/gu, ' ');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    db?.close();
+  }
+}
