@@ -11,9 +11,11 @@ import type { Gauges, Metrics } from '@portal/service-kit/metrics';
 import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
 import type { SecurityLog } from '@portal/service-kit/security-log';
 import type { Logger } from 'pino';
+import { watchDiskSpace } from '@portal/service-kit/disk-space';
 import { createClient } from './client.ts';
 import { compressed } from './compressed.ts';
 import { readSchool } from './school.ts';
+import { spareDisk } from './spare-disk.ts';
 import type { StandaloneSettings } from './settings.ts';
 
 async function lagSeconds(
@@ -66,8 +68,15 @@ export async function createStandalone(options: {
     projectorLagEvents: () => projector.status().lagEvents,
     projectorLagSeconds: () => lagSeconds(store, projector.status().position, now),
     realtimeConnections: () => realtime.connections(),
+    diskFreeBytes: () => disk?.freeBytes() ?? Number.NaN,
   });
-  const eventStore = counted(store, (events) => metrics.appended(events));
+  // Only the engine itself knows about the disk of another one
+  const disk =
+    settings.PORTAL_EVENT_STORE === 'sqlite'
+      ? await watchDiskSpace({ folder: settings.PORTAL_DATA_DIR, log })
+      : null;
+  const counting = counted(store, (events) => metrics.appended(events));
+  const eventStore = disk ? spareDisk(counting, disk) : counting;
 
   const common = { settings, log, now };
   const query = createQueryApi({
@@ -159,7 +168,13 @@ export async function createStandalone(options: {
       await realtime.ready();
     },
     hangUp: () => realtime.stop(),
-    stop: () => inOrder([() => command.stop(), () => projector.stop(), () => query.stop()]),
+    stop: () =>
+      inOrder([
+        () => disk?.stop(),
+        () => command.stop(),
+        () => projector.stop(),
+        () => query.stop(),
+      ]),
     reasons: () => {
       const { caughtUp, failed } = projector.status();
       return [

@@ -6,6 +6,7 @@ export type Gauges = {
   readonly projectorLagEvents?: () => number | Promise<number>;
   readonly projectorLagSeconds?: () => number | Promise<number>;
   readonly realtimeConnections?: () => number;
+  readonly diskFreeBytes?: () => number;
   readonly security?: () => readonly SecurityCount[];
 };
 
@@ -84,6 +85,7 @@ export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
   );
   gauge('portal_realtime_connections', 'Open real-time connections', gauges.realtimeConnections);
 
+  gauge('portal_disk_free_bytes', 'Free space of the disk of the log', gauges.diskFreeBytes);
   const { security } = gauges;
   if (security)
     new Counter({

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { BlobsUnavailable } from '../blobs/blobs.ts';
 import { ChangeBusUnavailable } from '../change-bus/change-bus.ts';
+import { DiskFull } from '../disk-space.ts';
 import { DomainError, type FieldError } from '../errors.ts';
 import { SubjectErased } from '../event-codec.ts';
 import {
@@ -91,6 +92,13 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof SubjectErased) return { status: 403, message: 'This account is closed' };
   if (error instanceof EventStoreUnavailable || error instanceof VaultUnavailable)
     return { status: 503, message: AWAY, retryAfterSeconds: 5 };
+  if (error instanceof DiskFull)
+    return {
+      status: 503,
+      message:
+        "The portal's disk is nearly full, so nothing new can be saved. Reading goes on; please tell whoever runs the portal.",
+      retryAfterSeconds: 60,
+    };
   if (error instanceof ReadStoreUnavailable || error instanceof ChangeBusUnavailable) {
     return {
       status: 503,
