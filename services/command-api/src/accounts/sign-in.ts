@@ -55,6 +55,16 @@ export function createSignIn(context: Context) {
     });
   }
 
+  async function deviceOf(
+    memberId: string,
+    known: string | null,
+    command: CommandContext,
+  ): Promise<string> {
+    if (known === null) return knownDevices.add(memberId, command);
+    await knownDevices.noteUse(known, memberId, command);
+    return known;
+  }
+
   return async function signIn(attempt: {
     readonly addressHash: string;
     readonly password: string;
@@ -84,8 +94,8 @@ export function createSignIn(context: Context) {
       throw await suspended(memberId);
     }
 
-    await checked.succeeded();
-    await signInsOfMember.take(memberId);
+    // Together, since writes to the vault in one turn share one wait for the disk
+    await Promise.all([checked.succeeded(), signInsOfMember.take(memberId)]);
     renewHash(attempt.password, credential);
 
     // Completes a reset that was interrupted after it stored the new password: this ends the older sessions
@@ -103,17 +113,15 @@ export function createSignIn(context: Context) {
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
     // The version of the password that was typed: if it has changed meanwhile, the session is over
     const credentialVersion = Math.max(credential.version, state.credentialVersion);
-    const device = checked.device ?? (await knownDevices.add(memberId, command));
-    if (checked.device !== null) await knownDevices.noteUse(device, memberId, command);
-    return {
-      device,
-      token: await sessions.open({
+    const [device, token] = await Promise.all([
+      deviceOf(memberId, checked.device, command),
+      sessions.open({
         id: newId(command, 'session'),
         subjectId: memberId,
         credentialVersion,
         userAgent: attempt.userAgent,
       }),
-      position: signedIn.position,
-    };
+    ]);
+    return { token, device, position: signedIn.position };
   };
 }

@@ -77,8 +77,11 @@ export function createCredentialCheck(options: {
       turn: { lane: 'strangers', client: widestOf(client), subject: addressHash },
       device: null,
       async succeeded() {
-        await attemptsForAddress.forget(addressHash);
-        await attemptsOfClient.giveBack(client);
+        // Writes of one turn share one wait for the disk
+        await Promise.all([
+          attemptsForAddress.forget(addressHash),
+          attemptsOfClient.giveBack(client),
+        ]);
       },
       // The client's attempt counts, otherwise it could keep the queue full for ever
       tooBusy: () => attemptsForAddress.giveBack(addressHash),

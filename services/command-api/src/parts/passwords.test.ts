@@ -10,21 +10,6 @@ const TURN = { lane: 'strangers', client: '203.0.113.1' } as const;
 const passwordsOf = (cost: number) =>
   createPasswords({ cost, waiting: 1, share: 1, vault: portal.vault });
 
-it('takes as long for an unknown address as for a wrong password', async () => {
-  portal = await openPortal();
-  const passwords = passwordsOf(10);
-  const hash = await passwords.hash('Sunrise-1987', TURN);
-  const shortest: Record<'known' | 'unknown', number> = { known: Infinity, unknown: Infinity };
-  for (let round = 0; round < 4; round += 1)
-    for (const address of ['known', 'unknown'] as const) {
-      const began = performance.now();
-      const stored = address === 'known' ? hash : undefined;
-      expect(await passwords.matches('Sunset-1987', stored, TURN)).toBe(false);
-      shortest[address] = Math.min(shortest[address], performance.now() - began);
-    }
-  expect(shortest.unknown).toBeGreaterThan(shortest.known / 2);
-});
-
 it('refuses a password that only begins with the right one', async () => {
   portal = await openPortal();
   const password = `Aa1${'x'.repeat(69)}`;
@@ -36,7 +21,7 @@ it('refuses a password that only begins with the right one', async () => {
   }
 });
 
-it('does as much work for a hash of a lower cost, and for an unknown address after one of a higher cost', async () => {
+it('does as much work for an unknown address as for a wrong password, whatever the cost of its hash', async () => {
   portal = await openPortal();
   const passwords = passwordsOf(8);
   const compared = vi.spyOn(bcrypt, 'compare');
@@ -47,6 +32,7 @@ it('does as much work for a hash of a lower cost, and for an unknown address aft
     return compared.mock.calls.reduce((sum, [, hash]) => sum + 2 ** bcrypt.getRounds(hash), 0);
   };
   expect(await workOf(undefined)).toBe(2 ** 8);
+  expect(await workOf(await passwords.hash('Sunrise-1987', TURN))).toBe(2 ** 8);
   for (const cost of [4, 7, 8])
     expect(await workOf(await bcrypt.hash('Sunrise-1987', cost))).toBe(2 ** 8);
   expect(await workOf(await bcrypt.hash('Sunrise-1987', 9))).toBe(2 ** 9);

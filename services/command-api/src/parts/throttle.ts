@@ -78,8 +78,11 @@ export function createThrottles(
       },
       count: async (source) => (await refusedUntil(source)) === null,
       async giveBack(source) {
-        for (const { network } of networksOf(source))
-          await vault.addAttempts(await keyOf(network), -1, window());
+        await Promise.all(
+          networksOf(source).map(async ({ network }) =>
+            vault.addAttempts(await keyOf(network), -1, window()),
+          ),
+        );
       },
       async forget(source) {
         const key = await keyOf(source);
