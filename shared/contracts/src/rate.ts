@@ -9,15 +9,15 @@ type Rate = {
 
 /** The figures are at least ten times what a busy person does, so that they stop programs and nobody else (ADR 32). */
 export const rates: Readonly<Record<RateClass, Rate>> = {
-  read: { perMinute: 1_200, calls: 'that show a page; 20 pages are about 100' },
-  search: { perMinute: 600, calls: 'that search or list people; typing makes 60' },
+  read: { perMinute: 6_000, calls: 'that show a page; 20 pages are about 100' },
+  search: { perMinute: 1_200, calls: 'that search or list people; typing makes 60' },
   change: {
-    perMinute: 600,
+    perMinute: 1_200,
     calls: 'that change a small thing, such as a like; quick taps make 60',
   },
-  write: { perMinute: 60, calls: 'that send a message or comment; a talk makes 6' },
+  write: { perMinute: 240, calls: 'that send a message or comment; a talk makes 6' },
   publish: {
-    perMinute: 20,
+    perMinute: 120,
     calls: 'that many people hear of or that carry a file, such as a post; a busy person makes 2',
   },
   attempt: {
