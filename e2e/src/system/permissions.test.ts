@@ -267,6 +267,17 @@ const feed: readonly Row[] = [
     answers: [401, 200, 404, 200],
   },
   {
+    call: 'GET /posts/:postId/comments',
+    path: async () => `/posts/${await publishedPost()}/comments`,
+    answers: members,
+  },
+  {
+    call: 'GET /posts/:postId/comments',
+    about: 'a post that waits',
+    path: async () => `/posts/${await waitingPost()}/comments`,
+    answers: [401, 200, 404, 200],
+  },
+  {
     call: 'POST /posts/:postId/comment',
     path: async () => `/posts/${await publishedPost()}/comment`,
     body: () => ({ text: 'Well done' }),

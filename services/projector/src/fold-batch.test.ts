@@ -238,7 +238,7 @@ it('a projection that folds further types of events is a new version', () => {
   expect(shapes).toMatchInlineSnapshot(`
     [
       "accounts 4: MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged",
-      "comments 4: CommentAdded CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
+      "comments 5: CommentAdded CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
       "decisions 3: BulkDecided CommentRemoved CommentRestored GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SessionsEnded",
       "failed_mails 1: MailFailed MailSetAside MailTriedAgain MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",

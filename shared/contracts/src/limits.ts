@@ -5,6 +5,8 @@ export const limits = {
   title: 200,
   post: 20_000,
   comment: 2_000,
+  /** An answer carries at most so many, the newest, and says how many there are. */
+  commentPage: 50,
   message: 4_000,
   groupName: 80,
   groupDescription: 500,

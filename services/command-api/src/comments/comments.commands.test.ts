@@ -19,11 +19,14 @@ async function open(more: Parameters<typeof openPortal>[0] = {}) {
   return { asha, ravi, postId, comment };
 }
 
-it('answers all comments of the post [7.posts.6] [7.posts.7] [6.2]', async () => {
+it('answers the newest comments of the post [7.posts.6] [7.posts.7] [6.2]', async () => {
   const { asha, ravi, postId, comment } = await open();
-  portal.stated.comments = () => [{ _id: 'first' }, { _id: 'second' }];
+  portal.stated.comments = () => ({
+    data: [{ _id: 'first' }, { _id: 'second' }],
+    commentCount: 2,
+  });
   const answer = await comment('  I will come  ').expect(201);
-  expect(answer.body).toEqual({ data: [{ _id: 'first' }, { _id: 'second' }] });
+  expect(answer.body).toEqual({ data: [{ _id: 'first' }, { _id: 'second' }], commentCount: 2 });
   expect(portal.lastRead()).toEqual({
     request: { view: 'comments', postId },
     minPosition: answer.headers['x-commit-position'],

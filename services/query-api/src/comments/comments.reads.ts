@@ -1,7 +1,9 @@
-import type { Comment } from '@portal/contracts/comments/comment.api';
+import type { Comment, CommentsAnswer } from '@portal/contracts/comments/comment.api';
 import { comments as contract } from '@portal/contracts/comments/comments.contract';
-import { jsonArray, jsonObject, toJson } from '@portal/contracts/json';
-import { latest } from '@portal/contracts/position';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { limits } from '@portal/contracts/limits';
+import { BEFORE_ALL, latest, type Position } from '@portal/contracts/position';
+import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import {
   comments as commentsModel,
   type CommentDocument,
@@ -9,15 +11,18 @@ import {
 } from '@portal/read-models/comments/comment';
 import { members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
-import { isShown, type Document } from '@portal/read-models/read-model';
+import { isShown } from '@portal/read-models/read-model';
+import { DomainError } from '@portal/service-kit/errors';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { presentMentions } from '../parts/mentions.ts';
+import { mayRead } from '../parts/post.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
+const MOST = limits.commentPage;
 
 const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =>
   mentionIds.length === 0 ? [authorId] : [authorId, ...mentionIds];
@@ -36,28 +41,70 @@ function presentComment(comment: PresentComment, people: People): Comment {
 }
 const commentJson = rememberWithPeople(peopleIn, presentComment);
 
+/** The newest comments that are shown, oldest first; how many are shown; and the newest position of any. */
+type Newest = {
+  readonly shown: readonly PresentComment[];
+  readonly total: number;
+  readonly position: Position;
+};
+const NOTHING_YET: Newest = { shown: [], total: 0, position: BEFORE_ALL };
+
+/** @param all of one post, oldest first */
+function newestOf(all: readonly CommentDocument[]): Newest {
+  const shown = all.filter(isShown);
+  return {
+    shown: shown.slice(-MOST),
+    total: shown.length,
+    position: latest(all.map(({ position }) => position)),
+  };
+}
+
 function commentsFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, commentsModel);
 
-  async function ofPost(postId: string): Promise<readonly CommentDocument[]> {
-    const all: CommentDocument[] = [];
-    for (let after: string | undefined; ; after = all.at(-1)?.addedAt) {
-      const page = await stored.find({
-        filter: after === undefined ? { postId } : { postId, addedAt: { $gt: after } },
+  async function page(postId: string, limit: number, before?: string): Promise<PresentComment[]> {
+    const found = await stored.find({
+      filter: {
+        postId,
+        status: 'shown',
+        ...(before === undefined ? {} : { addedAt: { $lt: before } }),
+      },
+      sort: [
+        ['addedAt', -1],
+        ['_id', -1],
+      ],
+      limit,
+    });
+    return found.toReversed().filter(isShown);
+  }
+  const count = (postId: string): Promise<number> => stored.count({ postId, status: 'shown' });
+
+  async function ofPost(postId: string): Promise<Newest> {
+    const found = await stored.find({
+      filter: { postId },
+      sort: [
+        ['addedAt', -1],
+        ['_id', -1],
+      ],
+      limit: MOST + 1,
+    });
+    if (found.length <= MOST) return newestOf(found.toReversed());
+    const [shown, total, [changed]] = await Promise.all([
+      page(postId, MOST),
+      count(postId),
+      stored.find({
+        filter: { postId },
         sort: [
-          ['addedAt', 1],
-          ['_id', 1],
+          ['position', -1],
+          ['_id', -1],
         ],
-        limit: PAGE,
-      });
-      all.push(...page);
-      if (page.length < PAGE) return all;
-    }
+        limit: 1,
+      }),
+    ]);
+    return { shown, total, position: changed?.position ?? BEFORE_ALL };
   }
 
-  async function ofPosts(
-    postIds: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly CommentDocument[]>> {
+  async function ofPosts(postIds: readonly string[]): Promise<ReadonlyMap<string, Newest>> {
     const oneByOne = async () =>
       new Map(await Promise.all(postIds.map(async (id) => [id, await ofPost(id)] as const)));
     if (postIds.length === 1) return oneByOne();
@@ -69,11 +116,15 @@ function commentsFrom(readModels: ReadModels) {
       if (list) list.push(comment);
       else byPost.set(comment.postId, [comment]);
     }
-    for (const list of byPost.values()) list.sort((a, b) => (a.addedAt < b.addedAt ? -1 : 1));
-    return byPost;
+    return new Map(
+      [...byPost].map(([id, list]) => [
+        id,
+        newestOf(list.toSorted((a, b) => (a.addedAt < b.addedAt ? -1 : 1))),
+      ]),
+    );
   }
 
-  return { get: (commentId: string) => stored.get(commentId), ofPost, ofPosts };
+  return { get: (commentId: string) => stored.get(commentId), page, count, ofPost, ofPosts };
 }
 
 export const comments = feature(contract, {
@@ -81,26 +132,28 @@ export const comments = feature(contract, {
     const stored = commentsFrom(readModels);
     return {
       models: [commentsModel, members],
-      async load(page) {
-        const found = await stored.ofPosts(page.map(({ _id }) => _id));
+      async load(posts) {
+        const found = await stored.ofPosts(posts.map(({ _id }) => _id));
         const people = new Set<string>();
-        for (const list of found.values())
-          for (const comment of list)
-            if (isShown(comment)) for (const id of peopleIn(comment)) people.add(id);
+        for (const { shown } of found.values())
+          for (const comment of shown) for (const id of peopleIn(comment)) people.add(id);
 
         return {
           people,
           addTo({ _id }, known) {
-            const all = found.get(_id) ?? [];
-            const visible = all.filter(isShown);
-            const documents: (Document | undefined)[] = [...all];
-            for (const comment of visible)
-              for (const id of peopleIn(comment)) documents.push(known.get(id));
+            const { shown, total, position } = found.get(_id) ?? NOTHING_YET;
             return {
-              documents,
-              position: latest(all.map(({ position }) => position)),
+              sources: [
+                // Of comments that are not among these, only their number and newest change can show
+                total,
+                position,
+                ...shown,
+                ...shown.flatMap(peopleIn).map((id) => known.get(id)),
+              ],
+              position,
               present: () => ({
-                comments: jsonArray(visible.map((comment) => commentJson(comment, known))),
+                comments: jsonArray(shown.map((comment) => commentJson(comment, known))),
+                commentCount: toJson(total),
               }),
             };
           },
@@ -114,18 +167,47 @@ export const comments = feature(contract, {
     const storedPosts = collectionOf(readModels, posts);
     const models = [commentsModel, posts, members];
 
+    async function answerOf(
+      shown: readonly PresentComment[],
+      total: number,
+    ): Promise<Json<CommentsAnswer>> {
+      const known = await people(shown.flatMap(peopleIn));
+      const data = jsonArray(shown.map((comment) => commentJson(comment, known)));
+      return jsonObject({ data, commentCount: toJson(total) });
+    }
+    async function placeOf(postId: string, commentId: string): Promise<Position> {
+      const comment = await stored.get(commentId);
+      if (comment?.postId !== postId) throw new DomainError('not-found', 'Comment not found');
+      return comment.addedAt;
+    }
+
     return {
       models,
-      calls: {},
+      calls: {
+        async 'GET /posts/:postId/comments'({ params: { postId }, query, session, res }) {
+          const post = await storedPosts.get(postId);
+          if (!isVisible(post) || !mayRead(post, session))
+            throw new DomainError('not-found', POST_NOT_FOUND);
+          const before =
+            query.before === undefined ? undefined : await placeOf(postId, query.before);
+          const [shown, total] = await Promise.all([
+            stored.page(postId, query.limit, before),
+            stored.count(postId),
+          ]);
+          res.setHeader('X-Total-Count', total);
+          return answerOf(shown, total);
+        },
+      },
       views: {
         comments: {
           models,
           async answer({ postId }) {
-            const [post, all] = await Promise.all([storedPosts.get(postId), stored.ofPost(postId)]);
+            const [post, { shown, total }] = await Promise.all([
+              storedPosts.get(postId),
+              stored.ofPost(postId),
+            ]);
             if (!isVisible(post)) return null;
-            const visible = all.filter(isShown);
-            const known = await people(visible.flatMap(peopleIn));
-            return jsonArray(visible.map((comment) => commentJson(comment, known)));
+            return answerOf(shown, total);
           },
         },
         comment: {
@@ -133,12 +215,14 @@ export const comments = feature(contract, {
           async answer({ commentId }) {
             const comment = await stored.get(commentId);
             if (!comment || !isShown(comment)) return null;
-            const post = await storedPosts.get(comment.postId);
+            const { postId, position } = comment;
+            const post = await storedPosts.get(postId);
             if (post?.status !== 'published') return null;
             return jsonObject({
-              postId: toJson(comment.postId),
+              postId: toJson(postId),
               comment: commentJson(comment, await people(peopleIn(comment))),
-              position: toJson(comment.position),
+              commentCount: toJson(await stored.count(postId)),
+              position: toJson(position),
             });
           },
         },

@@ -102,12 +102,12 @@ export const gatherings = feature(contract, {
             const position = gathering?.position ?? BEFORE_ALL;
             if (!isArranged(gathering))
               return {
-                documents: [gathering],
+                sources: [gathering],
                 position,
                 present: () => ({ event: undefined, answers: undefined }),
               };
             return {
-              documents: [gathering],
+              sources: [gathering],
               position,
               present: () => ({
                 event: toJson(present(gathering, timeZone)),

@@ -49,7 +49,7 @@ export const likes = feature(contract, {
           addTo({ _id }, people) {
             const document = found.get(_id);
             return {
-              documents: [
+              sources: [
                 document,
                 ...(document ? newestIds(document).map((id) => people.get(id)) : []),
               ],

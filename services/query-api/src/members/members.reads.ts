@@ -22,7 +22,7 @@ export const members = feature(contract, {
       addTo({ authorId }, people) {
         const author = people.get(authorId);
         return {
-          documents: [author],
+          sources: [author],
           // A member's position says nothing about the age of their posts
           position: BEFORE_ALL,
           present: () => ({ user: personJson(authorId, author) }),

@@ -23,7 +23,7 @@ const likesPart = (forReader?: (memberId: string) => { likes: ReturnType<typeof 
   load: async () => ({
     people: [],
     addTo: () => ({
-      documents: [],
+      sources: [],
       position: BEFORE_ALL,
       present: () => ({ likes: jsonIds(['ravi']) }),
       forReader,

@@ -23,7 +23,8 @@ export type PartField = Exclude<keyof Post, keyof Words | 'position'>;
 type Presented<Field extends PartField> = Fields<Pick<Post, Field>>;
 
 type Added<Field extends PartField> = {
-  readonly documents: readonly (Document | undefined)[];
+  /** The fields are presented again if one of these differs: documents by identity, other values by their worth. */
+  readonly sources: readonly (Document | string | number | undefined)[];
   readonly position: Position;
   present(): Presented<Field>;
   /** Takes the place of fields that this reader sees otherwise. Without it all readers see the same. */
@@ -40,8 +41,6 @@ export type PostPart<Field extends PartField> = {
   load(page: readonly VisiblePost[]): Promise<Loaded<Field>>;
 };
 
-const noDocuments: readonly (Document | undefined)[] = [];
-
 export const joinParts = <Field extends PartField>(
   parts: readonly PostPart<never>[],
 ): PostPart<Field> => ({
@@ -56,7 +55,7 @@ export const joinParts = <Field extends PartField>(
         const added = loaded.map((part) => part.addTo(post, known));
         const differing = added.flatMap(({ forReader }) => forReader ?? []);
         return {
-          documents: noDocuments.concat(...added.map(({ documents }) => documents)),
+          sources: added.flatMap(({ sources }) => sources),
           position: latest(added.map(({ position }) => position)),
           // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts of these fields were joined
           present: () => Object.assign({}, ...added.map((part) => part.present())) as never,
@@ -118,9 +117,9 @@ export function createPresentPosts(
       const loaded = await parts.load(page);
       const people = await loadPeople(loaded.people);
       return page.map((post) => {
-        const { documents, position, present, forReader } = loaded.addTo(post, people);
+        const { sources, position, present, forReader } = loaded.addTo(post, people);
         const newest = latest([post.position, position]);
-        const shared = presented(post._id, [post, ...documents], () =>
+        const shared = presented(post._id, [post, ...sources], () =>
           postJson(post, present(), newest),
         );
         if (!forReader) return { shared };

@@ -125,6 +125,7 @@ it('shows each post with its author, likes, and comments with mentions by name [
         user: by(asha._id, 'Asha Patil', 'member', 2004),
       },
     ],
+    commentCount: 2,
     position: reads.position(),
   });
 });
@@ -148,16 +149,19 @@ it('leaves text that only looks like a mention as it was typed', async () => {
   const [post] = postsAnswer.parse((await asha.get('/posts')).body).data;
   expect(post?.comments[0]?.text).toBe(`@[${asha._id}] @[x]`);
 });
-it('shows all 230 comments of a post in order', async () => {
+it('shows the newest 50 of 230 comments of a post in order, and says how many there are', async () => {
   const [busy, quiet] = [await reads.post(asha._id), await reads.post(asha._id)];
   for (let index = 0; index < 230; index++)
     await reads.comment(busy, asha._id, { text: `Comment ${index}` });
   await reads.comment(quiet, asha._id);
   const { data } = postsAnswer.parse((await asha.get('/posts')).body);
-  const textsOf = (id: string) =>
-    data.find(({ _id }) => _id === id)?.comments.map(({ text }) => text);
-  expect(textsOf(busy)).toEqual(Array.from({ length: 230 }, (_, index) => `Comment ${index}`));
-  expect(textsOf(quiet)).toEqual(['Lovely']);
+  const commentsOf = (id: string) => {
+    const post = data.find(({ _id }) => _id === id);
+    return { texts: post?.comments.map(({ text }) => text), count: post?.commentCount };
+  };
+  const newest = Array.from({ length: 50 }, (_, index) => `Comment ${180 + index}`);
+  expect(commentsOf(busy)).toEqual({ texts: newest, count: 230 });
+  expect(commentsOf(quiet)).toEqual({ texts: ['Lovely'], count: 1 });
 });
 it('reads the feed from the store again only after a change', async () => {
   await feedOf(2);

@@ -48,10 +48,11 @@ it('the view of likes lists all of them, even two thousand, and names the newest
   const position = await reads.like(postId, ...likes);
   expect(await view({ view: 'likes', postId })).toEqual({ postId, likes, likers, position });
 });
-it('the view of comments lists those of a post, the oldest first', async () => {
+it('the view of comments lists those of a post, the oldest first, and counts them', async () => {
   const postId = await reads.post(asha._id);
   const ids = [await reads.comment(postId, asha._id), await reads.comment(postId, asha._id)];
-  const { data } = commentsAnswer.parse({ data: await view({ view: 'comments', postId }) });
+  const { data, commentCount } = commentsAnswer.parse(await view({ view: 'comments', postId }));
+  expect(commentCount).toBe(2);
   expect(data.map(({ _id }) => _id)).toEqual(ids);
 });
 it('the view of a comment names its post', async () => {
@@ -61,6 +62,7 @@ it('the view of a comment names its post', async () => {
     {
       postId,
       comment: { _id: commentId, name: 'Asha Patil' },
+      commentCount: 1,
       position: reads.position(),
     },
   );

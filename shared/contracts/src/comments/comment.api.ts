@@ -22,4 +22,9 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-export const commentsAnswer = z.object({ data: z.array(comment) });
+/** Oldest first. `commentCount` counts all comments of the post. */
+export const commentsAnswer = z.object({
+  data: z.array(comment),
+  commentCount: z.number(),
+});
+export type CommentsAnswer = z.infer<typeof commentsAnswer>;

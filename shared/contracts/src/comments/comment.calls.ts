@@ -2,14 +2,25 @@ import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { addCommentRequest, commentsAnswer } from './comment.api.ts';
+import { commentsQuery } from './comments.query.ts';
 
 export const commentCalls = {
+  'GET /posts/:postId/comments': {
+    access: 'member',
+    rate: 'read',
+    tag: 'Posts',
+    summary:
+      'A page of the comments of a post, the newest or those before one, oldest first; `X-Total-Count` and `commentCount` have the total',
+    query: commentsQuery,
+    answers: { 200: commentsAnswer },
+    refusals: { 404: 'There is no such post or comment, or it is not yours to see' },
+  },
   'POST /posts/:postId/comment': {
     access: 'member',
     rate: 'write',
     tag: 'Posts',
     summary:
-      'Comment on a post; `@[name]` mentions a member; the comment carries the `clientId`, or else the Idempotency-Key',
+      'Comment on a post, and get its newest comments; `@[name]` mentions a member; the comment carries the `clientId`, or else the Idempotency-Key',
     body: addCommentRequest,
     example: { text: 'I will be there.' },
     answers: { 201: commentsAnswer },

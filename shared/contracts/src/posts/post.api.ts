@@ -30,7 +30,10 @@ export const post = z.object({
   likes: z.array(z.string()),
   /** The newest few of those in `likes`. Answers kept from older versions have none. */
   likers: z.optional(z.array(liker)),
+  /** The newest, oldest first. */
   comments: z.array(comment),
+  /** Answers kept from older versions have none. */
+  commentCount: z.optional(z.number()),
   event: z.optional(gathering),
   answers: z.optional(answerCounts),
   position: z.string(),

@@ -16,13 +16,28 @@ export type CommentDocument = PresentComment | ErasedComment;
 
 export const comments: ReadModel<CommentDocument> = {
   name: 'comments',
-  version: 4,
+  version: 5,
   indexes: [
     {
       name: 'by_post',
       fields: [
         ['postId', 1],
         ['addedAt', 1],
+      ],
+    },
+    {
+      name: 'by_shown',
+      fields: [
+        ['postId', 1],
+        ['status', 1],
+        ['addedAt', 1],
+      ],
+    },
+    {
+      name: 'by_change',
+      fields: [
+        ['postId', 1],
+        ['position', 1],
       ],
     },
     { name: 'by_author', fields: [['authorId', 1]] },

@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts/limits';
 import type { Mention } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import type { Mentions } from '../../lib/mentions.ts';
@@ -16,8 +16,8 @@ import { WritingForm } from '../../ui/WritingForm.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { MentionedText } from '../members/person/MentionedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
-import { useComments } from './comments.cache.ts';
 import { outbox } from './comments.outbox.ts';
+import { useShownComments } from './use-shown-comments.ts';
 import { DeleteComment } from './DeleteComment.tsx';
 
 const Panel = styled.div`
@@ -97,7 +97,15 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
   const client = useQueryClient();
   const me = useMember();
   const { isAdmin } = useSession();
-  const comments = useComments(postId);
+  const { comments, hasEarlier, isFetching, showEarlier } = useShownComments(postId);
+  const list = useRef<HTMLUListElement>(null);
+  const hadEarlier = useRef(hasEarlier);
+  useEffect(() => {
+    // The button that had the focus is gone
+    if (hadEarlier.current && !hasEarlier && document.activeElement === document.body)
+      list.current?.focus();
+    hadEarlier.current = hasEarlier;
+  }, [hasEarlier]);
   const outgoing = withoutEchoes(
     outbox.useOutgoing(postId),
     comments,
@@ -106,10 +114,15 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
 
   return (
     <Panel>
-      {comments.length + outgoing.length === 0 ? (
+      {hasEarlier && (
+        <Button variant="quiet" aria-busy={isFetching} onClick={showEarlier}>
+          {isFetching ? 'Loading…' : 'Show earlier comments'}
+        </Button>
+      )}
+      {comments.length + outgoing.length === 0 && !hasEarlier ? (
         <Muted>No comments yet.</Muted>
       ) : (
-        <List>
+        <List ref={list} tabIndex={-1}>
           {comments.map(({ _id, name, text, mentions: mentioned, createdAt, user }) => (
             <Line
               key={_id}

@@ -14,7 +14,7 @@ export function CommentsButton(props: {
   readonly onNear: () => void;
 }) {
   const { postId, isOpen, onToggle, onNear } = props;
-  const comments = useComments(postId);
+  const { count } = useComments(postId);
   return (
     <Action
       variant="quiet"
@@ -24,7 +24,7 @@ export function CommentsButton(props: {
       onFocus={onNear}
     >
       <MessageCircle size={20} aria-hidden="true" />
-      <span>Comment{comments.length > 0 && ` ${comments.length}`}</span>
+      <span>Comment{count > 0 && ` ${count}`}</span>
     </Action>
   );
 }

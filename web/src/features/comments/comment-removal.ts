@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Removal } from '../../ui/use-removal.ts';
 import { deleteComment } from './api/delete-comment.ts';
-import { forgetComments } from './comments.cache.ts';
+import { forgetComment } from './comments.cache.ts';
 
 export type CommentRef = {
   readonly postId: string;
@@ -15,7 +15,7 @@ export function useCommentRemoval({ postId, commentId }: CommentRef): Omit<Remov
   return {
     async call(said) {
       const written = await deleteComment(postId, commentId, said);
-      forgetComments(client, postId, [commentId], written.position ?? '');
+      forgetComment(client, postId, commentId, written.position ?? '');
       return written;
     },
     failed: 'Failed to delete comment.',

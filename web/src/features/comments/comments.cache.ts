@@ -1,6 +1,8 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
+import type { commentView } from '@portal/contracts/comments/comment.views';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { useHeld } from '../../lib/use-held.ts';
 
 type HeldComments = {
@@ -9,11 +11,15 @@ type HeldComments = {
   readonly thereAt: Readonly<Record<string, string>>;
   /** By a deleted comment's id: the position at which it was gone. An answer requested earlier may still contain it, and one from later if it was restored. */
   readonly goneAt: Readonly<Record<string, string>>;
+  /** How many the post has, which may be more than are held, and the position at which that was so. */
+  readonly count: number;
+  readonly countedAt: string;
 };
-const NONE: HeldComments = { comments: [], thereAt: {}, goneAt: {} };
+const NONE: HeldComments = { comments: [], thereAt: {}, goneAt: {}, count: 0, countedAt: '' };
 const commentsKey = (postId: string) => ['comments', postId] as const;
 
-const byAge = (a: Comment, b: Comment): number =>
+export type Aged = Pick<Comment, '_id' | 'createdAt'>;
+export const byAge = (a: Aged, b: Aged): number =>
   a.createdAt === b.createdAt ? (a._id < b._id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
 
 const latestOf = (position: string, known = ''): string => (position > known ? position : known);
@@ -21,11 +27,17 @@ const latestOf = (position: string, known = ''): string => (position > known ? p
 const held = (client: QueryClient, postId: string): HeldComments =>
   client.getQueryData<HeldComments>(commentsKey(postId)) ?? NONE;
 
+type Arrived = {
+  readonly comments: readonly Comment[];
+  /** How many the post has at this position. */
+  readonly count: number;
+  readonly position: string;
+};
+
 export function addComments(
   client: QueryClient,
   postId: string,
-  comments: readonly Comment[],
-  position: string,
+  { comments, count, position }: Arrived,
 ): void {
   const before = held(client, postId);
   const there = comments.filter(({ _id }) => {
@@ -33,56 +45,106 @@ export function addComments(
     return goneAt === undefined || position > goneAt;
   });
   const all = new Map([...before.comments, ...there].map((comment) => [comment._id, comment]));
-  const thereAt = Object.fromEntries(there.map(({ _id }) => [_id, position]));
+  const thereAt = Object.fromEntries(
+    there.map(({ _id }) => [_id, latestOf(position, before.thereAt[_id])]),
+  );
+  const isNewer = position >= before.countedAt;
   client.setQueryData<HeldComments>(commentsKey(postId), {
     ...before,
     comments: [...all.values()].sort(byAge),
     thereAt: { ...before.thereAt, ...thereAt },
+    count: Math.max(isNewer ? count : before.count, all.size),
+    countedAt: isNewer ? position : before.countedAt,
   });
 }
 
-export function forgetComments(
+function forgetComments(
   client: QueryClient,
   postId: string,
   ids: readonly string[],
   position: string,
 ): void {
-  const { comments, thereAt, goneAt } = held(client, postId);
+  const before = held(client, postId);
+  const { thereAt, goneAt } = before;
   const now = ids.map((id) => [id, latestOf(position, thereAt[id])] as const);
   client.setQueryData<HeldComments>(commentsKey(postId), {
-    comments: comments.filter(({ _id }) => !ids.includes(_id)),
-    thereAt,
+    ...before,
+    comments: before.comments.filter(({ _id }) => !ids.includes(_id)),
     goneAt: { ...goneAt, ...Object.fromEntries(now) },
   });
 }
 
-export const seedComments = (client: QueryClient, { _id, comments, position }: Post): void =>
-  addComments(client, _id, comments, position);
+/** A comment that this client has deleted at the position. */
+export function forgetComment(
+  client: QueryClient,
+  postId: string,
+  commentId: string,
+  position: string,
+): void {
+  forgetComments(client, postId, [commentId], position);
+  const { count, countedAt } = held(client, postId);
+  if (position > countedAt)
+    addComments(client, postId, { comments: [], count: count - 1, position });
+}
+
+const countOf = ({ comments, commentCount = comments.length }: Post): number => commentCount;
+
+/** Those of the held comments that are older than all comments of the post's answer, which has the newest only. */
+function olderThan(post: Post, comments: readonly Comment[]): readonly Comment[] {
+  const [oldest] = post.comments;
+  if (!oldest || post.comments.length === countOf(post)) return [];
+  return comments.filter((comment) => byAge(comment, oldest) < 0);
+}
+
+/** They are fetched again on demand. */
+function letGo(client: QueryClient, postId: string, some: readonly Comment[]): void {
+  const before = held(client, postId);
+  const comments = before.comments.filter((comment) => !some.includes(comment));
+  client.setQueryData<HeldComments>(commentsKey(postId), { ...before, comments });
+}
+
+export function seedComments(client: QueryClient, post: Post): void {
+  const { comments } = held(client, post._id);
+  const older = olderThan(post, comments);
+  // Between the older ones and the new ones, some are missing
+  if (older.length > 0 && older.length === comments.length) letGo(client, post._id, older);
+  addComments(client, post._id, {
+    comments: post.comments,
+    count: countOf(post),
+    position: post.position,
+  });
+}
 
 /** Takes away comments that a pushed post has lost. A comment that was there later stays. */
 export function takeChangedPost(client: QueryClient, post: Post): void {
   const left = new Set(post.comments.map(({ _id }) => _id));
-  const { comments, thereAt } = held(client, post._id);
+  const { comments, thereAt, count } = held(client, post._id);
+  const older = olderThan(post, comments);
   const lost = comments.filter(
-    ({ _id }) => !left.has(_id) && (thereAt[_id] ?? '') <= post.position,
+    (comment) =>
+      !older.includes(comment) &&
+      !left.has(comment._id) &&
+      (thereAt[comment._id] ?? '') <= post.position,
   );
+  const known = new Set(comments.map(({ _id }) => _id));
+  const added = post.comments.filter(({ _id }) => !known.has(_id));
   forgetComments(
     client,
     post._id,
     lost.map(({ _id }) => _id),
     post.position,
   );
+  // An older one is gone, and the push doesn't name it
+  if (countOf(post) < count + added.length - lost.length) letGo(client, post._id, older);
   seedComments(client, post);
 }
 
 export function addPushedComment(
   client: QueryClient,
-  postId: string,
-  comment: Comment,
-  position: string,
+  { postId, comment, commentCount, position }: z.infer<typeof commentView.answer>,
 ): void {
-  if (client.getQueryData(commentsKey(postId))) addComments(client, postId, [comment], position);
+  if (client.getQueryData(commentsKey(postId)))
+    addComments(client, postId, { comments: [comment], count: commentCount, position });
 }
 
-export const useComments = (postId: string): readonly Comment[] =>
-  useHeld(commentsKey(postId), NONE).comments;
+export const useComments = (postId: string): HeldComments => useHeld(commentsKey(postId), NONE);

@@ -11,8 +11,10 @@ export const outbox = createOutbox({
   async deliver(client, postId, { clientId, text }) {
     const { result, position } = await addComment(postId, text, clientId);
     // The comment is saved, so a failed fetch must not count as a failure
-    const comments = result?.data ?? (await getComments(postId).catch(() => []));
-    addComments(client, postId, comments, position ?? '');
+    const shown = result ?? (await getComments(postId).catch(() => undefined));
+    if (!shown) return;
+    const { data: comments, commentCount: count } = shown;
+    addComments(client, postId, { comments, count, position: position ?? '' });
   },
   onWait: sayToWait,
   stateAfter() {

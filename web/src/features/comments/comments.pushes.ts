@@ -8,7 +8,7 @@ export const takers = {
   post_changed: taking(postPushes.post_changed, (post, { client }) =>
     takeChangedPost(client, post),
   ),
-  comment_added: taking(commentPushes.comment_added, ({ postId, comment, position }, { client }) =>
-    addPushedComment(client, postId, comment, position),
+  comment_added: taking(commentPushes.comment_added, (added, { client }) =>
+    addPushedComment(client, added),
   ),
 };

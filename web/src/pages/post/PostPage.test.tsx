@@ -492,7 +492,7 @@ describe('comments', () => {
     await user.click(send());
     await screen.findByText('Sending…');
     expect(colourBeside('Me too')).toBe('rgb(138, 44, 91)');
-    answer.give({ status: 201, body: { data: [aComment(), mine] } });
+    answer.give({ status: 201, body: { data: [aComment(), mine], commentCount: 2 } });
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   });
 
@@ -514,7 +514,7 @@ describe('comments', () => {
     const [sent] = server.requests('POST /posts/p1/comment');
     const clientId = sent?.headers.get('Idempotency-Key');
     expect(sent?.body).toEqual({ text: 'Me too', clientId });
-    answer.give({ status: 201, body: { data: [aComment(), mine] } });
+    answer.give({ status: 201, body: { data: [aComment(), mine], commentCount: 2 } });
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
     expect(screen.getByText('I do.')).toBeInTheDocument();
@@ -556,7 +556,10 @@ describe('comments', () => {
     const newer = aComment({ _id: 'c3', text: 'So do we' });
     await push(
       server,
-      { event: 'comment_added', data: { postId: 'p1', comment: newer, position: '30' } },
+      {
+        event: 'comment_added',
+        data: { postId: 'p1', comment: newer, commentCount: 2, position: '30' },
+      },
       '30',
     );
     const changed = aPost({ comments: comments.slice(1), position: '20' });
@@ -564,6 +567,113 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());
     expect(screen.getByText('Me too')).toBeInTheDocument();
     expect(screen.getByText('So do we')).toBeInTheDocument();
+  });
+
+  describe('of a post that has many', () => {
+    const many = Array.from({ length: 120 }, (_, at) =>
+      aComment({
+        _id: `many${at}`,
+        text: `Line ${at}`,
+        createdAt: new Date(Date.UTC(2026, 0, 2, 9, at)).toISOString(),
+      }),
+    );
+    const newest = { comments: many.slice(70), commentCount: 120 };
+    const earlier = () => screen.findByRole('button', { name: 'Show earlier comments' });
+    const lines = () => screen.queryAllByText(/^Line \d+$/u).map(({ textContent }) => textContent);
+    const expectLines = (from: number, to: number) =>
+      waitFor(() => {
+        expect([lines().length, lines()[0], lines().at(-1)]).toEqual([
+          to - from,
+          `Line ${from}`,
+          `Line ${to - 1}`,
+        ]);
+      });
+
+    it('the newest ten are shown with the number of all, and earlier ones on demand by keyboard', async () => {
+      const { user } = await openPost(newest);
+      expect(await screen.findByRole('button', { name: 'Comment 120' })).toBeInTheDocument();
+      await expectLines(110, 120);
+      server.on('GET /posts/:id/comments', ({ query }) => {
+        const to = many.findIndex(({ _id }) => _id === query.get('before'));
+        return { body: { data: many.slice(Math.max(0, to - 50), to), commentCount: 120 } };
+      });
+      (await earlier()).focus();
+      await user.keyboard('{Enter}');
+      await expectLines(70, 120);
+      expect(server.requests('GET /posts/p1/comments')).toEqual([]);
+      await user.keyboard('{Enter}');
+      await expectLines(20, 120);
+      await user.keyboard('{Enter}');
+      await expectLines(0, 120);
+      expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull();
+      expect(screen.getByText('Line 0').closest('ul')).toHaveFocus();
+    });
+
+    it('a new one hides none of those that are shown', async () => {
+      await openPost(newest);
+      await expectLines(110, 120);
+      const comment = aComment({
+        _id: 'new',
+        text: 'Line 120',
+        createdAt: '2026-02-02T00:00:00.000Z',
+      });
+      await push(
+        server,
+        {
+          event: 'comment_added',
+          data: { postId: 'p1', comment, commentCount: 121, position: '30' },
+        },
+        '30',
+      );
+      await expectLines(110, 121);
+      expect(screen.getByRole('button', { name: 'Comment 121' })).toBeInTheDocument();
+    });
+
+    it('earlier ones that cannot be loaded are reported, and can be asked for again', async () => {
+      const { user } = await openPost({ comments: many.slice(110), commentCount: 120 });
+      server.on('GET /posts/:id/comments', { status: 403, body: { message: 'No' } });
+      await user.click(await earlier());
+      await waitFor(() =>
+        expect(toasts()).toContain('Earlier comments could not be loaded. Please try again.'),
+      );
+      server.on('GET /posts/:id/comments', {
+        body: { data: many.slice(60, 110), commentCount: 120 },
+      });
+      await user.click(await earlier());
+      await expectLines(60, 120);
+    });
+
+    it('an earlier one that is deleted elsewhere disappears, also where the push names the newest only', async () => {
+      const { user } = await openPost(newest);
+      await user.click(await earlier());
+      server.on('GET /posts/:id/comments', {
+        body: { data: many.slice(20, 70), commentCount: 120 },
+      });
+      await user.click(await earlier());
+      await expectLines(20, 120);
+      const changed = aPost({ ...newest, commentCount: 119, position: '20' });
+      await push(server, { event: 'post_changed', data: changed }, '20');
+      await expectLines(70, 120);
+      const rest = many.slice(20, 70).filter(({ text }) => text !== 'Line 40');
+      server.on('GET /posts/:id/comments', { body: { data: rest, commentCount: 119 } });
+      await user.click(await earlier());
+      await waitFor(() => expect(lines()).toHaveLength(99));
+      expect(lines()).not.toContain('Line 40');
+    });
+
+    it('an edited post keeps the earlier ones that are shown', async () => {
+      const { user } = await openPost(newest);
+      await user.click(await earlier());
+      server.on('GET /posts/:id/comments', {
+        body: { data: many.slice(20, 70), commentCount: 120 },
+      });
+      await user.click(await earlier());
+      await expectLines(20, 120);
+      const changed = aPost({ ...newest, title: 'Edited', position: '20' });
+      await push(server, { event: 'post_changed', data: changed }, '20');
+      await screen.findByRole('article', { name: 'Edited' });
+      await expectLines(20, 120);
+    });
   });
 
   it('a comment shows once when its push overtakes the answer, also beside another of the same text', async () => {
@@ -575,7 +685,11 @@ describe('comments', () => {
     const [sent] = server.requests('POST /posts/p1/comment');
     const clientId = sent?.headers.get('Idempotency-Key') ?? '';
     const pushed = (comment: Comment, position: string) =>
-      push(server, { event: 'comment_added', data: { postId: 'p1', comment, position } }, position);
+      push(
+        server,
+        { event: 'comment_added', data: { postId: 'p1', comment, commentCount: 2, position } },
+        position,
+      );
     const elsewhere = { ...mine, _id: 'c3', clientId: 'elsewhere' };
     await pushed(elsewhere, '20');
     await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(2));
@@ -584,7 +698,7 @@ describe('comments', () => {
     await pushed(echo, '21');
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(2);
-    answer.give({ status: 201, body: { data: [elsewhere, echo] } });
+    answer.give({ status: 201, body: { data: [elsewhere, echo], commentCount: 2 } });
     await waitFor(() => expect(screen.getAllByText('Me too')).toHaveLength(2));
   });
 
@@ -597,7 +711,7 @@ describe('comments', () => {
     unmount();
     await openPost();
     expect(await screen.findByText('Me too')).toBeInTheDocument();
-    server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine] } });
+    server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine], commentCount: 1 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
@@ -618,7 +732,7 @@ describe('comments', () => {
     );
     expect(screen.getByText('Sending…')).toBeInTheDocument();
     expect(server.requests('POST /posts/p1/comment')).toHaveLength(1);
-    server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine] } });
+    server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine], commentCount: 1 } });
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull(), { timeout: 5_000 });
     expect(screen.getAllByText('Me too')).toHaveLength(1);
     expect(server.requests('POST /posts/p1/comment')).toHaveLength(2);
@@ -628,7 +742,7 @@ describe('comments', () => {
   it("a comment that is saved but can't be shown yet is fetched", async () => {
     const { user } = await openPost();
     server.on('POST /posts/:id/comment', later);
-    server.on('GET /posts/:id', { body: { data: aPost({ comments: [mine], position: '20' }) } });
+    server.on('GET /posts/:id/comments', { body: { data: [mine], commentCount: 1 } });
     await user.type(await box(), 'Me too{Enter}');
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(await screen.findByText('Me too')).toBeInTheDocument();

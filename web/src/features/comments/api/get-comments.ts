@@ -1,8 +1,10 @@
-import type { Comment } from '@portal/contracts/comments/comment.api';
-import { postAnswer } from '@portal/contracts/posts/post.api';
+import { commentsAnswer, type CommentsAnswer } from '@portal/contracts/comments/comment.api';
 import { http } from '../../../lib/http.ts';
 
-export async function getComments(postId: string): Promise<readonly Comment[]> {
-  const { data } = await http('GET /posts/:postId', { params: { postId }, answer: postAnswer });
-  return data.comments;
-}
+/** The newest comments, or those before one, oldest first. */
+export const getComments = (postId: string, before?: string): Promise<CommentsAnswer> =>
+  http('GET /posts/:postId/comments', {
+    params: { postId },
+    query: before === undefined ? {} : { before },
+    answer: commentsAnswer,
+  });
