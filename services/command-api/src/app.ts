@@ -1,20 +1,21 @@
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import type { RecordExport } from '@portal/contracts/decisions/export';
+import type { NotedCalls } from '@portal/service-kit/http/noting';
 import type { Router } from 'express';
 import { handlersOf, routerOf } from './calls/commands.ts';
 import { createSendMessage } from './chat/send-message.ts';
 import { createRecordExport } from './decisions/record-export.ts';
 import { createContext, type CommandApiOptions } from './context.ts';
 import * as features from './features.ts';
+import { notedCalls } from './noted-calls.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from './registrations/first-administrator.ts';
 
-export { notedCalls } from './noted-calls.ts';
-
 export interface CommandApi {
   readonly router: Router;
+  readonly noted: NotedCalls;
   readonly sendMessage: SendMessage;
   readonly recordExport: RecordExport;
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
@@ -29,6 +30,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
 
   return {
     router: routerOf(handlers, context),
+    noted: notedCalls,
     sendMessage: createSendMessage(handlers['POST /messages/:groupId'], context),
     recordExport: createRecordExport(handlers['POST /admin/history/exports'], context),
     async start() {

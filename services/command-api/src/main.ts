@@ -5,7 +5,6 @@ import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
 import { createCommandApi } from './app.ts';
-import { notedCalls } from './noted-calls.ts';
 import { commandApiSettings } from './settings.ts';
 
 await runService({
@@ -41,7 +40,7 @@ await runService({
         log,
         trustProxy,
         security,
-        noted: notedCalls,
+        noted: command.noted,
       }),
       async start() {
         const { firstAdministrator } = await command.start();

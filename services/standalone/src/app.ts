@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createCommandApi, notedCalls } from '@portal/command-api/app';
+import { createCommandApi } from '@portal/command-api/app';
 import { createProjector } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
@@ -127,7 +127,7 @@ export async function createStandalone(options: {
     ...api,
     path: '/api',
     router: command.router,
-    noted: notedCalls,
+    noted: command.noted,
   });
   const polls = createApiApp({ ...api, path: '/', router: realtime.router });
   const pictures = createApiApp({
