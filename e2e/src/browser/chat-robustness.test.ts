@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { messagesAnswer } from '@portal/contracts/chat/message.api';
 import { group } from '@portal/contracts/groups/group.api';
-import type { Member } from '@portal/testing/driver/api';
-import { becomes, NARROW, type Tab } from '@portal/testing/driver/browser';
+import { PASSWORD, type Member } from '@portal/testing/driver/api';
+import { becomes, NARROW, path, signIn, type Tab } from '@portal/testing/driver/browser';
 import type { CuttableProxy } from '@portal/testing/driver/cuttable-proxy';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
@@ -161,6 +161,50 @@ it('keeps an unsent message with a Retry button, also over a reload', async () =
   await retry.waitFor({ state: 'detached' });
   await becomes(() => outgoing.count(), 0);
   expect(await shownMessage('Does not arrive at first').count()).toBe(1);
+});
+
+it('hides what a member could not send from the next one to sign in, and sends it when its writer is back', async () => {
+  const meera = await site.join({ fullName: 'Meera Rao' });
+  await meera.api.put(`/groups/${groupId}/join`);
+  tab = await site.open({ proxy, as: meera.api, viewport: NARROW });
+  ({ page } = tab);
+  await open();
+  await page.route('**/realtime/poll', (route) => route.abort());
+  await page.route('**/api/messages/**', (route) => route.abort());
+  proxy.cut();
+  await send('Private words');
+  await list().locator('[data-outgoing]').waitFor();
+  await field().fill('Half a sentence');
+  await meera.api.post('/auth/logout');
+  await page.unroute('**/api/messages/**');
+  await page.unroute('**/realtime/poll');
+  proxy.mend();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+  const enter = async ({ email }: Member) => {
+    await page.goto('/login');
+    await signIn(page, email, PASSWORD);
+    await becomes(() => path(page) === '/login', false);
+    await page.goto(`/groups/${groupId}`);
+    await field().waitFor();
+  };
+  await enter(rohan);
+  expect(await field().inputValue()).toBe('');
+  await send('By Rohan');
+  await becomes(() => textsOf(), ['By Rohan']);
+  await shownMessage('By Rohan').waitFor();
+  expect(await list().getByText('Private words').count()).toBe(0);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+  await enter(meera);
+  await becomes(() => textsOf(), ['By Rohan', 'Private words']);
+  expect(await field().inputValue()).toBe('Half a sentence');
+  const all = (await asha.api.get(`/messages/${groupId}`)).read(messagesAnswer);
+  expect(all.map(({ sender }) => sender.fullName)).toEqual(['Rohan Jadhav', 'Meera Rao']);
 });
 
 it('chats by long polling when sockets are blocked', async () => {

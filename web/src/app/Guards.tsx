@@ -9,7 +9,8 @@ export function RequireSignedIn() {
   const location = useLocation();
   if (isLoading) return <Spinner page />;
   if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
-  return <Outlet />;
+  // Another tab can sign somebody else in, who must not see what is typed into this page
+  return <Outlet key={user._id} />;
 }
 
 /** Belongs below {@link RequireRegistrar}. */

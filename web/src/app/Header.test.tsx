@@ -120,7 +120,9 @@ describe('the header', () => {
 
   it('signing out shows a toast and goes to /login [2.navigation.8] [8.10]', async () => {
     signedIn(server);
-    localStorage.setItem('draft:post', 'Not for the next member');
+    localStorage.setItem(`drafts:${asha._id}:post`, 'Not for the next member');
+    localStorage.setItem('drafts:ravi:post', 'Written before his session expired');
+    localStorage.setItem('draft:post', 'Written under an earlier release');
     openPortal('/notifications');
     await screen.findByText('No notifications yet.');
     const menu = await openMenu('Asha Patil, account menu');
@@ -129,7 +131,9 @@ describe('the header', () => {
     expect(location.pathname).toBe('/login');
     await waitFor(() => expect(toasts()).toEqual(['Logged out successfully']));
     expect(localStorage.getItem('token')).toBeNull();
-    expect(localStorage.getItem('draft:post')).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([
+      'drafts:ravi:post',
+    ]);
     emptyPortal(server);
     server.on('POST /auth/login', { body: { token: 'fresh-token' } });
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ravi@example.org' } });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { waitAfter } from './http.ts';
-import { readDraft, writeDraft } from './draft.ts';
+import { draftOwner, readDraft, writeDraft } from './draft.ts';
 import { useHeld } from './use-held.ts';
 
 const stored = z.array(
@@ -93,15 +93,18 @@ export function createOutbox(options: {
   const hasFailed = ({ state }: Outgoing): boolean => state === 'failed';
 
   async function drain(client: QueryClient, target: string): Promise<void> {
-    if (draining.has(target)) return;
-    draining.add(target);
+    const owner = draftOwner();
+    const box = `${owner}:${target}`;
+    if (draining.has(box)) return;
+    draining.add(box);
     try {
-      for (;;) {
+      while (owner !== '' && draftOwner() === owner) {
         const next = outgoingOf(client, target).find(isSending);
         if (!next) return;
         try {
           await deliver(client, target, next);
-          discard(client, target, next.clientId);
+          // A text whose owner has gone waits for them, and the server knows it by its id
+          if (draftOwner() === owner) discard(client, target, next.clientId);
         } catch (error) {
           const wait = waitAfter(error);
           if (wait !== undefined) {
@@ -110,6 +113,7 @@ export function createOutbox(options: {
             continue;
           }
           const state = stateAfter(error);
+          if (draftOwner() !== owner) return;
           setState(
             client,
             target,
@@ -119,7 +123,7 @@ export function createOutbox(options: {
         }
       }
     } finally {
-      draining.delete(target);
+      draining.delete(box);
     }
   }
 

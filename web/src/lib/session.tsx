@@ -10,7 +10,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { forgetDrafts } from './draft.ts';
+import { forgetDrafts, setDraftOwner } from './draft.ts';
 import { http, onSessionRefused } from './http.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
@@ -35,8 +35,12 @@ export type Session = {
 const SESSION_KEY = ['session'] as const;
 const SessionContext = createContext<Session | null>(null);
 
-const fetchUser = async (): Promise<User> =>
-  (await http('GET /auth/me', { answer: meAnswer })).data;
+async function fetchUser(): Promise<User> {
+  const token = readToken();
+  const { data } = await http('GET /auth/me', { answer: meAnswer });
+  if (token === readToken()) setDraftOwner(data._id, token);
+  return data;
+}
 
 export function startSession(client: QueryClient): void {
   if (readToken() === null) {

@@ -144,7 +144,7 @@ describe('the fields of an event in the composer', () => {
 
   it('a draft of an event from before there were such fields is still there', async () => {
     const draft = { ...words, idempotencyKey: 'a'.repeat(32) };
-    localStorage.setItem('draft:post', JSON.stringify(draft));
+    localStorage.setItem(`drafts:${asha._id}:post`, JSON.stringify(draft));
     openPortal();
     await fields();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Reunion');

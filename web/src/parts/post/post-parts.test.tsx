@@ -112,7 +112,7 @@ describe('a part of a post', () => {
       category: 'Article',
       idempotencyKey: 'a'.repeat(32),
     };
-    localStorage.setItem('draft:post', JSON.stringify(draft));
+    localStorage.setItem(`drafts:${asha._id}:post`, JSON.stringify(draft));
     await compose();
     expect(field('Title')).toHaveValue('Tea');
     expect(field('Subtitle')).toHaveValue('');
