@@ -76,7 +76,7 @@ it('checks its settings and fills in their defaults', async () => {
   expect(() => realtimeSettings.parse({ PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '0' })).toThrow();
   expect(realtimeSettings.parse({ PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '3' })).toEqual({
     PORTAL_RATES: 'on',
-    PORTAL_RATE_WRITE: 60,
+    PORTAL_RATE_WRITE: 240,
     PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: 3,
     PORTAL_REALTIME_UNAUTHENTICATED: 1_000,
     PORTAL_REALTIME_UNAUTHENTICATED_PER_CLIENT: 100,

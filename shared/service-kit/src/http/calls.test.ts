@@ -48,6 +48,7 @@ function open(takeRate: TakeRate = () => undefined) {
   const { routes, router } = createRoutes(table, {
     access,
     sessionOf: async (token) => sessions.get(token) ?? null,
+    personOf: ({ memberId }) => memberId,
     takeRate,
     readBody: (req) => {
       done.push('read');
@@ -178,6 +179,7 @@ describe('a call of the table', () => {
     const ruleless = createRoutes(table, {
       access: {},
       sessionOf: async () => asha,
+      personOf: () => 'somebody',
       takeRate: () => undefined,
     });
     expect(() => ruleless.routes.on('GET /notes', () => undefined)).toThrow(

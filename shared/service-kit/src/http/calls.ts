@@ -131,21 +131,17 @@ const refuseOtherMethods =
  * path of the table lacks gets 405; both name the path's methods in `Allow`.
  *
  * @param options.sessionOf the session of a bearer token; null refuses the call with 401
- * @param options.personOf an id for the security log
- * @param options.takeRate counts each call by its member, or by the network of a client without a session, before anything else is done for it
+ * @param options.personOf an id for the security log and for `takeRate`
+ * @param options.takeRate counts each call by its person, or by the network of a client without a session, before anything else is done for it
  * @param options.readBody puts the body into `req.body`, for the calls that have one
  * @throws Error when the table has an access without a rule
  */
-export function createRoutes<
-  Calls extends CallTable,
-  Session extends { readonly memberId: string },
-  Rules extends AccessRules<Session>,
->(
+export function createRoutes<Calls extends CallTable, Session, Rules extends AccessRules<Session>>(
   calls: Calls,
   options: {
     readonly access: Rules & AccessRules<Session>;
     readonly sessionOf: (token: string) => Promise<Session | null>;
-    readonly personOf?: (session: Session) => string;
+    readonly personOf: (session: Session) => string;
     readonly takeRate: TakeRate;
     readonly readBody?: Step;
   },
@@ -164,9 +160,10 @@ export function createRoutes<
   async function identified(req: Request, rate: string): Promise<Session> {
     const token = bearerToken(req);
     const session = token === undefined ? null : await options.sessionOf(token);
-    await options.takeRate(rate, session?.memberId ?? narrowestOf(clientOf(req.ip)));
-    if (!session) throw new DomainError('unauthenticated', 'Please sign in');
-    if (options.personOf) notePerson(req, options.personOf(session));
+    const person = session && options.personOf(session);
+    await options.takeRate(rate, person ?? narrowestOf(clientOf(req.ip)));
+    if (!session || person === null) throw new DomainError('unauthenticated', 'Please sign in');
+    notePerson(req, person);
     return session;
   }
 

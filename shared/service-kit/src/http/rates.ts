@@ -17,7 +17,7 @@ export function rateSettings<All extends Classes>(classes: All) {
   type Counts = Readonly<Record<SettingOf<keyof All & string>, z.ZodDefault<typeof count>>>;
   const counts = Object.entries(classes).map(([name, { perMinute, calls }]) => [
     settingOf(name),
-    count.default(perMinute).describe(`Calls of one member or network in a minute ${calls}`),
+    count.default(perMinute).describe(`Calls of one person or network in a minute ${calls}`),
   ]);
   return {
     PORTAL_RATES: z

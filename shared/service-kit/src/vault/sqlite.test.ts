@@ -82,7 +82,8 @@ describe('the vault in a file', () => {
 
   it('leaves no byte of a destroyed key on the disk even if another process was reading', async () => {
     const wrapped = randomBytes(60);
-    await store.createKey({
+    const patient = createSqliteVaultStore({ file });
+    await patient.createKey({
       keyId: 'key-1',
       subjectId: 'm',
       state: 'live',
@@ -93,9 +94,10 @@ describe('the vault in a file', () => {
     reader.exec('BEGIN');
     reader.prepare('SELECT * FROM keys').all();
     setTimeout(() => reader.exec('COMMIT'), 40);
-    await store.changeKey('key-1', 'live', { state: 'destroyed', wrapped: null, heldUntil: null });
+    await patient.changeKey('key-1', 'live', { state: 'destroyed', wrapped: null, heldUntil: null });
     expect(onDisk(wrapped)).toBe(false);
     reader.close();
+    await patient.close();
   });
 
   it('creates a vault file that only its owner can read', () => {
