@@ -347,6 +347,11 @@ const community: readonly Row[] = [
     answers: members,
   },
   {
+    call: 'GET /groups/:groupId/members',
+    path: async () => `/groups/${await ashasGroup()}/members`,
+    answers: members,
+  },
+  {
     call: 'PUT /groups/:groupId',
     about: 'a group that Asha founded',
     path: async () => `/groups/${await ashasGroup()}`,

@@ -243,7 +243,7 @@ it('a projection that folds further types of events is a new version', () => {
       "failed_mails 1: MailFailed MailSetAside MailTriedAgain MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",
       "gatherings 2: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
-      "group_members 1: GroupJoined GroupLeft MemberErased",
+      "group_members 2: GroupJoined GroupLeft MemberErased",
       "groups 3: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
       "members 6: MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended",

@@ -39,6 +39,8 @@ export const limits = {
   messagePageMaximum: 200,
   groupMembersShown: 5,
   groupPage: 50,
+  /** An answer carries at most so many, the newest, and says how many there are. */
+  groupMembersPage: 50,
   rosterBytes: 5 * 1024 * 1024,
   rosterRows: 100_000,
   coordinatorBatches: 100,

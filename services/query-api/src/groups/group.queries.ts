@@ -1,5 +1,5 @@
-import type { Group } from '@portal/contracts/groups/group.api';
-import { jsonArray, type Json } from '@portal/contracts/json';
+import type { Group, groupMembersAnswer } from '@portal/contracts/groups/group.api';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
 import type { groupsQuery } from '@portal/contracts/groups/groups.query';
 import { limits } from '@portal/contracts/limits';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
@@ -22,6 +22,7 @@ import { remember } from '../remembering/remember.ts';
 import { groupHead, groupJson, nameOfGroup, type GroupHead } from './group.presenter.ts';
 
 const MOST_GROUPS = 20;
+const MOST_SHOWN = limits.groupMembersPage;
 
 type Person = { readonly id: string; readonly json: Json<PersonSummary> };
 type Prepared = { readonly head: Json<GroupHead>; readonly members: readonly Person[] };
@@ -49,6 +50,7 @@ export function createGroupQueries(
   const storedPeople = collectionOf(readModels, members);
   const rememberedList = remember<Promise<readonly Listed[]>>(1);
   const rememberedGroups = remember<Promise<Prepared | null>>(MOST_GROUPS);
+  const rememberedMembers = remember<Promise<readonly Person[]>>(MOST_GROUPS);
 
   async function newestPosition(collection: ReadCollection<ReadDocument>): Promise<Position> {
     const [found] = await collection.find({
@@ -104,7 +106,14 @@ export function createGroupQueries(
   async function prepareGroup(groupId: string): Promise<Prepared | null> {
     const [group, joined] = await Promise.all([
       stored.get(groupId),
-      storedMembers.find({ filter: { groupId, status: 'in' } }),
+      storedMembers.find({
+        filter: { groupId, status: 'in' },
+        sort: [
+          ['position', -1],
+          ['_id', -1],
+        ],
+        limit: MOST_SHOWN,
+      }),
     ]);
     if (!group || !isShown(group)) return null;
     const ids = joined.map(({ memberId }) => memberId);
@@ -113,6 +122,12 @@ export function createGroupQueries(
       erasedIn([groupId]),
     ]);
     return { head: headOf(group, known, erased), members: presentPeople(ids, known) };
+  }
+
+  async function prepareMembers(groupId: string): Promise<readonly Person[]> {
+    const joined = await storedMembers.find({ filter: { groupId, status: 'in' } });
+    const ids = joined.map(({ memberId }) => memberId);
+    return presentPeople(ids, await people(ids));
   }
 
   return {
@@ -160,6 +175,25 @@ export function createGroupQueries(
       ]);
       const all = group?.members.map(({ json }) => json) ?? [];
       return group && groupJson(group.head, all, mine.has(groupId));
+    },
+
+    async membersOf(
+      groupId: string,
+      page: number,
+    ): Promise<Json<z.output<typeof groupMembersAnswer>> | null> {
+      const [group, newestMember] = await Promise.all([
+        stored.get(groupId),
+        newestPosition(storedPeople),
+      ]);
+      if (!group || !isShown(group)) return null;
+      const all = await rememberedMembers(groupId, [group.position, newestMember], () =>
+        prepareMembers(groupId),
+      );
+      const shown = all.slice((page - 1) * MOST_SHOWN, page * MOST_SHOWN);
+      return jsonObject({
+        data: jsonArray(shown.map(({ json }) => json)),
+        pagination: toJson({ currentPage: page, totalPages: Math.ceil(all.length / MOST_SHOWN) }),
+      });
     },
 
     async card(groupId: string): Promise<Json<Group> | null> {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { group as groupAnswer, groupsAnswer } from '@portal/contracts/groups/group.api';
+import {
+  group as groupAnswer,
+  groupMembersAnswer,
+  groupsAnswer,
+} from '@portal/contracts/groups/group.api';
 import { limits } from '@portal/contracts/limits';
 import { groupMemberId, groupMembers } from '@portal/read-models/groups/group-member';
 import { members } from '@portal/read-models/members/member';
@@ -129,7 +133,7 @@ it('does not send the groups again to a client that has them', async () => {
   expect(again.status).toBe(304);
 });
 
-it('shows a group with all its members by name [7.groups-messages-feedback.3] [3.10]', async () => {
+it('shows a group with its members by name [7.groups-messages-feedback.3] [3.10]', async () => {
   const many: string[] = [];
   for (let index = 0; index < limits.groupMembersShown + 3; index++)
     many.push((await reads.member({ fullName: `Zia ${String(index).padStart(2, '0')}` }))._id);
@@ -139,6 +143,30 @@ it('shows a group with all its members by name [7.groups-messages-feedback.3] [3
   expect(names(seen).slice(0, 3)).toEqual(['Asha Patil', 'Ravi Kale', 'Zia 00']);
   expect(seen.members).toHaveLength(many.length + 2);
   expect((await one(meera, id)).isMember).toBe(false);
+});
+it('shows the 50 of a large group who joined last, and all of them in pages by name', async () => {
+  const ids: string[] = [];
+  const nameOf = (index: number) => `Zia ${String(index).padStart(3, '0')}`;
+  for (let index = 0; index < 120; index += 1)
+    ids.push((await reads.member({ fullName: nameOf(index) }))._id);
+  // Those with the last names joined first
+  const groupId = await reads.group(ids.toReversed());
+  const seen = await one(ravi, groupId);
+  expect(seen.memberCount).toBe(120);
+  expect(names(seen)).toEqual(Array.from({ length: 50 }, (_, index) => nameOf(index)));
+  const page = async (number: number) => {
+    const answer = await meera.get(`/groups/${groupId}/members?page=${number}`);
+    return groupMembersAnswer.parse(answer.body);
+  };
+  const first = await page(1);
+  expect(first.pagination).toEqual({ currentPage: 1, totalPages: 3 });
+  expect(first.data.map(({ fullName }) => fullName)).toEqual(names(seen));
+  expect((await page(3)).data.map(({ fullName }) => fullName)).toEqual(
+    Array.from({ length: 20 }, (_, index) => nameOf(100 + index)),
+  );
+  expect((await page(4)).data).toEqual([]);
+  await meera.get(`/groups/${groupId}/members?page=0`).expect(400);
+  for (const id of [randomUUID(), 'x']) await meera.get(`/groups/${id}/members`).expect(404);
 });
 it("shows a member's new name in a group at once", async () => {
   const id = await reads.group([ravi._id]);

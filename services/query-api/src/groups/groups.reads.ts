@@ -31,6 +31,11 @@ export const groups = feature(contract, {
           if (!group) throw groupNotFound();
           return prepare(group);
         },
+        async 'GET /groups/:groupId/members'({ params, query }) {
+          const page = await queries.membersOf(params.groupId, query.page);
+          if (page === null) throw groupNotFound();
+          return page;
+        },
         'GET /groups/:groupId/isGroupMember': async ({ params, session }) =>
           toJson({ isMember: await membership.isMember(params.groupId, session.memberId) }),
       },

@@ -11,7 +11,7 @@ export const createGroupRequest = z.object({
 });
 
 /**
- * A group with its members by name. In a list, each group has at most {@link limits.groupMembersShown} members: the reader first, if they
+ * A group with those of its members who joined last, at most {@link limits.groupMembersPage}, by name. In a list, each group has at most {@link limits.groupMembersShown} members: the reader first, if they
  * are a member, then those who joined last. `memberCount` counts all.
  */
 export const group = z.object({
@@ -31,6 +31,11 @@ export const groupsAnswer = z.array(group);
 
 export const groupNamesAnswer = z.object({
   data: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+
+export const groupMembersAnswer = z.object({
+  data: z.array(personSummary),
+  pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),
 });
 
 export const isGroupMemberAnswer = z.object({ isMember: z.boolean() });

@@ -1,10 +1,12 @@
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { decisionRequest } from '../decisions/because.ts';
+import { pageQuery } from '../page.query.ts';
 import { changeGroupRequest } from './change-group.request.ts';
 import {
   createGroupRequest,
   group,
+  groupMembersAnswer,
   groupNamesAnswer,
   groupsAnswer,
   isGroupMemberAnswer,
@@ -44,8 +46,17 @@ export const groupCalls = {
     access: 'member',
     rate: 'read',
     tag: 'Groups',
-    summary: 'A group with all its members',
+    summary: 'A group with its newest members, at most 50',
     answers: { 200: group },
+    refusals: NOT_THERE,
+  },
+  'GET /groups/:groupId/members': {
+    access: 'member',
+    rate: 'read',
+    tag: 'Groups',
+    summary: 'A page of the members of a group, by name',
+    query: pageQuery,
+    answers: { 200: groupMembersAnswer },
     refusals: NOT_THERE,
   },
   'PUT /groups/:groupId': {

@@ -11,13 +11,21 @@ export type GroupMemberDocument = Document & {
 };
 export const groupMembers: ReadModel<GroupMemberDocument> = {
   name: 'group_members',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_group',
       fields: [
         ['groupId', 1],
         ['status', 1],
+      ],
+    },
+    {
+      name: 'newest',
+      fields: [
+        ['groupId', 1],
+        ['status', 1],
+        ['position', -1],
       ],
     },
     { name: 'by_member', fields: [['memberId', 1]] },

@@ -13,10 +13,12 @@ import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { Grow, Meta, Muted, Row } from '../../ui/layout.ts';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { useGroup } from './api/get-group.ts';
+import { useGroupMembers } from './api/get-group-members.ts';
 import { removeMember } from './api/remove-member.ts';
 import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
@@ -31,7 +33,7 @@ const List = styled.ul`
   > li {
     padding-block: 10px;
     border-bottom: 1px solid var(--line);
-    /* A group can have thousands of members, so only those in view are laid out */
+    /* The list can get long, so only the rows in view are laid out */
     content-visibility: auto;
     contain-intrinsic-size: auto 65px;
   }
@@ -79,7 +81,9 @@ export function MembersDialog(props: {
   const id = useId();
   const me = useMember();
   const { isAdmin } = useSession();
-  const { data, isError, refetch } = useGroup(group._id);
+  const { data } = useGroup(group._id);
+  const list = useGroupMembers(group._id, data?.position);
+  const people = list.entries;
   const [removing, setRemoving] = useState<PersonSummary | null>(null);
   const isFounder = group.founderId === me._id;
   const mayRemove = isAdmin || isFounder;
@@ -95,10 +99,10 @@ export function MembersDialog(props: {
           <GroupTools group={group} />
         </Row>
       </div>
-      {data?.members.length === 0 && <Muted>Nobody has joined yet.</Muted>}
-      {data && data.members.length > 0 && (
+      {people?.length === 0 && <Muted>Nobody has joined yet.</Muted>}
+      {people && people.length > 0 && (
         <List tabIndex={0} aria-label="Members">
-          {data.members.map((member) => (
+          {people.map((member) => (
             <Row as="li" $wrap key={member._id}>
               <Avatar
                 fullName={member.fullName}
@@ -140,16 +144,17 @@ export function MembersDialog(props: {
           ))}
         </List>
       )}
-      {!data && !isError && (
+      {list.hasMore && <MoreButton isFetching={list.isFetchingMore} onMore={list.fetchMore} />}
+      {!people && !list.isFailed && (
         <>
           <Bone $height={44} />
           <Bone $height={44} />
         </>
       )}
-      {!data && isError && (
+      {list.isFailed && (
         <div role="alert">
           <Muted>The members could not be loaded.</Muted>
-          <Button onClick={() => void refetch()}>
+          <Button onClick={list.retry}>
             <RotateCw size={20} aria-hidden="true" /> Try Again
           </Button>
         </div>

@@ -100,6 +100,54 @@ it('asks the founder before a group is deleted, which nobody can undo', async ()
   expect(undoOffers()).toEqual([]);
 });
 
+const person = (at: number) => ({
+  ...vikram,
+  _id: `m${at}`,
+  fullName: `Member ${String(at).padStart(3, '0')}`,
+});
+const people = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => person(from + index));
+const shownMembers = () =>
+  within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem').length;
+
+it('lists the members of a group a page at a time, and follows those who join', async () => {
+  server.on('GET /groups/:id', { body: { ...runners, memberCount: 60 } });
+  server.on('GET /groups/:id/members', ({ query }) => {
+    const currentPage = Number(query.get('page'));
+    const data = currentPage === 1 ? people(0, 50) : people(50, 60);
+    return { body: { data, pagination: { currentPage, totalPages: 2 } } };
+  });
+  const { user } = await openGroups('member');
+  await user.click(screen.getByRole('button', { name: /^\d+ members?$/u }));
+  await waitFor(() => expect(shownMembers()).toBe(50));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(shownMembers()).toBe(60));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+
+  const joined = { ...runners, memberCount: 61, position: '20' };
+  server.on('GET /groups/:id', { body: joined });
+  server.on('GET /groups/:id/members', ({ query }) => {
+    const currentPage = Number(query.get('page'));
+    const data = currentPage === 1 ? people(0, 50) : people(50, 61);
+    return { body: { data, pagination: { currentPage, totalPages: 2 } } };
+  });
+  const { isMember: _, ...pushed } = joined;
+  await push(server, { event: 'group_changed', data: pushed }, '20');
+  await waitFor(() => expect(shownMembers()).toBe(61));
+});
+
+it('says that the members of a group could not be loaded, and loads them again on demand', async () => {
+  server.on('GET /groups/:id/members', { status: 403, body: { message: 'No' } });
+  const { user } = await openGroups('member');
+  await user.click(screen.getByRole('button', { name: /^\d+ members?$/u }));
+  expect(await screen.findByText('The members could not be loaded.')).toBeInTheDocument();
+  server.on('GET /groups/:id/members', {
+    body: { data: people(0, 2), pagination: { currentPage: 1, totalPages: 1 } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(shownMembers()).toBe(2));
+});
+
 it('a group that was removed elsewhere disappears, and is there again when it is restored', async () => {
   await openGroups('member');
   server.on('GET /groups', { body: [] });
