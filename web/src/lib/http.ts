@@ -71,19 +71,7 @@ export class ApiError extends Error {
 export const reasonOr = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.reason !== undefined ? error.reason : fallback;
 
-export const TOO_OFTEN = 429;
-/** The server's rates ask for a minute at most; a longer wait is not one that a page can sit out. */
-const LONGEST_WAIT_S = 60;
-
-/** Milliseconds after which a call may be made again, or undefined if the failure is another one. */
-export const waitAfter = (error: unknown): number | undefined =>
-  error instanceof Error &&
-  'retryAfter' in error &&
-  typeof error.retryAfter === 'number' &&
-  error.retryAfter <= LONGEST_WAIT_S
-    ? error.retryAfter * 1000
-    : undefined;
-
+const TOO_OFTEN = 429;
 const TIME_LIMIT_MS = 15_000;
 const OWN_WRITES_MS = 10_000;
 let written: { readonly position: string; readonly until: number } | undefined;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { waitAfter } from './http.ts';
 import { draftOwner, readDraft, writeDraft } from './draft.ts';
 import { useHeld } from './use-held.ts';
+import { waitAfter } from './waiting.ts';
 
 const stored = z.array(
   z.object({

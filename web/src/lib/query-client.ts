@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayBeRepeated, waitAfter } from './http.ts';
+import { mayBeRepeated } from './http.ts';
+import { waitAfter } from './waiting.ts';
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { waitOr } from '../lib/wait-or.ts';
 import type { Said } from '../lib/reason.ts';
 import { offerUndo } from '../lib/undo-offers.ts';
+import { waitOr } from '../lib/waiting.ts';
 import { toast } from './toast.ts';
 
 export type Removal = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { waitOr } from '../../lib/wait-or.ts';
 import { useHeld } from '../../lib/use-held.ts';
+import { waitOr } from '../../lib/waiting.ts';
 import { toast } from '../../ui/toast.ts';
 import { getLikes } from './api/get-likes.ts';
 import { likePost } from './api/like-post.ts';
