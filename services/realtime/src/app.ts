@@ -56,8 +56,7 @@ export function createRealtime(options: {
     unauthenticatedPerClient: settings.PORTAL_REALTIME_UNAUTHENTICATED_PER_CLIENT,
     messages: {
       ...defaultLimits.messages,
-      most:
-        settings.PORTAL_RATES === 'off' ? Number.MAX_SAFE_INTEGER : settings.PORTAL_RATE_WRITE,
+      most: settings.PORTAL_RATES === 'off' ? Number.MAX_SAFE_INTEGER : settings.PORTAL_RATE_WRITE,
     },
     ...options.limits,
   };

@@ -13,7 +13,7 @@ const failing = () => Promise.reject(new Error('No network'));
 const outbox = createOutbox({
   name: 'letters',
   interrupted: 'failed',
-    onWait: () => undefined,
+  onWait: () => undefined,
   async deliver(_client, _target, { text }) {
     deliveries.push({ by: readToken(), text });
     await answer();

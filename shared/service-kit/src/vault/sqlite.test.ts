@@ -94,7 +94,11 @@ describe('the vault in a file', () => {
     reader.exec('BEGIN');
     reader.prepare('SELECT * FROM keys').all();
     setTimeout(() => reader.exec('COMMIT'), 40);
-    await patient.changeKey('key-1', 'live', { state: 'destroyed', wrapped: null, heldUntil: null });
+    await patient.changeKey('key-1', 'live', {
+      state: 'destroyed',
+      wrapped: null,
+      heldUntil: null,
+    });
     expect(onDisk(wrapped)).toBe(false);
     reader.close();
     await patient.close();
