@@ -195,10 +195,34 @@ export const dialogs: readonly PicturedPage[] = [
     ({ otherGroupId }) => `/groups/${otherGroupId}`,
     (page) => dialog(page, 'Access Denied'),
   ),
+  pictured('administrator', 'taking-a-decision-back', '/admin/history', async (page) => {
+    const approved = page
+      .getByRole('article')
+      .filter({ hasText: 'Approved a registration' })
+      .first();
+    await approved.locator('summary').click();
+    await approved.getByRole('button', { name: 'Take back…' }).click();
+    await approved.getByRole('form', { name: 'Take the decision back' }).waitFor();
+  }),
+  pictured('administrator', 'suspending-several', '/admin/members', async (page) => {
+    await page.getByRole('list', { name: 'Members' }).getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Suspend…' }).click();
+    await dialog(page, 'Suspend 1 person?');
+  }),
+  pictured('administrator', 'roster-preview', '/admin', async (page) => {
+    const csv =
+      'Name,Batch,Admission no.,Born\nAsha Patil,2004,A-1234,17/05/1986\nRavi Kale,1999,,';
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('list', { name: 'The first rows' }).waitFor();
+  }),
   ...(
     [
       ['correcting-facts', 'Correct facts…', 'form', /^Correct the facts/u],
       ['changing-a-role', 'Make administrator…', 'form', /^Make administrator/u],
+      ['signing-a-member-out', 'Sign out everywhere…', 'form', /^Sign out/u],
+      ['suspending-a-member', 'Suspend…', 'form', /^Suspend/u],
       ['erasing-a-member', 'Erase…', 'dialog', /^Erase/u],
     ] as const
   ).map(([name, button, role, opened]) =>

@@ -13,8 +13,10 @@ export function ReasonDialog<Read extends Said>(props: {
   readonly onConfirm: (said: Read) => void;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
+  /** Fields after those of the reason. */
+  readonly more?: ReactNode;
 }) {
-  const { reason, busy, onConfirm, children, ...dialog } = props;
+  const { reason, busy, onConfirm, children, more, ...dialog } = props;
   return (
     <ConfirmDialog
       {...dialog}
@@ -26,6 +28,7 @@ export function ReasonDialog<Read extends Said>(props: {
     >
       {children}
       <ReasonFields {...reason.fields} isBusy={busy} />
+      {more}
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { raiseOthers } from '../../ui/raise-others.ts';
 import { toast } from '../../ui/toast.ts';
 import { decideBulk, everybodyFound, type BulkProgress, type BulkWish } from './api/decide-bulk.ts';
@@ -83,6 +83,19 @@ function Progress(props: {
     </>
   );
 }
+
+const Count = styled.span`
+  margin-right: auto;
+`;
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
+  gap: 8px;
+  max-width: 44rem;
+  > button {
+    padding-inline: 8px;
+  }
+`;
 
 type Outcome = { readonly action: Action; readonly meant: number } & BulkProgress;
 
@@ -203,9 +216,7 @@ export function BulkBar(props: {
     <Bar>
       <Stack $gap={4}>
         <Row $wrap $gap={8}>
-          <Grow>
-            <span role="status">{counted(count)} selected</span>
-          </Grow>
+          <Count role="status">{counted(count)} selected</Count>
           {count < people && people <= limits.bulk && (
             <Button variant="quiet" busy={isGathering} onClick={() => void selectAll()}>
               Select all {counted(people)}
@@ -224,7 +235,7 @@ export function BulkBar(props: {
         {count > limits.bulk ? (
           <Muted>At most {counted(limits.bulk)} can be decided at once.</Muted>
         ) : (
-          <Row $wrap $gap={8}>
+          <Actions>
             {actions.map((action) => (
               <Button
                 key={action}
@@ -238,7 +249,7 @@ export function BulkBar(props: {
               </Button>
             ))}
             {actions.length === 0 && <Muted>Nothing can be decided about these at once.</Muted>}
-          </Row>
+          </Actions>
         )}
       </Stack>
       {asked && (

@@ -39,17 +39,18 @@ export function WhyDialog(props: {
         })
       }
       onCancel={onCancel}
-    >
-      {isSuspending && (
-        <Field label="Until" hint="Empty: until an administrator ends it.">
-          <TextInput
-            type="date"
-            min={tomorrow()}
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-          />
-        </Field>
-      )}
-    </ReasonDialog>
+      more={
+        isSuspending && (
+          <Field label="Until" hint="Empty: until an administrator ends it.">
+            <TextInput
+              type="date"
+              min={tomorrow()}
+              value={until}
+              onChange={({ target }) => setUntil(target.value)}
+            />
+          </Field>
+        )
+      }
+    />
   );
 }

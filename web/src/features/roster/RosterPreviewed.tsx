@@ -7,7 +7,6 @@ const Rows = styled.ol`
   font-size: 0.875rem;
   li {
     display: grid;
-    grid-template-columns: minmax(3rem, max-content) minmax(0, 1fr);
     gap: 2px 12px;
     padding-block: 8px;
     border-bottom: 1px solid var(--line);
@@ -16,9 +15,16 @@ const Rows = styled.ol`
     font-weight: 600;
     overflow-wrap: anywhere;
   }
-  ${Meta} {
-    grid-column: 2;
+  bdi {
     overflow-wrap: anywhere;
+  }
+  @media (min-width: 20em) {
+    li {
+      grid-template-columns: minmax(3rem, max-content) minmax(0, 1fr);
+    }
+    ${Meta} {
+      grid-column: 2;
+    }
   }
   @media (min-width: 50em) {
     li {
