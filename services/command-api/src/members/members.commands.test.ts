@@ -276,7 +276,8 @@ it('frees the place of an upload that its client breaks off', async () => {
     );
     await new Promise((resolve) => socket.on('close', resolve));
   }
-  await vi.waitFor(() => send(red).expect(200));
+  // Each picture is decoded in a process of its own, which takes its time to start
+  await vi.waitFor(() => send(red).expect(200), { timeout: 15_000 });
   expect(portal.logged.join('')).not.toContain('request failed');
 });
 

@@ -4,8 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { setDraftOwner } from '../../lib/draft.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { notifyAnswer, setLink } from '../../lib/realtime/link.ts';
+import { readToken } from '../../lib/token.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { vikram } from '../../testing/posts.ts';
@@ -72,6 +74,7 @@ it('a restored message stands again where it stood, unless it is older than thos
 
 it('messages that were sent too quickly wait as long as the server says, and then go in their order', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  setDraftOwner('m1', readToken());
   server.on('GET /messages/:id', { body: [] });
   const said = vi.spyOn(toast, 'error').mockReturnValue(undefined);
   const sent: string[] = [];
