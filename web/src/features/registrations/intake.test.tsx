@@ -140,6 +140,7 @@ it("offers a coordinator to undo their own decision, and not an administrator's"
   });
   pending(anil);
   await decide('Lata Shinde');
+  await waitFor(() => expect(toasts()).toContain('Failed to approve user.'));
   await waitFor(() => expect(screen.queryByText('Lata Shinde')).toBeNull());
 
   server.on('PUT /users/approve/:id', {
