@@ -41,9 +41,17 @@ export function checkedBy<Values extends FieldValues>(
   };
 }
 
-/** After the next paint: the focus makes the browser lay the page out, and scroll to where the messages then are. */
+/**
+ * After the next paint: the focus makes the browser lay the page out, and scroll to where the messages then are. A member who writes in
+ * another field by then stays there.
+ */
 export const focusFirstInvalid = (form: HTMLFormElement): void => {
-  const focus = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  const before = document.activeElement;
+  const focus = () => {
+    const now = document.activeElement;
+    if (now === before || now?.matches('[aria-invalid]'))
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  };
   requestAnimationFrame(() => setTimeout(focus));
 };
 
