@@ -1,5 +1,6 @@
 import { feedbackAnswer } from '@portal/contracts/feedback/feedback.api';
-import { pendingPostsAnswer, postAnswer } from '@portal/contracts/posts/post.api';
+import { pendingPostsAnswer } from '@portal/contracts/posts/pending-post.api';
+import { postAnswer } from '@portal/contracts/posts/post.api';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { registration, submission, type Api, type Member } from '@portal/testing/driver/api';

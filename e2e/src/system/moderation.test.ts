@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageAnswer } from '@portal/contracts/accounts/account.api';
 import { feedbackAnswer } from '@portal/contracts/feedback/feedback.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
-import { pendingPostsAnswer, postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
+import { pendingPostsAnswer } from '@portal/contracts/posts/pending-post.api';
+import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { pushes } from '@portal/contracts/pushes';
 import {
   join,
@@ -69,6 +70,44 @@ it('pushes an approved post to everybody and the number of pending posts to admi
     expect(data.some(({ post }) => post?._id === _id)).toBe(true);
   });
   for (const socket of [ofStaff, ofAuthor, ofReader]) socket.close();
+});
+
+it('hides an edited post until the edit is approved, shows administrators what it was, and approves what was read', async () => {
+  const submitted = (await submit('Farewell for Mr. Rao')).read(postAnswer).data;
+  const { _id } = submitted;
+  await staff.put(`/posts/approve/${_id}`, { revision: 0 });
+  await reader.api.put(`/posts/${_id}/like`);
+  const socket = await openSocket(portal.url, reader.api.token);
+
+  const edited = await author.api.put(`/posts/${_id}`, { title: 'Buy cheap watches' });
+  expect(edited.read(postAnswer).data).toMatchObject({
+    status: 'pending',
+    title: 'Buy cheap watches',
+  });
+  await socket.frame('post_deleted', ({ postId }) => postId === _id);
+  expect((await reader.api.get(`/posts/${_id}`, edited.seenFrom)).status).toBe(404);
+  const feed = (await reader.api.get('/posts')).read(postsAnswer).data;
+  expect(JSON.stringify(feed)).not.toContain('watches');
+
+  const [read] = (await waiting()).data;
+  expect(read).toMatchObject({
+    title: 'Buy cheap watches',
+    before: { title: 'Farewell for Mr. Rao' },
+  });
+  const changedAgain = await author.api.put(`/posts/${_id}`, { title: 'Farewell on Sunday' });
+  const refused = await staff.put(`/posts/approve/${_id}`, { revision: read?.revision });
+  expect(refused.status).toBe(409);
+  const [again] = (await staff.get('/posts/pending', changedAgain.seenFrom)).read(
+    pendingPostsAnswer,
+  ).data;
+  const approved = await staff.put(`/posts/approve/${_id}`, { revision: again?.revision });
+  const post = approved.read(postAnswer).data;
+  expect([post.title, post.status, post.likes.length]).toEqual([
+    'Farewell on Sunday',
+    'published',
+    1,
+  ]);
+  socket.close();
 });
 
 it('removes a rejected post and notifies its author', async () => {

@@ -65,10 +65,11 @@ async function publishedPost(): Promise<string> {
 }
 async function eventTomorrow(): Promise<string> {
   const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-  const id = await publishedPost();
+  const id = await waitingPost();
   expect(
     (await asha.api.put(`/posts/${id}`, { category: 'Event', event: { startsAt } })).status,
   ).toBe(200);
+  expect((await office.put(`/posts/approve/${id}`)).status).toBe(200);
   return id;
 }
 async function waitingMember(): Promise<string> {

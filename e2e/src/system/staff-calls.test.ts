@@ -457,9 +457,10 @@ it('has an example for every call that staff decide by', () => {
 });
 
 it('no reading leaves an entry, except the export', async () => {
-  const postId = await publishedPost();
+  const postId = await waitingPost();
   const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   await accepted(asha.api.put(`/posts/${postId}`, { category: 'Event', event: { startsAt } }));
+  await accepted(office.put(`/posts/approve/${postId}`));
   const groupId = await group();
   await accepted(office.put(`/groups/${groupId}/join`));
   const before = await history();

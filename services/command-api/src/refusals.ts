@@ -25,6 +25,8 @@ export const accountPending = (question: string | null = null) =>
       );
 export const signInRequired = () => new DomainError('unauthenticated', 'Please sign in');
 
+export const editedSince = () =>
+  new DomainError('conflict', 'The author has edited this post meanwhile. Please read it again.');
 export const changedSince = () =>
   new DomainError('conflict', 'This has changed since the decision, so it cannot be taken back.');
 

@@ -239,7 +239,7 @@ it('a projection that folds further types of events is a new version', () => {
     [
       "accounts 4: MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged",
       "comments 5: CommentAdded CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
-      "decisions 3: BulkDecided CommentRemoved CommentRestored GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SessionsEnded",
+      "decisions 4: BulkDecided CommentRemoved CommentRestored GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SessionsEnded",
       "failed_mails 1: MailFailed MailSetAside MailTriedAgain MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",
       "gatherings 2: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
@@ -249,8 +249,8 @@ it('a projection that folds further types of events is a new version', () => {
       "members 6: MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended",
       "memberships 2: GroupJoined GroupLeft MemberErased",
       "messages 2: MemberApprovalReversed MemberErased MemberReadmitted MessageRemoved MessageRestored MessageSent",
-      "notifications 6: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostLiked PostSubmitted PostUnliked",
-      "posts 3: MemberApprovalReversed MemberErased MemberReadmitted PostApprovalReversed PostApproved PostDeleted PostEdited PostRejected PostRestored PostSubmitted",
+      "notifications 7: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",
+      "posts 4: GatheringArranged GatheringCancelled MemberApprovalReversed MemberErased MemberReadmitted PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostEdited PostHeldForApproval PostRejected PostRestored PostSubmitted",
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
     ]
   `);

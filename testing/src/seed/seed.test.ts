@@ -100,6 +100,8 @@ describe('a seeded portal', () => {
       'MessageRemoved',
       'PostRestored',
       'PostApprovalReversed',
+      'PostApprovedAgain',
+      'PostHeldForApproval',
       'CommentRestored',
       'MemberSuspended',
       'MemberRestored',

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/layers.ts';
+import { closeUndoOffer, undoOffers } from '../lib/undo-offers.ts';
 
 // jsdom has no modal dialogs; the tests need them only to open and close
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -75,6 +76,7 @@ afterEach(async () => {
   await vi.waitUntil(() => !isTravelling());
   cleanup();
   hot.remove();
+  for (const { decisionId } of undoOffers()) closeUndoOffer(decisionId);
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

@@ -24,6 +24,7 @@ describe('a gathering', () => {
     postId,
     by: { memberId: asha, role: 'member' },
     words: changed,
+    isHeld: false,
   });
   const post = specify(postDecider);
 

@@ -23,9 +23,10 @@ const by = (memberId: string): Caller => ({
 const edit = (
   who: string,
   changes: Extract<PostCommand, { type: 'Edit' }>['words'],
-): PostCommand => ({ type: 'Edit', postId, by: by(who), words: changes });
+  isHeld = false,
+): PostCommand => ({ type: 'Edit', postId, by: by(who), words: changes, isHeld });
 const remove = (who: string): PostCommand => ({ type: 'Delete', postId, by: by(who) });
-const approve: PostCommand = { type: 'Approve', postId };
+const approve = { type: 'Approve', postId } as const satisfies PostCommand;
 const post = specify(postDecider);
 
 const reversal = { reverses: randomUUID(), reason: 'By mistake' };
@@ -55,6 +56,73 @@ it('takes an approval back while the post is published', () => {
   post.given(submitted(false), approved).when(reverseApproval).then(reversed);
   post.given(submitted(false), approved, reversed).when(approve).then(approved);
   post.given(submitted(false)).when(reverseApproval).thenRefused('conflict');
+});
+
+const held: PostEvent = { type: 'PostHeldForApproval', data: ref };
+const approvedAgain: PostEvent = { type: 'PostApprovedAgain', data: ref };
+const editedTo = (title: string): PostEvent => ({
+  type: 'PostEdited',
+  data: { ...ref, ...words, title },
+});
+
+it('holds a published post for approval when its author edits it, where edits wait', () => {
+  const changes = edit(asha, { title: 'Buy now' }, true);
+  post.given(submitted()).when(changes).then(held, editedTo('Buy now'));
+  post.given(submitted(false), approved).when(changes).then(held, editedTo('Buy now'));
+  post.given(submitted(false)).when(changes).then(editedTo('Buy now'));
+  post.given(submitted(), held, editedTo('First')).when(changes).then(editedTo('Buy now'));
+  post
+    .given(submitted())
+    .when(edit(asha, words, true))
+    .thenNothing();
+  const event = {
+    startsAt: '2026-12-19T10:30:00.000Z',
+    endsAt: null,
+    place: 'Hall',
+    link: '',
+  };
+  post
+    .given(submitted())
+    .when(edit(asha, { event }, true))
+    .then(held, { type: 'GatheringArranged', data: { ...ref, ...event } });
+});
+
+it('approves an edited post again, and takes that back', () => {
+  const waiting = [submitted(), held, editedTo('Later')] as const;
+  const reversed: PostEvent = { type: 'PostApprovalReversed', data: { ...ref, ...reversal } };
+  post
+    .given(...waiting)
+    .when(approve)
+    .then(approvedAgain);
+  post
+    .given(...waiting, approvedAgain)
+    .when(approve)
+    .thenNothing();
+  post
+    .given(...waiting, approvedAgain)
+    .when(reverseApproval)
+    .then(reversed);
+  post
+    .given(...waiting, approvedAgain, reversed)
+    .when(approve)
+    .then(approvedAgain);
+  post
+    .given(...waiting, rejected, restored)
+    .when(approve)
+    .then(approvedAgain);
+});
+
+it('approves the revision that was read, and no other', () => {
+  const approveRead = (revision: number): PostCommand => ({ ...approve, revision });
+  post.given(submitted(false)).when(approveRead(0)).then(approved);
+  post.given(submitted(false), editedTo('Spam')).when(approveRead(0)).thenRefused('conflict');
+  post.given(submitted(false), editedTo('Spam')).when(approveRead(1)).then(approved);
+  post
+    .given(submitted(false), { type: 'GatheringCancelled', data: ref })
+    .when(approveRead(0))
+    .thenRefused('conflict');
+  post.given(submitted(), held, editedTo('Later')).when(approveRead(1)).then(approvedAgain);
+  post.given(submitted()).when(approveRead(7)).thenNothing();
 });
 
 it('submits a post once', () => {

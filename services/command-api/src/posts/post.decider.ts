@@ -4,7 +4,7 @@ import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, postNotFound } from '../refusals.ts';
+import { changedSince, editedSince, postNotFound } from '../refusals.ts';
 
 type Words = {
   readonly title: string | null;
@@ -23,6 +23,9 @@ type PresentPost = {
   readonly authorId: string;
   readonly words: Words;
   readonly gathering: Gathering | null;
+  readonly wasPublished: boolean;
+  /** Counts the edits. */
+  readonly revision: number;
 };
 export type PostState =
   | { readonly status: 'absent' }
@@ -48,9 +51,11 @@ export type PostCommand =
         /** Null cancels the gathering. */
         readonly event?: GatheringRequest | null | undefined;
       };
+      /** What is published waits for approval again. */
+      readonly isHeld: boolean;
     }
   | { readonly type: 'Delete'; readonly postId: string; readonly by: Caller }
-  | { readonly type: 'Approve'; readonly postId: string }
+  | { readonly type: 'Approve'; readonly postId: string; readonly revision?: number | undefined }
   | ({ readonly type: 'Restore' } & Reversal)
   | ({ readonly type: 'ReverseApproval' } & Reversal)
   | { readonly type: 'RemoveAgain'; readonly postId: string };
@@ -105,11 +110,15 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
       return [{ type: 'PostRestored', data: { postId, authorId, reverses, reason } }];
     }
     if (state.status === 'absent' || state.status === 'gone') throw postNotFound();
-    const { authorId, status, words, gathering } = state;
+    const { authorId, status, words, gathering, wasPublished, revision } = state;
     const { postId } = command;
 
-    if (command.type === 'Approve')
-      return status === 'published' ? [] : [{ type: 'PostApproved', data: { postId, authorId } }];
+    if (command.type === 'Approve') {
+      if (status === 'published') return [];
+      if (command.revision !== undefined && command.revision !== revision) throw editedSince();
+      const type = wasPublished ? 'PostApprovedAgain' : 'PostApproved';
+      return [{ type, data: { postId, authorId } }];
+    }
 
     if (command.type === 'ReverseApproval') {
       if (status !== 'published') throw changedSince();
@@ -139,9 +148,14 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
         const arranged = arrange({ postId, authorId }, category, gathering, event);
         const unchanged =
           title === words.title && content === words.content && category === words.category;
-        if (unchanged) return arranged;
+        if (unchanged && arranged.length === 0) return [];
+        const held: readonly PostEvent[] =
+          command.isHeld && status === 'published'
+            ? [{ type: 'PostHeldForApproval', data: { postId, authorId } }]
+            : [];
+        if (unchanged) return [...held, ...arranged];
         const data = { postId, authorId, title, content, category };
-        return [{ type: 'PostEdited', data }, ...arranged];
+        return [...held, { type: 'PostEdited', data }, ...arranged];
       }
       case 'Delete':
         if (!isAuthor && !isAdmin) throw notYours('delete');
@@ -164,31 +178,42 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
           authorId,
           words: { title, content, category },
           gathering: null,
+          wasPublished: false,
+          revision: 0,
         };
       }
       case 'PostApproved':
+      case 'PostApprovedAgain':
         return state.status === 'pending' ? { ...state, status: 'published' } : state;
       case 'PostEdited': {
         const { title, content, category } = event.data;
         return state.status === 'pending' || state.status === 'published'
-          ? { ...state, words: { title, content, category } }
+          ? { ...state, words: { title, content, category }, revision: state.revision + 1 }
           : state;
       }
       case 'GatheringArranged': {
         const { startsAt, endsAt, place, link } = event.data;
         return state.status === 'pending' || state.status === 'published'
-          ? { ...state, gathering: { startsAt, endsAt, place, link } }
+          ? {
+              ...state,
+              gathering: { startsAt, endsAt, place, link },
+              revision: state.revision + 1,
+            }
           : state;
       }
       case 'GatheringCancelled':
         return state.status === 'pending' || state.status === 'published'
-          ? { ...state, gathering: null }
+          ? { ...state, gathering: null, revision: state.revision + 1 }
           : state;
       case 'PostRejected':
       case 'PostDeleted':
         return { status: 'gone', before: isPresent(state) ? state : null };
       case 'PostRestored':
         return state.status === 'gone' && state.before ? state.before : state;
+      case 'PostHeldForApproval':
+        return state.status === 'published'
+          ? { ...state, status: 'pending', wasPublished: true }
+          : state;
       case 'PostApprovalReversed':
         return state.status === 'published' ? { ...state, status: 'pending' } : state;
       default:

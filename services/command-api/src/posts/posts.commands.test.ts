@@ -264,6 +264,47 @@ it('publishes a pending post when an administrator approves it, and rejects it w
   expect((await portal.ofType('PostRejected')).map(({ data }) => data.postId)).toEqual([other]);
 });
 
+it("lets no member's edit past the moderation, and approves only the revision that the administrator read", async () => {
+  portal = await openPortal({ settings: { PORTAL_MODERATION: 'pre' } });
+  const asha = await portal.join('Asha Patil');
+  const administrator = await portal.asAdmin();
+  const postId = await submitted(asha.headers);
+  const approve = (body: object) =>
+    portal.http.put(`/api/posts/approve/${postId}`).set(administrator).send(body);
+  const edit = (title: string) =>
+    portal.http.put(`/api/posts/${postId}`).set(asha.headers).send({ title });
+  const like = () => portal.http.put(`/api/posts/${postId}/like`).set(asha.headers);
+  await edit('Changed while it waits').expect(200);
+  expect((await approve({ revision: 0 }).expect(409)).body).toEqual({
+    message: 'The author has edited this post meanwhile. Please read it again.',
+  });
+  await approve({ revision: 'x' }).expect(400);
+  await approve({ revision: 1 }).expect(200);
+  await like().expect(200);
+
+  await edit('SPAM').expect(200);
+  await like().expect(404);
+  const held = await portal.ofType('PostHeldForApproval');
+  expect(held).toMatchObject([{ data: { postId }, actor: { kind: 'member', id: asha.memberId } }]);
+  await approve({ revision: 1 }).expect(409);
+  await approve({}).expect(200);
+  await like().expect(200);
+  expect(await portal.ofType('PostApprovedAgain')).toHaveLength(1);
+});
+
+it('publishes edits at once where posts are moderated afterwards, and those of administrators always', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const postId = await submitted(asha.headers);
+  await portal.http.put(`/api/posts/${postId}`).set(asha.headers).send({ title: 'x' }).expect(200);
+  await portal.close();
+  portal = await openPortal({ settings: { PORTAL_MODERATION: 'pre' } });
+  const administrator = await portal.asAdmin();
+  const own = String((await submit(administrator).expect(201)).body.data._id);
+  await portal.http.put(`/api/posts/${own}`).set(administrator).send({ title: 'x' }).expect(200);
+  expect(await portal.ofType('PostHeldForApproval')).toEqual([]);
+});
+
 it('publishes a post of an administrator at once, even with moderation', async () => {
   portal = await openPortal({ settings: { PORTAL_MODERATION: 'pre' } });
   await submit(await portal.asAdmin()).expect(201);

@@ -1,3 +1,4 @@
+import type { Session } from '@portal/contracts/access';
 import { postStream } from '@portal/contracts/posts/post.events';
 import { postView } from '@portal/contracts/posts/post.views';
 import { inData, message, show } from '../calls/answer.ts';
@@ -37,11 +38,15 @@ export const posts = commands(({ stream, settings, bulk, undoing }) => {
   undoing.of('approve-post', reverse('ReverseApproval'));
   undoing.of('reverse-post-approval', reverse('Approve'));
 
+  const mustWait = ({ role }: Session): boolean =>
+    settings.PORTAL_MODERATION === 'pre' && role !== 'admin';
+
   return {
-    'POST /posts': async ({ body: { event, ...words }, session: { memberId, role }, command }) => {
+    'POST /posts': async ({ body: { event, ...words }, session, command }) => {
+      const { memberId } = session;
       const context = command('submit-post');
       const postId = newId(context, 'post');
-      const published = settings.PORTAL_MODERATION === 'post' || role === 'admin';
+      const published = !mustWait(session);
       const { position } = await postsOfMembers.handle(
         { postId },
         { type: 'Submit', data: { postId, authorId: memberId, published, ...words }, event },
@@ -51,11 +56,11 @@ export const posts = commands(({ stream, settings, bulk, undoing }) => {
       return showPost(postId, position);
     },
 
-    'PUT /posts/approve/:postId': async ({ params, command }) => {
+    'PUT /posts/approve/:postId': async ({ params, body: { revision }, command }) => {
       const postId = idOf(params.postId, postNotFound);
       const { position } = await postsOfMembers.handle(
         { postId },
-        { type: 'Approve', postId },
+        { type: 'Approve', postId, revision },
         command('approve-post'),
       );
       return showPost(postId, position);
@@ -65,7 +70,7 @@ export const posts = commands(({ stream, settings, bulk, undoing }) => {
       const postId = idOf(params.postId, postNotFound);
       const { position } = await postsOfMembers.handle(
         { postId },
-        { type: 'Edit', postId, by: session, words },
+        { type: 'Edit', postId, by: session, words, isHeld: mustWait(session) },
         command('edit-post'),
       );
       return showPost(postId, position);

@@ -43,6 +43,7 @@ const DECISIONS: { readonly [Type in EventType]?: Decides } = {
   MemberErasureRequested: ['request-erasure', 'member'],
   MemberErasureCancelled: ['cancel-erasure', 'member'],
   PostApproved: ['approve-post', 'post'],
+  PostApprovedAgain: ['approve-post', 'post'],
   PostApprovalReversed: ['reverse-post-approval', 'post'],
   PostRejected: ['reject-post', 'post'],
   PostDeleted: ['remove-post', 'post'],

@@ -53,6 +53,15 @@ const history = (published: boolean): readonly PortalEvent[] => [
     data: { postId, memberId: ravi, answer: 'going', guests: 2 },
   },
 ];
+/** Published, then edited where edits wait for approval. */
+const edited: readonly PortalEvent[] = [
+  ...history(true),
+  { type: 'PostHeldForApproval', data: ofPost },
+  {
+    type: 'PostEdited',
+    data: { ...ofPost, title: 'Reunion 2027', content: 'In May', category: 'Event' },
+  },
+];
 const details = { ...ofGroup, name: 'Runners', description: 'Mornings' };
 const joined = (memberId: string): PortalEvent => ({
   type: 'GroupJoined',
@@ -121,6 +130,16 @@ const kinds: Readonly<Record<string, readonly [readonly PortalEvent[], PortalEve
       history(false),
       { type: 'PostApproved', data: ofPost },
       { type: 'PostApprovalReversed', data: { ...ofPost, ...reversal } },
+    ],
+    'an approval of an edit of a post': [
+      edited,
+      { type: 'PostApprovedAgain', data: ofPost },
+      { type: 'PostApprovalReversed', data: { ...ofPost, ...reversal } },
+    ],
+    'a rejection of an edit of a post': [
+      edited,
+      { type: 'PostRejected', data: ofPost },
+      { type: 'PostRestored', data: { ...ofPost, ...reversal } },
     ],
     'a removal of a comment': [
       history(true),

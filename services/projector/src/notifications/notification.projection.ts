@@ -49,6 +49,19 @@ const hide = (document: PresentNotification): NotificationDocument => ({
   status: 'hidden',
 });
 
+type AboutPost = { readonly data: { readonly authorId: string; readonly postId: string } };
+
+const ofNewPost = (change: (document: PresentNotification) => NotificationDocument) => ({
+  where: ({ data: { authorId, postId } }: AboutPost) => ({
+    senderId: authorId,
+    postId,
+    type: 'new_post',
+  }),
+  fold: ifPresent((document: PresentNotification, { data: { postId } }: AboutPost) =>
+    document.postId === postId && document.type === 'new_post' ? change(document) : document,
+  ),
+});
+
 export const notificationProjection = projection(notifications, {
   on: {
     PostSubmitted: notifies(notificationsOf.PostSubmitted, ifErased),
@@ -78,12 +91,9 @@ export const notificationProjection = projection(notifications, {
         document.sourceId === data.commentId ? { ...document, status: 'shown' } : document,
       ),
     },
-    PostApprovalReversed: {
-      where: ({ data: { authorId, postId } }) => ({ senderId: authorId, postId, type: 'new_post' }),
-      fold: ifPresent((document, { data: { postId } }) =>
-        document.postId === postId && document.type === 'new_post' ? hide(document) : document,
-      ),
-    },
+    PostApprovalReversed: ofNewPost(hide),
+    PostHeldForApproval: ofNewPost(hide),
+    PostApprovedAgain: ofNewPost((document) => ({ ...document, status: 'shown' })),
     MessageRemoved: {
       where: ({ data }) => ({ sourceId: data.messageId }),
       fold: ifPresent((document, { data }) =>

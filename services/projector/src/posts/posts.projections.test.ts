@@ -11,10 +11,12 @@ const ids = { postId: post, authorId: asha };
 const approved: PortalEvent = { type: 'PostApproved', data: ids };
 const rejected: PortalEvent = { type: 'PostRejected', data: ids };
 const deleted: PortalEvent = { type: 'PostDeleted', data: ids };
-const edited: PortalEvent = {
+const edited = {
   type: 'PostEdited',
   data: { ...ids, category: 'Event', title: 'New', content: 'Words' },
-};
+} as const satisfies PortalEvent;
+const held: PortalEvent = { type: 'PostHeldForApproval', data: ids };
+const again: PortalEvent = { type: 'PostApprovedAgain', data: ids };
 const after = (...events: Parameters<typeof documentAfter>[2][]) =>
   documentAfter(postProjection, post, ...events);
 
@@ -47,6 +49,29 @@ it('an edited post keeps its place in the feed', async () => {
     listedAt: '0000000000000001',
     position: '0000000000000002',
   });
+});
+
+it('an edit that must be approved hides the post, keeps the words that were published, and leaves its place in the feed', async () => {
+  const waiting = [postSubmitted(post, asha), held, edited];
+  expect(await after(...waiting)).toMatchObject({
+    status: 'pending',
+    title: 'New',
+    revision: 1,
+    before: { title: 'Reunion' },
+  });
+  expect(await after(...waiting, { ...edited, data: { ...edited.data, title: 'Newer' } })).toEqual(
+    expect.objectContaining({
+      title: 'Newer',
+      revision: 2,
+      before: expect.objectContaining({ title: 'Reunion' }),
+    }),
+  );
+  expect(await after(...waiting, again)).toMatchObject({
+    status: 'published',
+    title: 'New',
+    listedAt: '0000000000000001',
+  });
+  expect(await after(...waiting, again, held)).toMatchObject({ before: { title: 'New' } });
 });
 
 it('a deleted post is hidden and keeps its words, so that an undo can bring it back', async () => {
@@ -91,6 +116,8 @@ it.each([
   rejected,
   deleted,
   edited,
+  held,
+  again,
   memberErased(asha),
 ])('$type tells the administrators that the pending posts changed', (event) => {
   expect(pushesOf(event)).toEqual(['pending_posts_changed to admins']);
@@ -104,6 +131,8 @@ it.each([
   [postSubmitted(post, asha), 'post_created to everyone'],
   [approved, 'post_created to everyone'],
   [edited, 'post_changed to everyone'],
+  [held, 'post_deleted to everyone'],
+  [again, 'post_created to everyone'],
   [deleted, 'post_deleted to everyone'],
   [rejected, `post_deleted to member:${asha}`],
 ])('$0.type pushes the post to everyone who can see it', (event, push) => {

@@ -19,8 +19,12 @@ function submitted({ data, position, occurredAt }: EventOfType<'PostSubmitted'>)
     createdAt: occurredAt,
     editedAt: null,
     listedAt: position,
+    revision: 0,
+    before: null,
   };
 }
+
+const edited = (post: PresentPost): PresentPost => ({ ...post, revision: post.revision + 1 });
 
 const postFolds = projection(postModel, {
   id: 'postId',
@@ -29,11 +33,22 @@ const postFolds = projection(postModel, {
     PostApproved: ifPresent((post, { position }) =>
       post.status === 'pending' ? { ...post, status: 'published', listedAt: position } : post,
     ),
+    PostHeldForApproval: ifPresent((post) => {
+      if (post.status !== 'published') return post;
+      const { title, content, category } = post;
+      return { ...post, status: 'pending', before: { title, content, category } };
+    }),
+    // It keeps its place in the feed, so that an edit brings nothing to the top
+    PostApprovedAgain: ifPresent((post) =>
+      post.status === 'pending' ? { ...post, status: 'published' } : post,
+    ),
+    GatheringArranged: ifPresent((post) => edited(post)),
+    GatheringCancelled: ifPresent((post) => edited(post)),
     PostRejected: ifPresent((post) => ({ ...post, status: 'rejected' })),
     PostEdited: ifPresent((post, { data: { title, content, category }, occurredAt }) =>
       title === null || content === null
-        ? { ...post, status: 'sealed', title: '', content: '' }
-        : { ...post, title, content, category, editedAt: occurredAt },
+        ? { ...post, status: 'sealed', title: '', content: '', before: null }
+        : { ...edited(post), title, content, category, editedAt: occurredAt },
     ),
     PostDeleted: ifPresent((post) => ({ ...post, status: 'deleted' })),
     PostRestored: ifPresent((post) => {
@@ -41,7 +56,9 @@ const postFolds = projection(postModel, {
       return post.status === 'deleted' ? { ...post, status: 'published' } : post;
     }),
     PostApprovalReversed: ifPresent((post, { position }) =>
-      post.status === 'published' ? { ...post, status: 'pending', listedAt: position } : post,
+      post.status === 'published'
+        ? { ...post, status: 'pending', listedAt: post.before ? post.listedAt : position }
+        : post,
     ),
     MemberErased: {
       where: ({ data }) => ({ authorId: data.memberId }),
@@ -61,6 +78,8 @@ export const postReaction = reaction({
   PostSubmitted: ({ data }) =>
     data.published ? [tell('post_created', data.postId, everyone)] : [],
   PostApproved: ({ data }) => [tell('post_created', data.postId, everyone)],
+  PostApprovedAgain: ({ data }) => [tell('post_created', data.postId, everyone)],
+  PostHeldForApproval: ({ data }) => [tell('post_deleted', data.postId, everyone)],
   PostEdited: ({ data }) => [tell('post_changed', data.postId, everyone)],
   PostDeleted: ({ data }) => [tell('post_deleted', data.postId, everyone)],
   PostRejected: ({ data }) => [tell('post_deleted', data.postId, onlyMember(data.authorId))],
@@ -74,6 +93,10 @@ const pendingPostsChanged = () => [tell('pending_posts_changed', 'pending-posts'
 export const pendingPostsReaction = reaction({
   PostSubmitted: ({ data }) => (data.published ? [] : pendingPostsChanged()),
   PostApproved: pendingPostsChanged,
+  PostApprovedAgain: pendingPostsChanged,
+  PostHeldForApproval: pendingPostsChanged,
+  GatheringArranged: pendingPostsChanged,
+  GatheringCancelled: pendingPostsChanged,
   PostRejected: pendingPostsChanged,
   PostEdited: pendingPostsChanged,
   PostDeleted: pendingPostsChanged,

@@ -106,8 +106,10 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
       return { state, title, content, category };
     }
     case 'PostApproved':
+    case 'PostApprovedAgain':
       return { ...before, state: 'published' };
     case 'PostApprovalReversed':
+    case 'PostHeldForApproval':
       return { ...before, state: 'pending' };
     case 'PostRejected':
       return { ...removed(before), state: 'rejected' };

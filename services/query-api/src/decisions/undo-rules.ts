@@ -16,6 +16,7 @@ const LATER_EVENTS = 5_000;
 /** What happened after a decision and keeps it from being taken back. */
 const SINCE: { readonly [Type in PortalEvent['type']]?: string } = {
   PostEdited: 'The post has been edited',
+  PostHeldForApproval: 'The post has been edited',
   PostDeleted: 'The post has been deleted',
   CommentRemoved: 'The comment has been deleted',
   MessageRemoved: 'The message has been deleted',

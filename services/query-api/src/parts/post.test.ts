@@ -16,6 +16,8 @@ const post: VisiblePost = {
   createdAt: '2026-02-01T00:00:00.000Z',
   editedAt: null,
   listedAt: '7',
+  revision: 0,
+  before: null,
 };
 
 const likesPart = (forReader?: (memberId: string) => { likes: ReturnType<typeof jsonIds> }) => ({

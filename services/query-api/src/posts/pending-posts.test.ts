@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pendingPostsAnswer } from '@portal/contracts/posts/post.api';
+import { pendingPostsAnswer } from '@portal/contracts/posts/pending-post.api';
 import { posts } from '@portal/read-models/posts/post';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { processorTime } from '../testing/processor-time.ts';
@@ -33,6 +33,12 @@ it('lists and counts pending posts for administrators, the oldest first', async 
   const answer = await list();
   expect(titles(answer)).toEqual(['Post 1', 'Post 2']);
   expect(answer.total).toBe(2);
+});
+
+it('lists a waiting edit with its revision and what was published before', async () => {
+  const before = { title: 'Reunion', content: 'In May', category: 'Event' } as const;
+  await reads.post(asha._id, { status: 'pending', title: 'Buy now', revision: 3, before });
+  expect((await list()).data).toMatchObject([{ title: 'Buy now', revision: 3, before }]);
 });
 
 it('refuses the list of pending posts to members', async () => {
@@ -86,6 +92,8 @@ it('takes less than 20 ms of processor time for a page of 5,000 pending posts', 
     createdAt: instant(index),
     editedAt: null,
     listedAt: String(1_000 + index).padStart(16, '0'),
+    revision: 0,
+    before: null,
   }));
   await reads.put(posts, ...many);
   const middle = many[2_500]?._id;

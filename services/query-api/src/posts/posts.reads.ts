@@ -1,4 +1,5 @@
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { jsonArray, jsonObject, toJson, withFields, type Json } from '@portal/contracts/json';
+import type { PendingPost } from '@portal/contracts/posts/pending-post.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { posts as contract } from '@portal/contracts/posts/posts.contract';
@@ -59,7 +60,7 @@ export const posts = feature(contract, {
       );
     }
 
-    async function pendingPage({ after, limit }: ListPage): Promise<Json<Post[]>> {
+    async function pendingPage({ after, limit }: ListPage): Promise<Json<PendingPost[]>> {
       const last = after === undefined ? null : await stored.get(after);
       const createdAt = last && 'createdAt' in last ? last.createdAt : undefined;
       const found = await stored.find({
@@ -70,7 +71,21 @@ export const posts = feature(contract, {
         ],
         limit,
       });
-      return jsonArray((await presentList(found)).map(({ shared }) => shared));
+      const pending = found.filter(isVisible);
+      const presented = await present(pending);
+      return jsonArray(
+        pending.flatMap(({ revision, before }, at) => {
+          const post = presented[at]?.shared;
+          return post
+            ? [
+                withFields<Post, Omit<PendingPost, keyof Post>>(post, {
+                  revision: toJson(revision),
+                  before: toJson(before),
+                }),
+              ]
+            : [];
+        }),
+      );
     }
     const pendingCount = (): Promise<number> => stored.count({ status: 'pending' });
 

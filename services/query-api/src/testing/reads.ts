@@ -208,6 +208,8 @@ export async function createReads(
         createdAt: '2026-02-01T00:00:00.000Z',
         editedAt: null,
         listedAt: position,
+        revision: 0,
+        before: null,
       }),
       more,
     );

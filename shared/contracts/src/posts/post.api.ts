@@ -42,10 +42,3 @@ export type Post = z.infer<typeof post>;
 
 export const postAnswer = z.object({ data: post });
 export const postsAnswer = z.object({ data: z.array(post) });
-
-/** Oldest first. `total` counts all pending posts; `moderated` is false when members' posts need no approval. */
-export const pendingPostsAnswer = z.object({
-  data: z.array(post),
-  total: z.number(),
-  moderated: z.boolean(),
-});

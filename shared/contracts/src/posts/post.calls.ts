@@ -2,14 +2,10 @@ import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { listPageQuery } from '../list-page.ts';
 import { decisionRequest } from '../decisions/because.ts';
+import { approvePostRequest } from './approve-post.request.ts';
 import { feedQuery } from './feed.query.ts';
-import {
-  editPostRequest,
-  pendingPostsAnswer,
-  postAnswer,
-  postsAnswer,
-  submitPostRequest,
-} from './post.api.ts';
+import { pendingPostsAnswer } from './pending-post.api.ts';
+import { editPostRequest, postAnswer, postsAnswer, submitPostRequest } from './post.api.ts';
 
 const NOT_THERE = "There is no such post, or it waits for approval and is somebody else's";
 
@@ -57,11 +53,12 @@ export const postCalls = {
     rate: 'change',
     staff: true,
     tag: 'Posts',
-    summary: 'Approve a post',
-    body: decisionRequest,
-    example: {},
+    summary:
+      'Approve a post, if it is still the revision that was read; without one, whatever it has become',
+    body: approvePostRequest,
+    example: { revision: 0 },
     answers: { 200: postAnswer },
-    refusals: { 404: 'There is no such post' },
+    refusals: { 404: 'There is no such post', 409: 'Its author has edited it since' },
   },
   'GET /posts/:postId': {
     access: 'member',
@@ -75,7 +72,7 @@ export const postCalls = {
   'PUT /posts/:postId': {
     access: 'member',
     rate: 'publish',
-    rule: 'The author only',
+    rule: "The author only; where the portal is moderated, a member's post waits for an administrator again",
     tag: 'Posts',
     summary: 'Edit a post; fields that are left out stay as they are',
     body: editPostRequest,

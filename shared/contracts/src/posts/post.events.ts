@@ -30,6 +30,10 @@ export const postStream = stream({
     PostRestored: defineEvent(1, { postId: id, authorId: id, ...reversal }),
     /** The post waits for approval again. */
     PostApprovalReversed: defineEvent(1, { postId: id, authorId: id, ...reversal }),
+    /** The author edited what was published, and PORTAL_MODERATION=pre makes members' edits wait: the post waits again. */
+    PostHeldForApproval: defineEvent(1, { postId: id, authorId: id }),
+    /** The post was published before, so nobody is told of a new one. */
+    PostApprovedAgain: defineEvent(1, { postId: id, authorId: id }),
     ...gatheringEvents,
   },
 });

@@ -13,6 +13,10 @@ export type PresentPost = Document & {
   readonly editedAt: IsoInstant | null;
   /** Position at which it entered its present list: the feed or the pending posts. */
   readonly listedAt: Position;
+  /** Counts the edits. */
+  readonly revision: number;
+  /** The words before the edit for which the post waits, or waited, for approval again. */
+  readonly before: Pick<PresentPost, 'title' | 'content' | 'category'> | null;
 };
 export type PostDocument = PresentPost | Tombstone;
 export type VisiblePost = PresentPost & { readonly status: 'published' | 'pending' };
@@ -22,7 +26,7 @@ export const isVisible = (post: PostDocument | undefined | null): post is Visibl
 
 export const posts: ReadModel<PostDocument> = {
   name: 'posts',
-  version: 3,
+  version: 4,
   indexes: [
     {
       name: 'by_list',

@@ -2,7 +2,6 @@ import type { BulkResult } from '@portal/contracts/decisions/desk.api';
 import type { DeskMember } from '@portal/contracts/decisions/desk.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { closeUndoOffer, undoOffers } from '../../lib/undo-offers.ts';
 import { fakeServer, unreachable, type Answer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 
@@ -53,7 +52,6 @@ function decidesWhenTold() {
 }
 
 beforeEach(() => {
-  for (const { decisionId } of undoOffers()) closeUndoOffer(decisionId);
   signedIn(server, { ...asha, role: 'admin' });
   server.on('GET /admin/members', ({ query }) => {
     const page = Number(query.get('page') ?? 1);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { closeUndoOffer, undoOffers } from '../../lib/undo-offers.ts';
+import { closeUndoOffer } from '../../lib/undo-offers.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aComment, aPost } from '../../testing/posts.ts';
@@ -11,7 +11,6 @@ const DECISION = '3f0b8a52-52f4-4ba1-9d60-0a51f9b8a0d1';
 const comments = [aComment(), aComment({ _id: 'c2', text: 'Me too' })];
 
 beforeEach(() => {
-  for (const { decisionId } of undoOffers()) closeUndoOffer(decisionId);
   signedIn(server, { ...asha, role: 'admin' });
   server.on('GET /posts/:id', { body: { data: aPost({ comments, position: '10' }) } });
   server.on('DELETE /posts/:postId/comments/:commentId', {

@@ -1,4 +1,4 @@
-import type { Post } from '@portal/contracts/posts/post.api';
+import type { PendingPost as Post } from '@portal/contracts/posts/pending-post.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
@@ -31,6 +31,11 @@ const Words = styled(Written)`
   margin-bottom: 12px;
 `;
 
+const Before = styled.div`
+  margin-top: 8px;
+  color: var(--ink-2);
+`;
+
 function preview(content: string): string {
   const characters = [...content];
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : content;
@@ -42,13 +47,13 @@ function PendingPost(props: {
   readonly onDecided: (outcome: Outcome | null) => void;
 }) {
   const { post, outcome, onDecided } = props;
-  const { user, title, content, category, createdAt } = post;
+  const { user, title, content, category, createdAt, before } = post;
   const [isRejecting, setRejecting] = useState(false);
   const reason = useReason('content');
   const decision = { key: pendingPostsKey, name: title } as const;
   const approval = useDecision({
     ...decision,
-    call: () => approvePost(post._id),
+    call: () => approvePost(post),
     done: 'Post approved!',
     failed: (error) => reasonOr(error, 'Failed to approve post.'),
     onDone: () => onDecided('Approved'),
@@ -85,8 +90,19 @@ function PendingPost(props: {
           </Meta>
         </Grow>
       </Row>
+      {before && (
+        <Before role="group" aria-label="Before the edit">
+          <Meta>
+            Published before
+            {before.category !== category && <CategoryName>{before.category}</CategoryName>}
+          </Meta>
+          {before.title !== title && <Title dir="auto">{before.title}</Title>}
+          {before.content !== content && <Words>{before.content}</Words>}
+        </Before>
+      )}
+      {before && <Meta>After the edit</Meta>}
       <Title dir="auto">{title}</Title>
-      <Words>{preview(content)}</Words>
+      <Words>{before ? content : preview(content)}</Words>
       <Decision
         name={title}
         decided={<bdi>{title}</bdi>}

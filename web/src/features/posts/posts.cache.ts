@@ -79,9 +79,12 @@ export function showWaiting(client: QueryClient): void {
   setLive(client, ({ shown, waiting }) => ({ shown: [...waiting, ...shown], waiting: [] }));
 }
 
-export function removePost(client: QueryClient, postId: string): void {
+/** @param until the position at which it went: what the author has edited since is theirs to read */
+export function removePost(client: QueryClient, postId: string, until?: string): void {
   setLive(client, ({ gone }) => ({ gone: [...gone, postId] }));
-  client.setQueryData<Post | null>(postKeys.detail(postId), (held) => held && null);
+  client.setQueryData<Post | null>(postKeys.detail(postId), (held) =>
+    held && until !== undefined && held.position > until ? held : null,
+  );
 }
 
 export function feedOf(

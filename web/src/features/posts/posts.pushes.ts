@@ -8,13 +8,13 @@ import { removeUnapproved } from './unapproved-posts.cache.ts';
 export const takers = {
   post_created: taking(postPushes.post_created, (post, { client, memberId }) => {
     const isOwn = post.user._id === memberId;
-    removeUnapproved(client, post._id);
+    removeUnapproved(client, post._id, post.position);
     addLivePost(client, post, isOwn || isTopOfFeedInView() ? 'shown' : 'waiting');
   }),
   post_changed: taking(postPushes.post_changed, (post, { client }) => setPost(client, post)),
-  post_deleted: taking(postPushes.post_deleted, ({ postId }, { client }) => {
-    removeUnapproved(client, postId);
-    removePost(client, postId);
+  post_deleted: taking(postPushes.post_deleted, ({ postId, position }, { client }) => {
+    removeUnapproved(client, postId, position);
+    removePost(client, postId, position);
     // Every later post moves up by one, so the next page would skip one
     if (fetchedPosts(client).some(({ _id }) => _id === postId)) refetchFeed(client);
   }),

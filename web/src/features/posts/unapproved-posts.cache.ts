@@ -5,13 +5,17 @@ import { useHeld } from '../../lib/use-held.ts';
 const key = ['unapproved-posts'] as const;
 const none: readonly Post[] = [];
 
-/** With moderation, the author sees their new post here until an administrator decides. */
+/** With moderation, the author sees their new or edited post here until an administrator decides. */
 export const addUnapproved = (client: QueryClient, post: Post): void =>
-  void client.setQueryData<readonly Post[]>(key, (posts = none) => [post, ...posts]);
+  void client.setQueryData<readonly Post[]>(key, (posts = none) => [
+    post,
+    ...posts.filter(({ _id }) => _id !== post._id),
+  ]);
 
-export const removeUnapproved = (client: QueryClient, postId: string): void =>
+/** @param until the position of the decision: an edit after it waits anew */
+export const removeUnapproved = (client: QueryClient, postId: string, until: string): void =>
   void client.setQueryData<readonly Post[]>(key, (posts) =>
-    posts?.filter(({ _id }) => _id !== postId),
+    posts?.filter(({ _id, position }) => _id !== postId || position > until),
   );
 
 export const useUnapproved = (): readonly Post[] => useHeld(key, none);

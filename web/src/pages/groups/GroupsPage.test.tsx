@@ -1,7 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { closeUndoOffer, undoOffers } from '../../lib/undo-offers.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { vikram } from '../../testing/posts.ts';
@@ -22,7 +21,6 @@ const runners: Group = {
 };
 
 beforeEach(() => {
-  for (const { decisionId } of undoOffers()) closeUndoOffer(decisionId);
   server.on('GET /groups', { body: [runners] });
   server.on('GET /groups/:id', { body: runners });
 });

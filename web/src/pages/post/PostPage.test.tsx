@@ -256,6 +256,30 @@ describe("a post of one's own", () => {
     });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it('an edit that must be approved says so, stays in view for its author, and leaves the feed', async () => {
+    const { user } = await openPost({ user: { ...asha } });
+    const waiting = { status: 'pending', position: '21' } as const;
+    server.on('PUT /posts/:id', ({ body }) => ({
+      body: { data: { ...aPost({ user: { ...asha } }), ...waiting, ...(body as object) } },
+    }));
+    await user.click(screen.getByRole('button', { name: 'Edit post' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'In June');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        'Saved. Others see the post again once an administrator approves it.',
+      ]),
+    );
+    await push(server, { event: 'post_deleted', data: { postId: 'p1', position: '20' } }, '20');
+    expect(await screen.findByRole('article', { name: 'In June' })).toBeInTheDocument();
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }));
+    await screen.findByText(/^Waiting for approval\./u);
+    await push(server, { event: 'post_deleted', data: { postId: 'p1', position: '30' } }, '30');
+    await waitFor(() => expect(screen.queryByText(/^Waiting for approval\./u)).toBeNull());
+  });
 });
 
 describe('a like', () => {

@@ -1,5 +1,11 @@
+import type { PendingPost } from '@portal/contracts/posts/pending-post.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { write } from '../../../lib/http.ts';
 
-export const approvePost = (postId: string) =>
-  write('PUT /posts/approve/:postId', { params: { postId }, body: {}, answer: postAnswer });
+/** Approves what was read: the server refuses if its author has edited it since. */
+export const approvePost = ({ _id: postId, revision }: PendingPost) =>
+  write('PUT /posts/approve/:postId', {
+    params: { postId },
+    body: { revision },
+    answer: postAnswer,
+  });

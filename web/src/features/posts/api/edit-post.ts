@@ -1,8 +1,9 @@
-import { postAnswer } from '@portal/contracts/posts/post.api';
+import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOr, write } from '../../../lib/http.ts';
 import { toast } from '../../../ui/toast.ts';
-import { postKeys, refetchFeed, setPost } from '../posts.cache.ts';
+import { postKeys, refetchFeed, removePost, setPost } from '../posts.cache.ts';
+import { addUnapproved } from '../unapproved-posts.cache.ts';
 import type { PostRequest } from '../use-post-request.ts';
 
 export function useEditPost(postId: string, onEdited: () => void) {
@@ -11,7 +12,15 @@ export function useEditPost(postId: string, onEdited: () => void) {
     mutationFn: (body: PostRequest) =>
       write('PUT /posts/:postId', { params: { postId }, body, answer: postAnswer }),
     onSuccess: ({ result }) => {
-      if (result) setPost(client, result.data);
+      const post = result?.data;
+      if (post?.status === 'pending') {
+        addUnapproved(client, post);
+        removePost(client, postId, '');
+        client.setQueryData<Post>(postKeys.detail(postId), post);
+        toast.success('Saved. Others see the post again once an administrator approves it.', {
+          of: 'post',
+        });
+      } else if (post) setPost(client, post);
       else {
         void client.invalidateQueries({ queryKey: postKeys.detail(postId) });
         refetchFeed(client);

@@ -1,4 +1,4 @@
-import { pendingPostsAnswer } from '@portal/contracts/posts/post.api';
+import { pendingPostsAnswer } from '@portal/contracts/posts/pending-post.api';
 import { http } from '../../../lib/http.ts';
 import { usePagedList } from '../../../lib/paged-list.ts';
 import { pendingPostsKey } from '../pending-posts.cache.ts';
