@@ -2,6 +2,7 @@ import type { BulkResult } from '@portal/contracts/decisions/desk.api';
 import type { DeskMember } from '@portal/contracts/decisions/desk.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { undoOffers } from '../../lib/undo-offers.ts';
 import { fakeServer, unreachable, type Answer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 
