@@ -50,7 +50,12 @@ if (existsSync(output)) {
   totals.passed = result.numPassedTests;
   totals.failed = result.numFailedTests;
   totals.skipped = result.numPendingTests + result.numTodoTests;
-  for (const { assertionResults, name } of result.testResults) {
+  for (const { assertionResults, name, status } of result.testResults) {
+    const hasFailedTest = assertionResults.some(
+      (/** @type {{ status: string }} */ { status: each }) => each === 'failed',
+    );
+    // What fails before the first test of a file is nobody's failed test
+    if (status === 'failed' && !hasFailedTest) totals.failed += 1;
     const left = assertionResults.filter(
       (/** @type {{ status: string }} */ { status }) => status !== 'passed' && status !== 'failed',
     );

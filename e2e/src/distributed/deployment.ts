@@ -128,7 +128,6 @@ export async function deploy(options: {
       PORTAL_EVENTSTOREDB_URL: log.url,
       PORTAL_READ_STORE: 'mongodb',
       PORTAL_VAULT: 'mongodb',
-      PORTAL_API_DOCS: 'public',
       PORTAL_MONGODB_URL: mongo?.url ?? withNewDatabase(env['PORTAL_MONGODB_URL'] ?? ''),
       PORTAL_CHANGE_BUS: 'kafka',
       PORTAL_KAFKA_BROKERS: kafka?.brokers ?? env['PORTAL_KAFKA_BROKERS'] ?? '',
@@ -153,7 +152,7 @@ export async function deploy(options: {
         PORTAL_BCRYPT_COST: '4',
         PORTAL_DECISION_MAIL_MINUTES: '0',
       },
-      'query-api': {},
+      'query-api': { PORTAL_API_DOCS: 'public' },
       projector: { PORTAL_PROJECTION_GROUPS: options.groups },
       realtime: {},
     };
