@@ -68,7 +68,15 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
   totals.passed += result.numPassedTests;
   totals.failed += result.numFailedTests;
   totals.skipped += result.numPendingTests + result.numTodoTests;
-  for (const { assertionResults, name } of result.testResults) {
+  for (const { assertionResults, message, name, status: ofFile } of result.testResults) {
+    const hasFailedTest = assertionResults.some(
+      (/** @type {{ status: string }} */ { status: outcome }) => outcome === 'failed',
+    );
+    // What fails before the first test of a file is nobody's failed test
+    if (ofFile === 'failed' && !hasFailedTest) {
+      totals.failed += 1;
+      failures.push(`${name}: ${message.split('\n')[0]}`);
+    }
     for (const { status: outcome, fullName, failureMessages } of assertionResults)
       if (outcome === 'failed')
         failures.push(`${fullName} (${name}): ${failureMessages[0]?.split('\n')[0]}`);
