@@ -2,6 +2,7 @@
 // it is painted and answers, in a Chromium slowed down to a cheap phone. `npm run budget`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { findChromium } from '../testing/src/driver/chromium.mjs';
 import { root } from './build-targets.mjs';
 
 const steps = [
@@ -12,6 +13,7 @@ const steps = [
 for (const [file = '', ...args] of steps) {
   const { status } = spawnSync(process.execPath, [join(root, file), ...args], {
     cwd: root,
+    env: { ...process.env, PORTAL_CHROMIUM: findChromium('browser') },
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(1);

@@ -34,7 +34,7 @@ mkdirSync(folder, { recursive: true });
 
 const [portal, browser] = await Promise.all([
   startPortal({ env: PICTURED_PORTAL }),
-  launchBrowser(),
+  launchBrowser('browser'),
 ]);
 try {
   const admin = await portal.admin();

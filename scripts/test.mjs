@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findChromium } from '../testing/src/driver/chromium.mjs';
 import { root } from './build-targets.mjs';
 
 const began = performance.now();
@@ -15,13 +16,7 @@ const results = join(root, '.cache', 'tests');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const chromium = [
-  process.env['PORTAL_CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path));
+const chromium = findChromium('shell');
 
 /** @type {string[]} */
 const leftOut = [];

@@ -1,18 +1,10 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
+import { findChromium } from './chromium.mjs';
 import { eventually, type Portal } from './portal.ts';
 
-const executablePath = [
-  process.env['PORTAL_CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path !== undefined && path !== '' && existsSync(path));
-
-export const hasBrowser = executablePath !== undefined;
+export const hasBrowser = findChromium('shell') !== undefined;
 
 const TIMEOUT_MS = 20_000;
 
@@ -35,7 +27,8 @@ export interface TabOptions {
   readonly as?: Api;
 }
 
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(preferred: 'shell' | 'browser' = 'shell'): Promise<Browser> {
+  const executablePath = findChromium(preferred);
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
