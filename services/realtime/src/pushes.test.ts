@@ -11,7 +11,13 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
     expect(await client.has('post_liked')).toEqual({
       event: 'post_liked',
       position: positionOf(5),
-      data: { postId: 'p1', likes: ['ravi', 'meera'], likers: [], position: positionOf(5) },
+      data: {
+        postId: 'p1',
+        likes: ['ravi', 'meera'],
+        likeCount: 2,
+        likers: [],
+        position: positionOf(5),
+      },
     });
   });
 

@@ -32,13 +32,29 @@ it('toggles a like without a body [7.posts.8] [6.2]', async () => {
 it('answers the ids of all who like the post, read at the position of the like [7.posts.8]', async () => {
   const { ravi, postId, like } = await open();
   const likes = [ravi.memberId, randomUUID()];
-  portal.stated.likes = () => ({ postId, likes, position: '9' });
+  portal.stated.likes = () => ({ postId, likes, likeCount: 2, position: '9' });
   const answer = await like(ravi.headers).expect(200);
-  expect(answer.body).toEqual({ data: likes });
+  expect(answer.body).toEqual({ data: likes, likeCount: 2, liked: true });
   expect(portal.lastRead()).toEqual({
     request: { view: 'likes', postId },
     minPosition: answer.headers['x-commit-position'],
   });
+});
+
+it('answers the own like among the newest fifty, however old it is', async () => {
+  const { ravi, postId, like } = await open();
+  await like(ravi.headers, { liked: true });
+  const likes = Array.from({ length: 50 }, () => randomUUID());
+  portal.stated.likes = () => ({ postId, likes, likeCount: 51, position: '9' });
+  const again = await like(ravi.headers, { liked: true }).expect(200);
+  expect(again.body).toEqual({
+    data: [ravi.memberId, ...likes.slice(1)],
+    likeCount: 51,
+    liked: true,
+  });
+  portal.stated.likes = () => ({ postId, likes, likeCount: 50, position: '10' });
+  const taken = await like(ravi.headers, { liked: false }).expect(200);
+  expect(taken.body).toEqual({ data: likes, likeCount: 50, liked: false });
 });
 
 it('sets a like to the stated value, and adds no event the second time', async () => {

@@ -1,11 +1,15 @@
-import { pick } from '@portal/contracts/json';
+import { fromJson, jsonIds, jsonObject, pick, toJson, type Json } from '@portal/contracts/json';
+import { likesAnswer, withOwnLike, type LikesAnswer } from '@portal/contracts/likes/like.api';
 import { likeStream } from '@portal/contracts/likes/like.events';
 import { likesView } from '@portal/contracts/likes/like.views';
-import { inData, show } from '../calls/answer.ts';
+import { show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { postNotFound } from '../refusals.ts';
 import { likeDecider } from './like.decider.ts';
+
+const withOwn = (likes: Json<string[]>, memberId: string): Json<string[]> =>
+  jsonIds(withOwnLike(fromJson(likesAnswer.shape.data, likes), memberId));
 
 export const likes = commands(({ stream, posts }) => {
   const likesOfMembers = stream(likeStream, likeDecider);
@@ -14,14 +18,21 @@ export const likes = commands(({ stream, posts }) => {
       const postId = idOf(params.postId, postNotFound);
       const { memberId } = session;
       const postAuthorId = await posts.authorOf(postId);
-      const { position } = await likesOfMembers.handle(
+      const { position, state } = await likesOfMembers.handle(
         { postId, memberId },
         { type: 'SetLike', data: { postId, memberId, postAuthorId }, liked },
         command('like-post'),
       );
       return show(likesView, { postId }, position, {
         missing: postNotFound,
-        as: (likes) => inData(pick(likes, 'likes')),
+        as: (view) => {
+          const likes = pick(view, 'likes');
+          return jsonObject<LikesAnswer>({
+            data: state.liked ? withOwn(likes, memberId) : likes,
+            likeCount: pick(view, 'likeCount'),
+            liked: toJson(state.liked),
+          });
+        },
       });
     },
   };

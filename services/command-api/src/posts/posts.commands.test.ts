@@ -30,7 +30,7 @@ it('publishes a submitted post at once, and answers it [7.posts.2] [6.2]', async
     stream: `post-${answer.body.data._id}`,
   });
   expect(portal.lastRead()).toEqual({
-    request: { view: 'post', postId: answer.body.data._id },
+    request: { view: 'post', postId: answer.body.data._id, readerId: asha.memberId },
     minPosition: answer.headers['x-commit-position'],
   });
   const stored = JSON.stringify(await portal.eventStore.readAll(null, 1000));

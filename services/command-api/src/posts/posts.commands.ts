@@ -10,8 +10,8 @@ import { postNotFound } from '../refusals.ts';
 import type { DecideOne } from '../parts/bulk.ts';
 import { postDecider } from './post.decider.ts';
 
-const showPost = (postId: string, position: string | null) =>
-  show(postView, { postId }, position, { missing: postNotFound, as: inData });
+const showPost = (postId: string, readerId: string, position: string | null) =>
+  show(postView, { postId, readerId }, position, { missing: postNotFound, as: inData });
 
 export const posts = commands(({ stream, settings, bulk, undoing }) => {
   const postsOfMembers = stream(postStream, postDecider);
@@ -53,17 +53,17 @@ export const posts = commands(({ stream, settings, bulk, undoing }) => {
         context,
         { creates: true },
       );
-      return showPost(postId, position);
+      return showPost(postId, memberId, position);
     },
 
-    'PUT /posts/approve/:postId': async ({ params, body: { revision }, command }) => {
+    'PUT /posts/approve/:postId': async ({ params, body: { revision }, session, command }) => {
       const postId = idOf(params.postId, postNotFound);
       const { position } = await postsOfMembers.handle(
         { postId },
         { type: 'Approve', postId, revision },
         command('approve-post'),
       );
-      return showPost(postId, position);
+      return showPost(postId, session.memberId, position);
     },
 
     'PUT /posts/:postId': async ({ params, body: words, session, command }) => {
@@ -73,7 +73,7 @@ export const posts = commands(({ stream, settings, bulk, undoing }) => {
         { type: 'Edit', postId, by: session, words, isHeld: mustWait(session) },
         command('edit-post'),
       );
-      return showPost(postId, position);
+      return showPost(postId, session.memberId, position);
     },
 
     'DELETE /posts/:postId': async ({ params, session, command }) => {

@@ -113,7 +113,10 @@ export const gatherings = feature(contract, {
                 event: toJson(present(gathering, timeZone)),
                 answers: toJson(countsOf(gathering)),
               }),
-              forReader: (memberId) => ({ answers: toJson(countsFor(gathering, memberId)) }),
+              forReader: {
+                seenAs: (memberId) => toJson(countsFor(gathering, memberId)),
+                see: (memberId) => ({ answers: toJson(countsFor(gathering, memberId)) }),
+              },
             };
           },
         };

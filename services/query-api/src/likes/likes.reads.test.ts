@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { likersAnswer } from '@portal/contracts/likes/like.api';
-import { postAnswer } from '@portal/contracts/posts/post.api';
+import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { members } from '@portal/read-models/members/member';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
@@ -42,6 +42,27 @@ it('the people who like a post are listed page by page, newest like first', asyn
   });
   expect((await page('?page=2')).data.map(({ fullName }) => fullName)).toEqual(['Ravi Kale']);
   await office.get(`/posts/${postId}/likes?page=0`).expect(400);
+});
+
+it('a post has the newest fifty who like it and the reader, counts all, and says whether the reader is one of them', async () => {
+  const postId = await reads.post(asha._id);
+  const others = Array.from({ length: 60 }, () => randomUUID());
+  await reads.like(postId, ravi._id, ...others, asha._id);
+  const newest = [...others.slice(-49), asha._id];
+  const seen = async (reader: Person) => {
+    const inFeed = postsAnswer.parse((await reader.get('/posts')).body).data[0];
+    const { data } = postAnswer.parse((await reader.get(`/posts/${postId}`)).body);
+    expect(inFeed).toEqual(data);
+    const { likes, likeCount, liked } = data;
+    return { likes, likeCount, liked };
+  };
+  expect(await seen(asha)).toEqual({ likes: newest, likeCount: 62, liked: true });
+  expect(await seen(office)).toEqual({ likes: newest, likeCount: 62, liked: false });
+  expect(await seen(ravi)).toEqual({
+    likes: [ravi._id, ...newest.slice(1)],
+    likeCount: 62,
+    liked: true,
+  });
 });
 
 it('the people who like a post are shown to those who may read the post', async () => {

@@ -1,5 +1,10 @@
 import { jsonIds, jsonObject, toJson, type Json } from '@portal/contracts/json';
-import { NEWEST_LIKERS, type Liker } from '@portal/contracts/likes/like.api';
+import {
+  LIKES_PAGE,
+  NEWEST_LIKERS,
+  withOwnLike,
+  type Liker,
+} from '@portal/contracts/likes/like.api';
 import { likes as contract } from '@portal/contracts/likes/likes.contract';
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
@@ -13,12 +18,27 @@ import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
 import { rememberPerDocument } from '../remembering/remember.ts';
 
-const PAGE = 50;
-
 const remembered = rememberPerDocument<LikesDocument, Json<string[]>>();
 
+const onPage = ({ likes: ids }: LikesDocument): readonly string[] => ids.slice(-LIKES_PAGE);
+
 const likesJson = (document: LikesDocument | null | undefined): Json<string[]> =>
-  document ? remembered(document, [], () => jsonIds(document.likes)) : jsonIds([]);
+  document ? remembered(document, [], () => jsonIds(onPage(document))) : jsonIds([]);
+
+const countJson = (document: LikesDocument | null | undefined): Json<number> =>
+  toJson(document?.likes.length ?? 0);
+
+/** Readers whose like is among those that all see, see the same; so do those who don't like it. */
+const forReader = (document: LikesDocument | undefined) => ({
+  seenAs(memberId: string): string {
+    if (!document?.likes.includes(memberId)) return '';
+    return onPage(document).includes(memberId) ? 'liked' : memberId;
+  },
+  see: (memberId: string) =>
+    document?.likes.includes(memberId)
+      ? { liked: toJson(true), likes: jsonIds(withOwnLike(onPage(document), memberId)) }
+      : { liked: toJson(false) },
+});
 
 const newestIds = ({ likes: ids }: LikesDocument): readonly string[] =>
   ids.slice(-NEWEST_LIKERS).reverse();
@@ -56,8 +76,11 @@ export const likes = feature(contract, {
               position: document?.position ?? BEFORE_ALL,
               present: () => ({
                 likes: likesJson(document),
+                likeCount: countJson(document),
+                liked: undefined,
                 likers: likersJson(document, people),
               }),
+              forReader: forReader(document),
             };
           },
         };
@@ -80,9 +103,9 @@ export const likes = feature(contract, {
           if (!isVisible(post) || !mayRead(post, session))
             throw new DomainError('not-found', POST_NOT_FOUND);
           const all = document?.likes.toReversed() ?? [];
-          const ids = all.slice((page - 1) * PAGE, page * PAGE);
+          const ids = all.slice((page - 1) * LIKES_PAGE, page * LIKES_PAGE);
           const data = present(ids, await people(ids));
-          const totalPages = Math.ceil(all.length / PAGE);
+          const totalPages = Math.ceil(all.length / LIKES_PAGE);
           return toJson({ data, pagination: { currentPage: page, totalPages } });
         },
       },
@@ -95,6 +118,7 @@ export const likes = feature(contract, {
             return jsonObject({
               postId: toJson(postId),
               likes: likesJson(document),
+              likeCount: countJson(document),
               likers: likersJson(document, await people(document ? newestIds(document) : [])),
               position: toJson(document?.position ?? post.position),
             });

@@ -22,13 +22,19 @@ export type PartField = Exclude<keyof Post, keyof Words | 'position'>;
 
 type Presented<Field extends PartField> = Fields<Pick<Post, Field>>;
 
+type ForReader<Seen> = {
+  /** Readers for whom this is the same see the same. */
+  seenAs(memberId: string): string;
+  see(memberId: string): Seen;
+};
+
 type Added<Field extends PartField> = {
   /** The fields are presented again if one of these differs: documents by identity, other values by their worth. */
   readonly sources: readonly (Document | string | number | undefined)[];
   readonly position: Position;
   present(): Presented<Field>;
-  /** Takes the place of fields that this reader sees otherwise. Without it all readers see the same. */
-  readonly forReader?: ((memberId: string) => Partial<Presented<Field>>) | undefined;
+  /** Without it all readers see the same. */
+  readonly forReader?: ForReader<Partial<Presented<Field>>> | undefined;
 };
 type Loaded<Field extends PartField> = {
   /** Ids of all people in the fields. Their documents are read at once for all parts. */
@@ -62,9 +68,12 @@ export const joinParts = <Field extends PartField>(
           forReader:
             differing.length === 0
               ? undefined
-              : (memberId) =>
-                  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- as above
-                  Object.assign({}, ...differing.map((own) => own(memberId))) as never,
+              : {
+                  seenAs: (memberId) => differing.map((own) => own.seenAs(memberId)).join(),
+                  see: (memberId) =>
+                    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- as above
+                    Object.assign({}, ...differing.map((own) => own.see(memberId))) as never,
+                },
         };
       },
     };
@@ -85,7 +94,7 @@ const MOST_CHARACTERS = 10_000_000;
 
 export type PresentedPost = {
   readonly shared: Json<Post>;
-  readonly forReader?: (memberId: string) => Json<Post>;
+  readonly forReader?: ForReader<Json<Post>>;
 };
 
 export interface PresentPosts {
@@ -125,7 +134,10 @@ export function createPresentPosts(
         if (!forReader) return { shared };
         return {
           shared,
-          forReader: (memberId) => postJson(post, { ...present(), ...forReader(memberId) }, newest),
+          forReader: {
+            seenAs: forReader.seenAs,
+            see: (memberId) => postJson(post, { ...present(), ...forReader.see(memberId) }, newest),
+          },
         };
       });
     },

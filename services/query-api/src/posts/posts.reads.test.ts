@@ -98,6 +98,8 @@ it('shows each post with its author, likes, and comments with mentions by name [
     status: 'published',
     user: by(asha._id, 'Asha Patil', 'member', 2004),
     likes: [ravi._id, asha._id],
+    likeCount: 2,
+    liked: true,
     likers: [
       { _id: asha._id, fullName: 'Asha Patil', batchYear: 2004 },
       { _id: ravi._id, fullName: 'Ravi Kale', batchYear: 1999 },

@@ -15,12 +15,14 @@ import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
 import { entriesAfter, type ListPage } from '../reading/list-page.ts';
 import { prepare, type Prepared } from '../reading/sending.ts';
-import { rememberPerVersion } from '../remembering/remember.ts';
+import { remember, rememberPerVersion } from '../remembering/remember.ts';
 
 const MOST_PAGES = 50;
 const MOST_POSTS = 500;
+/** Of one page: each set of liked posts is a way to see it. */
+const MOST_WAYS = 16;
 
-/** Built once for all readers, or for each reader where a post differs between them. */
+/** Built once for all readers who see the same. */
 type Answer<T> = (memberId: string) => Prepared<T>;
 type OnePost = { readonly post: VisiblePost; readonly answer: Answer<{ data: Post }> };
 
@@ -28,10 +30,11 @@ function answerOf<T>(
   presented: readonly PresentedPost[],
   join: (textOf: (post: PresentedPost) => Json<Post>) => Json<T>,
 ): Answer<T> {
-  if (presented.some(({ forReader }) => forReader))
-    return (memberId) => prepare(join(({ shared, forReader }) => forReader?.(memberId) ?? shared));
-  const prepared = prepare(join(({ shared }) => shared));
-  return () => prepared;
+  const ways = remember<Prepared<T>>(MOST_WAYS);
+  return (memberId) =>
+    ways(presented.map(({ forReader }) => forReader?.seenAs(memberId)).join(), [], () =>
+      prepare(join(({ shared, forReader }) => forReader?.see(memberId) ?? shared)),
+    );
 }
 
 export const posts = feature(contract, {
@@ -128,11 +131,13 @@ export const posts = feature(contract, {
       views: {
         post: {
           models,
-          async answer({ postId, published }) {
+          async answer({ postId, published, readerId }) {
             const post = await stored.get(postId);
             if (!isVisible(post) || (published && post.status !== 'published')) return null;
             const [presented] = await present([post]);
-            return presented?.shared ?? null;
+            if (!presented) return null;
+            const { shared, forReader } = presented;
+            return readerId === undefined ? shared : (forReader?.see(readerId) ?? shared);
           },
         },
         'pending-posts': {

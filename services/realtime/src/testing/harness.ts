@@ -206,6 +206,7 @@ export async function startPortal(
       views.show('post_liked', postId, {
         postId,
         likes,
+        likeCount: likes.length,
         likers: [],
         position: positionOf(position),
       });

@@ -4,7 +4,20 @@ import { personSummary } from '../members/member.api.ts';
 export const likePostRequest = z.object({
   liked: z.optional(z.boolean('liked must be true or false')),
 });
-export const likesAnswer = z.object({ data: z.array(z.string()) });
+/** An answer carries at most so many, the newest, and says how many there are. */
+export const LIKES_PAGE = 50;
+
+/** `data` has the newest {@link LIKES_PAGE}, and the caller's own id if `liked`. */
+export const likesAnswer = z.object({
+  data: z.array(z.string()),
+  likeCount: z.number(),
+  liked: z.boolean(),
+});
+export type LikesAnswer = z.infer<typeof likesAnswer>;
+
+/** @returns the newest likes with the reader's own in place of the oldest, where it is older than all of them */
+export const withOwnLike = (ids: readonly string[], memberId: string): readonly string[] =>
+  ids.includes(memberId) ? ids : [memberId, ...ids.slice(1)];
 
 /** Enough for 'You, Ravi ’04 and Asha ’94', also when the reader is among them. */
 export const NEWEST_LIKERS = 3;

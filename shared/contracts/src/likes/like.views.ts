@@ -7,7 +7,9 @@ export const likesView = view(
   { postId: z.string() },
   z.object({
     postId: z.string(),
+    /** The newest {@link LIKES_PAGE}. */
     likes: z.array(z.string()),
+    likeCount: z.number(),
     likers: z.array(liker),
     position: z.string(),
   }),

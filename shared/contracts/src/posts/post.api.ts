@@ -27,7 +27,12 @@ export const post = z.object({
   editedAt: z.nullable(z.string()),
   status: z.enum(['published', 'pending']),
   user: personSummary,
+  /** The newest, and the reader's own. */
   likes: z.array(z.string()),
+  /** Answers kept from older versions have none. */
+  likeCount: z.optional(z.number()),
+  /** Whether the reader likes it. Pushes, which go to everybody, and answers kept from older versions don't tell. */
+  liked: z.optional(z.boolean()),
   /** The newest few of those in `likes`. Answers kept from older versions have none. */
   likers: z.optional(z.array(liker)),
   /** The newest, oldest first. */

@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import { view } from '../view.ts';
 import { post } from './post.api.ts';
 
-/** A published or pending post; with `published`, only a published one. */
+/** A published or pending post, as the reader sees it or, without one, as all do; with `published`, only a published one. */
 export const postView = view(
   'post',
-  { postId: z.string(), published: z.optional(z.literal(true)) },
+  {
+    postId: z.string(),
+    published: z.optional(z.literal(true)),
+    readerId: z.optional(z.string()),
+  },
   post,
 );
 

@@ -5,7 +5,7 @@ import { useMember } from '../../lib/session.tsx';
 import { useHeld } from '../../lib/use-held.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TextButton, VisuallyHidden } from '../../ui/layout.ts';
-import { likersOf, likesKey, NO_LIKES, type Likes } from './likes.cache.ts';
+import { likesKey, NO_LIKES, seenBy, type Likes } from './likes.cache.ts';
 
 const LikersDialog = lazyPart(async () => (await import('./LikersDialog.tsx')).LikersDialog);
 
@@ -27,18 +27,18 @@ const Line = styled(TextButton)`
 const MOST_NAMES = 3;
 
 function whoLikes(likes: Likes, memberId: string): readonly ReactNode[] {
-  const ids = likersOf(likes);
-  const names: ReactNode[] = ids.includes(memberId) ? ['You'] : [];
+  const { liked, count } = seenBy(likes, memberId);
+  const names: ReactNode[] = liked ? ['You'] : [];
   for (const { _id, fullName, batchYear } of likes.likers)
-    if (_id !== memberId && ids.includes(_id))
+    if (_id !== memberId && likes.likes.includes(_id))
       names.push(
         <>
           <bdi>{firstName(fullName)}</bdi>
           {batchYear !== null && ` ’${String(batchYear % 100).padStart(2, '0')}`}
         </>,
       );
-  const shown = names.slice(0, ids.length > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);
-  const others = ids.length - shown.length;
+  const shown = names.slice(0, count > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);
+  const others = count - shown.length;
   if (others === 0) return shown;
   const [one, many] = shown.length === 0 ? ['person', 'people'] : ['other', 'others'];
   return [...shown, `${others} ${others === 1 ? one : many}`];

@@ -7,11 +7,12 @@ import { seedLikes, setLikes } from './likes.cache.ts';
 type LikesOfPost = {
   readonly postId: string;
   readonly likes: readonly string[];
+  readonly likeCount: number;
   readonly likers: readonly Liker[];
   readonly position: string;
 };
-const take = ({ postId, likes, likers, position }: LikesOfPost, { client }: PushContext): void =>
-  setLikes(client, postId, likes, position, likers);
+const take = ({ postId, ...likes }: LikesOfPost, { client }: PushContext): void =>
+  setLikes(client, postId, likes);
 
 export const takers = {
   post_created: taking(postPushes.post_created, (post, { client }) => seedLikes(client, post)),

@@ -5,10 +5,10 @@ import { toast } from '../../ui/toast.ts';
 import { getLikes } from './api/get-likes.ts';
 import { likePost } from './api/like-post.ts';
 import {
-  likersOf,
   likesKey,
   NO_LIKES,
   seedLikes,
+  seenBy,
   setLikes,
   setWish,
   type Likes,
@@ -17,8 +17,7 @@ import {
 export function useLikes(postId: string, memberId: string) {
   const client = useQueryClient();
   const likes = useHeld<Likes>(likesKey(postId), NO_LIKES);
-  const likers = likersOf(likes);
-  const liked = likers.includes(memberId);
+  const { liked, count } = seenBy(likes, memberId);
 
   async function refetch(): Promise<void> {
     seedLikes(client, await getLikes(postId));
@@ -28,7 +27,13 @@ export function useLikes(postId: string, memberId: string) {
     mutationFn: (wish: boolean) => likePost(postId, wish),
     onSuccess: ({ result, position }) => {
       const now = client.getQueryData<Likes>(likesKey(postId)) ?? NO_LIKES;
-      setLikes(client, postId, result?.data ?? likersOf(now), position ?? now.position);
+      const kept = seenBy(now, memberId);
+      setLikes(client, postId, {
+        likes: result?.data ?? now.likes,
+        likeCount: result?.likeCount ?? kept.count,
+        liked: result?.liked ?? kept.liked,
+        position: position ?? now.position,
+      });
       if (!result) void refetch().catch(() => undefined);
     },
     onError: (error) => toast.error(waitOr(error, 'Failed to update like.')),
@@ -36,12 +41,12 @@ export function useLikes(postId: string, memberId: string) {
   });
 
   return {
-    count: likers.length,
+    count,
     liked,
     isPending: likes.wish !== null,
     toggle: () => {
-      if (client.getQueryData<Likes>(likesKey(postId))?.wish) return;
-      setWish(client, postId, { memberId, liked: !liked });
+      if (client.getQueryData<Likes>(likesKey(postId))?.wish != null) return;
+      setWish(client, postId, !liked);
       mutation.mutate(!liked);
     },
   };

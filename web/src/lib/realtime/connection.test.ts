@@ -46,7 +46,7 @@ const latest = (): FakeSocket => {
 const likes = (position: string, postId = 'post-1') => ({
   event: 'post_liked',
   position,
-  data: { postId, likes: ['ravi'], position },
+  data: { postId, likes: ['ravi'], likeCount: 1, likers: [], position },
 });
 
 const open: { close(): void }[] = [];

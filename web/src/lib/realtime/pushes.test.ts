@@ -17,7 +17,7 @@ const deletion = { post_deleted: taking(postPushes.post_deleted, take('post_dele
 const likes = (position: string, postId = 'post-1', event = 'post_liked') => ({
   event,
   position,
-  data: { postId, likes: ['ravi'], likers: [], position },
+  data: { postId, likes: ['ravi'], likeCount: 1, likers: [], position },
 });
 const deleted = (position: string) => ({
   event: 'post_deleted',

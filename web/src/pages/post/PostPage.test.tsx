@@ -296,11 +296,14 @@ describe('a like', () => {
     expect(server.requests('PUT /posts/p1/like').map(({ body }) => body)).toEqual([
       { liked: true },
     ]);
-    answer.give({ body: { data: ['x', 'y', asha._id] }, headers: { 'X-Commit-Position': '20' } });
+    answer.give({
+      body: { data: ['x', 'y', asha._id], likeCount: 3, liked: true },
+      headers: { 'X-Commit-Position': '20' },
+    });
     await waitFor(() => expect(like()).toHaveAccessibleName('Like 3'));
     await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
     server.on('PUT /posts/:id/like', {
-      body: { data: ['x', 'y'] },
+      body: { data: ['x', 'y'], likeCount: 2, liked: false },
       headers: { 'X-Commit-Position': '21' },
     });
     await user.click(like());
@@ -333,7 +336,7 @@ describe('a like', () => {
     const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
-    const likes = { postId: 'p1', likes: ['x', 'y'], likers: [], position: '19' };
+    const likes = { postId: 'p1', likes: ['x', 'y'], likeCount: 2, likers: [], position: '19' };
     await push(server, { event: 'post_liked', data: likes }, '19');
     await waitFor(() => expect(like()).toHaveAccessibleName('Like 3'));
     answer.give({ status: 500 });
@@ -342,14 +345,39 @@ describe('a like', () => {
 
   it('likes follow pushes, and never go back to an older state [4.24]', async () => {
     await openPost({ likes: ['x'], position: '10' });
-    const push2 = { postId: 'p1', likes: ['x', 'y'], likers: [], position: '12' };
+    const push2 = { postId: 'p1', likes: ['x', 'y'], likeCount: 2, likers: [], position: '12' };
     await push(server, { event: 'post_liked', data: push2 }, '12');
     await waitFor(() => expect(like()).toHaveAccessibleName('Like 2'));
-    const older = { postId: 'p1', likes: ['x', 'y', 'z'], likers: [], position: '11' };
+    const older = {
+      postId: 'p1',
+      likes: ['x', 'y', 'z'],
+      likeCount: 3,
+      likers: [],
+      position: '11',
+    };
     await push(server, { event: 'post_liked', data: older }, '11');
-    const newest = { postId: 'p1', likes: [], likers: [], position: '13' };
+    const newest = { postId: 'p1', likes: [], likeCount: 0, likers: [], position: '13' };
     await push(server, { event: 'post_unliked', data: newest }, '13');
     await waitFor(() => expect(like()).toHaveAccessibleName('Like'));
+  });
+
+  it('a like that is older than the newest fifty stays when others like the post, and can be taken back', async () => {
+    const others = Array.from({ length: 50 }, (_, at) => `m${at}`);
+    const likes = [asha._id, ...others.slice(1)];
+    const { user } = await openPost({ likes, likeCount: 70, liked: true, position: '10' });
+    expect(like()).toHaveAccessibleName('Like 70');
+    const data = { postId: 'p1', likes: others, likeCount: 71, likers: [], position: '12' };
+    await push(server, { event: 'post_liked', data }, '12');
+    await waitFor(() => expect(like()).toHaveAccessibleName('Like 71'));
+    expect(like()).toHaveAttribute('aria-pressed', 'true');
+    server.on('PUT /posts/:id/like', {
+      body: { data: others, likeCount: 70, liked: false },
+      headers: { 'X-Commit-Position': '13' },
+    });
+    await user.click(like());
+    await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
+    expect(like()).toHaveAttribute('aria-pressed', 'false');
+    expect(like()).toHaveAccessibleName('Like 70');
   });
 
   it('a like survives an answer that is older than a push before it', async () => {
@@ -357,9 +385,18 @@ describe('a like', () => {
     const answer = delayedAnswer();
     server.on('PUT /posts/:id/like', answer.answer);
     await user.click(like());
-    const likes = { postId: 'p1', likes: [asha._id, 'x', 'y'], likers: [], position: '22' };
+    const likes = {
+      postId: 'p1',
+      likes: [asha._id, 'x', 'y'],
+      likeCount: 3,
+      likers: [],
+      position: '22',
+    };
     await push(server, { event: 'post_liked', data: likes }, '22');
-    answer.give({ body: { data: [asha._id] }, headers: { 'X-Commit-Position': '21' } });
+    answer.give({
+      body: { data: [asha._id], likeCount: 1, liked: true },
+      headers: { 'X-Commit-Position': '21' },
+    });
     await waitFor(() => expect(like()).toHaveAttribute('aria-busy', 'false'));
     expect(like()).toHaveAccessibleName('Like 3');
   });
@@ -391,12 +428,12 @@ describe('a like', () => {
     const { user } = await openPost({ likes: ['ravi'], likers: [ravi] });
     const line = (text: string) => screen.findByRole('button', { name: `Liked by ${text}` });
     server.on('PUT /posts/:id/like', {
-      body: { data: ['ravi', asha._id] },
+      body: { data: ['ravi', asha._id], likeCount: 2, liked: true },
       headers: { 'X-Commit-Position': '20' },
     });
     await user.click(like());
     await line('You and Ravi ’04');
-    const data = { postId: 'p1', likes: ['meera'], likers: [meera], position: '21' };
+    const data = { postId: 'p1', likes: ['meera'], likeCount: 1, likers: [meera], position: '21' };
     await push(server, { event: 'post_unliked', data }, '21');
     const pages = [{ ...vikram, _id: 'meera', fullName: 'Dr. Meera Joshi' }, vikram];
     server.on('GET /posts/:id/likes', ({ query }) => {
@@ -436,7 +473,10 @@ describe('a like', () => {
     const liked = (likes: string[], position: string) =>
       push(
         server,
-        { event: 'post_liked', data: { postId: 'p1', likes, likers: [ravi], position } },
+        {
+          event: 'post_liked',
+          data: { postId: 'p1', likes, likeCount: likes.length, likers: [ravi], position },
+        },
         position,
       );
     await liked(['meera', 'ravi'], '21');
