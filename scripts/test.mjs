@@ -22,6 +22,13 @@ const chromium = findChromium('shell');
 const leftOut = [];
 /** @type {string[]} */
 const failures = [];
+const firstLine = (/** @type {string[]} */ [message = '']) => message.split('\n')[0];
+/** @returns the file with the line where it failed, if the message tells */
+const placeIn = (/** @type {string} */ file, /** @type {string[]} */ [message = '']) => {
+  const at = message.indexOf(`${file}:`);
+  return at === -1 ? file : /^\S+:\d+/u.exec(message.slice(at))?.[0];
+};
+
 /** @type {{ projects: string[], only?: string[] }[]} */
 const rounds = inOtherBrowsers
   ? [{ projects: ['other-browsers'] }]
@@ -74,7 +81,9 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
     }
     for (const { status: outcome, fullName, failureMessages } of assertionResults)
       if (outcome === 'failed')
-        failures.push(`${fullName} (${name}): ${failureMessages[0]?.split('\n')[0]}`);
+        failures.push(
+          `${fullName} (${placeIn(name, failureMessages)}): ${firstLine(failureMessages)}`,
+        );
       else if (outcome !== 'passed') leftOut.push(`${fullName} (${name})`);
   }
 }
