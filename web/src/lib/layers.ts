@@ -3,8 +3,8 @@ import { UNSAFE_createBrowserHistory } from 'react-router-dom';
 
 type Layer = { readonly close: () => void };
 
-/** A travel that the browser refuses fires no event. */
-const LONGEST_TRAVEL_MS = 500;
+/** A travel that the browser refuses fires no event; one on a busy phone takes a second. */
+const LONGEST_TRAVEL_MS = 3_000;
 
 /** The open layers. Each has an entry of its own in the history, above that of its page. */
 const layers: Layer[] = [];
