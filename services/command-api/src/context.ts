@@ -19,6 +19,7 @@ import { createMailQueue, type MailOutcome } from './parts/mail-queue.ts';
 import { createMentions } from './parts/mentions.ts';
 import { createOpenQuestions } from './parts/open-questions.ts';
 import { createOwnPassword } from './parts/own-password.ts';
+import { createOwnNames } from './parts/pretended-names.ts';
 import { createPasswords } from './parts/passwords.ts';
 import { createPictures } from './parts/pictures.ts';
 import { createPublishedPosts } from './parts/published-posts.ts';
@@ -78,6 +79,7 @@ export function createContext(options: CommandApiOptions) {
     stream,
     background,
     recurring: createRecurring(background),
+    ownNames: createOwnNames(settings.PORTAL_RESERVED_NAMES),
 
     posts: createPublishedPosts(stream),
     groups: createGroupMembers(stream),

@@ -26,6 +26,12 @@ export const commandApiSettings = z.object({
     .describe(
       "Where people write to the school, named in mails; in one process the content's contact if empty",
     ),
+  PORTAL_RESERVED_NAMES: z
+    .string()
+    .default('')
+    .describe(
+      "Names that no member may take, separated by commas; in one process the school's and its association's too",
+    ),
   PORTAL_MODERATION: z
     .enum(['post', 'pre'])
     .default('post')

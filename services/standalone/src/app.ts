@@ -93,6 +93,11 @@ export async function createStandalone(options: {
     settings: {
       ...settings,
       PORTAL_SCHOOL_EMAIL: settings.PORTAL_SCHOOL_EMAIL || school.contact.email,
+      PORTAL_RESERVED_NAMES: [
+        settings.PORTAL_RESERVED_NAMES,
+        school.name,
+        school.association,
+      ].join(),
     },
     eventStore,
     vault,

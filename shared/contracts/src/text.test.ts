@@ -35,6 +35,13 @@ describe('typed text', () => {
       ]);
   });
 
+  it('leaves out characters that would turn the text around them, and keeps those that Indic and Urdu texts need', () => {
+    const text = typedText('Text', 20, 'Text is required');
+    expect(text.parse('\u202e9876\u202c \u2067abc\u2069')).toBe('9876 abc');
+    expect(text.parse('क्\u200dष می\u200cرود \u200f!')).toBe('क्\u200dष می\u200cرود \u200f!');
+    expect(text.safeParse('\u202a\u202c').error?.issues[0]?.message).toBe('Text is required');
+  });
+
   it('tells how many more characters the schema accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (text) => {

@@ -4,14 +4,19 @@ import * as z from 'zod/mini';
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const forbiddenControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/u;
 
+/** Embeddings, overrides and isolates of the direction: they turn what follows them around. The marks for a single place may stay. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/gu;
+
 const characters = (text: string): number => [...text].length;
 
 /**
- * Text a person typed: trimmed, at most `maximum` characters, free of control characters.
+ * Text a person typed: trimmed, at most `maximum` characters, free of control characters. Characters that would turn the text around them
+ * are left out; they come along when a number or name is copied from another app.
  * `required` is the message for a missing or empty value; without it the empty text is allowed.
  */
 export function typedText(label: string, maximum: number, required?: string) {
   return z.string({ error: required ?? `${label} must be text` }).check(
+    z.overwrite((text) => text.replace(turns, '')),
     z.trim(),
     z.refine((text) => required === undefined || text.length > 0, {
       error: required ?? '',

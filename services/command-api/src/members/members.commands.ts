@@ -20,8 +20,8 @@ const isRefusal = (error: unknown): boolean =>
 const answerPicture = (profilePicture: string, position: string | null) =>
   answer({ data: { profilePicture } }, position);
 
-export const members = commands(({ stream, pictures, background }) => {
-  const profiles = stream(memberStream, profileDecider);
+export const members = commands(({ stream, pictures, background, ownNames }) => {
+  const profiles = stream(memberStream, profileDecider(ownNames));
   const upload = createUploads();
   const render = createRenderPicture();
 
@@ -31,10 +31,11 @@ export const members = commands(({ stream, pictures, background }) => {
   }
 
   return {
-    'PUT /users/profile': async ({ body, session: { memberId }, command }) => {
+    'PUT /users/profile': async ({ body, session: { memberId, role }, command }) => {
+      const isByAdministrator = role === 'admin';
       const { position } = await profiles.handle(
         { memberId },
-        { type: 'ChangeProfile', memberId, fields: body },
+        { type: 'ChangeProfile', memberId, fields: body, isByAdministrator },
         command('change-profile'),
       );
       return show(userView, { memberId }, position, { missing: userNotFound, as: inData });

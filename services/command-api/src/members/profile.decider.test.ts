@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { expect, it } from 'vitest';
+import { createOwnNames } from '../parts/pretended-names.ts';
 import { profileDecider, type ProfileCommand } from './profile.decider.ts';
 
 const memberId = randomUUID();
@@ -18,7 +19,8 @@ const registered: MemberEvent = {
 };
 const change = (
   fields: Extract<ProfileCommand, { type: 'ChangeProfile' }>['fields'],
-): ProfileCommand => ({ type: 'ChangeProfile', memberId, fields });
+  isByAdministrator = false,
+): ProfileCommand => ({ type: 'ChangeProfile', memberId, fields, isByAdministrator });
 const changed = (profile: Record<string, string>): MemberEvent => ({
   type: 'MemberProfileChanged',
   data: { memberId, changed: Object.keys(profile), profile },
@@ -28,13 +30,25 @@ const taken = (picture: string): MemberEvent => ({
   type: 'MemberPictureChanged',
   data: { memberId, picture },
 });
-const member = specify(profileDecider);
+const member = specify(profileDecider(createOwnNames('Vidyalaya')));
 
 it('records only the fields of a profile that differ', () => {
   member
     .given(registered, changed({ bio: 'Runs', location: 'Pune' }))
     .when(change({ fullName: 'Asha Patil', bio: 'Runs far', location: 'Pune', phoneNumber: '' }))
     .then(changed({ bio: 'Runs far' }));
+});
+it('refuses a new name that could pass for the portal, except to administrators, and leaves one that stands', () => {
+  const renaming = change({ fullName: 'Administrator' });
+  member.given(registered).when(renaming).thenRefused('invalid');
+  member
+    .given(registered)
+    .when(change({ fullName: 'School Office' }, true))
+    .then(changed({ fullName: 'School Office' }));
+  member
+    .given(registered, changed({ fullName: 'Administrator' }))
+    .when(change({ fullName: 'Administrator', bio: 'Runs' }))
+    .then(changed({ bio: 'Runs' }));
 });
 it('records nothing when no field of a profile differs', () => {
   const profile = member.given(registered, changed({ bio: 'Runs' }));

@@ -2,6 +2,7 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import type { Decider } from '@portal/service-kit/decider';
+import type { OwnNames } from '../parts/pretended-names.ts';
 import { userNotFound } from '../refusals.ts';
 
 type Profile = { readonly [Field in keyof EditProfileRequest]-?: string };
@@ -18,6 +19,8 @@ export type ProfileCommand =
       readonly type: 'ChangeProfile';
       readonly memberId: string;
       readonly fields: EditProfileRequest;
+      /** The office may be called the office. */
+      readonly isByAdministrator: boolean;
     }
   | { readonly type: 'ChangePicture'; readonly memberId: string; readonly picture: string };
 
@@ -48,7 +51,10 @@ const withFields = (
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
 });
 
-export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> = {
+/** A name that stands is not looked at again, whatever has been reserved since. */
+export const profileDecider = (
+  ownNames: OwnNames,
+): Decider<ProfileState, ProfileCommand, MemberEvent> => ({
   initialState: { status: 'absent' },
 
   decide(command, state) {
@@ -58,6 +64,8 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> 
       case 'ChangeProfile': {
         const profile = differences(state.profile, command.fields);
         const changed = Object.keys(profile);
+        if (profile.fullName !== undefined && !command.isByAdministrator)
+          ownNames.require(profile.fullName);
         return changed.length === 0
           ? []
           : [{ type: 'MemberProfileChanged', data: { memberId, changed, profile } }];
@@ -105,4 +113,4 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, MemberEvent> 
         return state;
     }
   },
-};
+});

@@ -40,6 +40,20 @@ it('registers one account for one address, however it is written', async () => {
   });
 });
 
+it('refuses a registration under a name that could pass for the portal, at its field', async () => {
+  portal = await openPortal({ settings: { PORTAL_RESERVED_NAMES: 'Vidyalaya' } });
+  for (const name of ['Admin', 'Vidyalaya Office']) {
+    const answer = await portal.http
+      .post('/api/auth/register')
+      .send(registrationOf(name, { email: 'asha.patil@example.org' }))
+      .expect(400);
+    expect(answer.body.errors).toEqual([
+      { field: 'fullName', message: expect.stringContaining('could be taken for the portal') },
+    ]);
+  }
+  await portal.register('Asha Patil');
+});
+
 it('registers one of forty accounts for the same address at the same moment', async () => {
   portal = await openPortal();
   const answers = await Promise.all(

@@ -100,6 +100,7 @@ export const registrations = commands((context) => {
       const client = clientOf(ip());
       await registrationsOfClient.take(client);
       requireUncommonPassword(body.password);
+      context.ownNames.require(body.fullName);
       // Counted before the answer is known, so that parallel probes count like consecutive ones
       await takenOfClient.take(client);
       const addressHash = await addresses.hash(body.email);
