@@ -23,12 +23,24 @@ export interface Outage {
   end(): Promise<void>;
 }
 
+/** A process of the deployment that can be killed, paused and started again. */
+export type Part = Listening & { readonly name: string };
+
+/** Puts something between two parts, such as a proxy that can be cut. Answers the port on this machine to connect to instead. */
+export type Between = (
+  from: string,
+  to: string,
+  place: { readonly host: string; readonly port: number },
+) => Promise<number>;
+
 export interface Deployment {
   readonly url: string;
   readonly api: Api;
   readonly instances: Readonly<Record<Service, readonly [Instance, Instance]>>;
   readonly settings: Readonly<Record<string, string>>;
   readonly outages: Readonly<Record<'Kafka' | 'MongoDB' | 'the log', Outage | null>>;
+  /** Kafka and MongoDB, unless the environment names running ones. */
+  readonly engines: readonly Part[];
   readonly mails: readonly string[];
   stop(): Promise<void>;
 }
@@ -49,6 +61,28 @@ const ready = (url: string) => async (): Promise<boolean> => {
   );
   return answer?.status === 200;
 };
+
+const PLACE = /^(?<before>(?:[\w+]+:\/\/)?(?:[^@/]*@)?)(?<host>[^:/?,@]+):(?<port>\d+)/u;
+
+/** An address, or several with commas, as `from` reaches it through what is between. */
+async function reached(
+  between: Between | undefined,
+  from: string,
+  to: readonly string[],
+  addresses: string,
+): Promise<string> {
+  if (!between) return addresses;
+  const led = addresses.split(',').map(async (url, index) => {
+    const { before = '', host, port } = PLACE.exec(url)?.groups ?? {};
+    if (host === undefined || port === undefined) return url;
+    const place = { host, port: Number(port) };
+    const via = await between(from, to[index] ?? to[0] ?? '', place);
+    return url.replace(PLACE, `${before}127.0.0.1:${via}`);
+  });
+  return (await Promise.all(led)).join(',');
+}
+
+const nameOf = (service: Service, which: 0 | 1): string => `${service}-${which + 1}`;
 
 async function startInstance(
   service: Service,
@@ -75,7 +109,10 @@ export async function deploy(options: {
   readonly eventStoreDbUrl: string | null;
   readonly s3: Pick<S3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>;
   readonly groups: string;
+  readonly between?: Between;
+  readonly commandSettings?: Readonly<Record<string, string>>;
 }): Promise<Deployment> {
+  const { between } = options;
   const started: Stoppable[] = [];
   async function keep<Part extends Stoppable>(starting: Promise<Part>): Promise<Part> {
     const part = await starting;
@@ -88,9 +125,19 @@ export async function deploy(options: {
 
   try {
     const { env } = process;
+    const usersOfKafka = (['projector', 'realtime'] as const).flatMap((service) => [
+      nameOf(service, 0),
+      nameOf(service, 1),
+    ]);
     const [mongo, kafka] = [
       env['PORTAL_MONGODB_URL'] === undefined ? await keep(startMongo()) : null,
-      env['PORTAL_KAFKA_BROKERS'] === undefined ? await keep(startKafka()) : null,
+      env['PORTAL_KAFKA_BROKERS'] === undefined
+        ? await keep(
+            startKafka(
+              between && { users: usersOfKafka, via: (user, to) => between(user, 'Kafka', to) },
+            ),
+          )
+        : null,
     ];
     const log: Log = await keep(startLog(options.eventStoreDbUrl));
     const mailbox = await openMailbox();
@@ -111,13 +158,21 @@ export async function deploy(options: {
       encoding: 'utf8',
     });
     if (rendered.status !== 0) throw new Error(`No site:\n${rendered.stdout}${rendered.stderr}`);
+    const behindGateway = (service: Service): Promise<readonly number[]> =>
+      Promise.all(
+        ports[service].map(async (port, which) => {
+          const place = { host: '127.0.0.1', port };
+          const name = nameOf(service, which === 0 ? 0 : 1);
+          return between ? between('gateway', name, place) : port;
+        }),
+      );
     const gateway = await keep(
       startNginx({
         site,
         ports: {
-          COMMAND_API: ports['command-api'],
-          QUERY_API: ports['query-api'],
-          REALTIME: ports.realtime,
+          COMMAND_API: await behindGateway('command-api'),
+          QUERY_API: await behindGateway('query-api'),
+          REALTIME: await behindGateway('realtime'),
         },
       }),
     );
@@ -151,20 +206,41 @@ export async function deploy(options: {
         PORTAL_ADMIN_PASSWORD: ADMIN.password,
         PORTAL_BCRYPT_COST: '4',
         PORTAL_DECISION_MAIL_MINUTES: '0',
+        ...options.commandSettings,
       },
       'query-api': { PORTAL_API_DOCS: 'public' },
       projector: { PORTAL_PROJECTION_GROUPS: options.groups },
       realtime: {},
     };
-    const start = (service: Service, which: 0 | 1) =>
-      keep(
-        startInstance(
-          service,
-          folder,
-          { name: `${service}-${which + 1}`, port: ports[service][which] },
-          { ...settings, ...serviceSettings[service] },
-        ),
-      );
+    const usedBy: Readonly<Record<Service, Readonly<Record<string, readonly string[]>>>> = {
+      'command-api': {
+        PORTAL_EVENTSTOREDB_URL: ['the log'],
+        PORTAL_MONGODB_URL: ['MongoDB'],
+        PORTAL_S3_ENDPOINT: ['S3'],
+        PORTAL_SMTP_URL: ['mail'],
+        PORTAL_QUERY_API_URL: [nameOf('query-api', 0), nameOf('query-api', 1)],
+      },
+      'query-api': {
+        PORTAL_EVENTSTOREDB_URL: ['the log'],
+        PORTAL_MONGODB_URL: ['MongoDB'],
+        PORTAL_S3_ENDPOINT: ['S3'],
+        PORTAL_COMMAND_API_URL: [nameOf('command-api', 0), nameOf('command-api', 1)],
+      },
+      projector: { PORTAL_EVENTSTOREDB_URL: ['the log'], PORTAL_MONGODB_URL: ['MongoDB'] },
+      realtime: {
+        PORTAL_QUERY_API_URL: [nameOf('query-api', 0), nameOf('query-api', 1)],
+        PORTAL_COMMAND_API_URL: [nameOf('command-api', 0), nameOf('command-api', 1)],
+      },
+    };
+    async function start(service: Service, which: 0 | 1): Promise<Instance> {
+      const name = nameOf(service, which);
+      const own: Record<string, string> = { ...settings, ...serviceSettings[service] };
+      for (const [setting, to] of Object.entries(usedBy[service]))
+        own[setting] = await reached(between, name, to, own[setting] ?? '');
+      const brokers = kafka?.brokersFor.get(name);
+      if (brokers !== undefined) own['PORTAL_KAFKA_BROKERS'] = brokers;
+      return keep(startInstance(service, folder, { name, port: ports[service][which] }, own));
+    }
     const pair = async (service: Service): Promise<readonly [Instance, Instance]> => {
       const [first, second] = await Promise.all([start(service, 0), start(service, 1)]);
       return [first, second];
@@ -185,6 +261,10 @@ export async function deploy(options: {
         MongoDB: mongo && { begin: mongo.kill, end: mongo.start },
         'the log': { begin: log.goAway, end: log.comeBack },
       },
+      engines: [
+        ...(kafka ? [{ ...kafka, name: 'Kafka' }] : []),
+        ...(mongo ? [{ ...mongo, name: 'MongoDB' }] : []),
+      ],
       mails: mailbox.mails,
       stop,
     };

@@ -4,9 +4,31 @@ import path from 'node:path';
 import { classPath } from './java.ts';
 import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
 
-export async function startKafka(): Promise<Listening & { readonly brokers: string }> {
+/** Connections that are to be cut one by one need listeners of their own: a client goes where the broker tells it to. */
+type Apart = {
+  readonly users: readonly string[];
+  readonly via: (
+    user: string,
+    to: { readonly host: string; readonly port: number },
+  ) => Promise<number>;
+};
+
+export async function startKafka(
+  apart: Apart = { users: [], via: (_user, { port }) => Promise.resolve(port) },
+): Promise<
+  Listening & {
+    readonly brokers: string;
+    readonly brokersFor: ReadonlyMap<string, string>;
+  }
+> {
   const [port, controller] = [await freePort(), await freePort()];
   const folder = await temporaryFolder('kafka');
+  const listeners = [{ name: 'PLAINTEXT', user: '', port, advertised: port }];
+  for (const [index, user] of apart.users.entries()) {
+    const own = await freePort();
+    const advertised = await apart.via(user, { host: '127.0.0.1', port: own });
+    listeners.push({ name: `USER${index}`, user, port: own, advertised });
+  }
   const properties = path.join(folder, 'server.properties');
   await writeFile(
     properties,
@@ -14,8 +36,9 @@ export async function startKafka(): Promise<Listening & { readonly brokers: stri
       'process.roles=broker,controller',
       'node.id=1',
       `controller.quorum.voters=1@127.0.0.1:${controller}`,
-      `listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
-      `advertised.listeners=PLAINTEXT://127.0.0.1:${port}`,
+      `listeners=${listeners.map((each) => `${each.name}://127.0.0.1:${each.port}`).join(',')},CONTROLLER://127.0.0.1:${controller}`,
+      `advertised.listeners=${listeners.map((each) => `${each.name}://127.0.0.1:${each.advertised}`).join(',')}`,
+      `listener.security.protocol.map=CONTROLLER:PLAINTEXT,${listeners.map((each) => `${each.name}:PLAINTEXT`).join(',')}`,
       'controller.listener.names=CONTROLLER',
       'inter.broker.listener.name=PLAINTEXT',
       `log.dirs=${path.join(folder, 'log')}`,
@@ -45,5 +68,11 @@ export async function startKafka(): Promise<Listening & { readonly brokers: stri
     port,
     folder,
   });
-  return { ...broker, brokers: `127.0.0.1:${port}` };
+  return {
+    ...broker,
+    brokers: `127.0.0.1:${port}`,
+    brokersFor: new Map(
+      listeners.slice(1).map(({ user, advertised }) => [user, `127.0.0.1:${advertised}`]),
+    ),
+  };
 }

@@ -1,14 +1,19 @@
-// Tortures a portal of its own: `npm run torture -- [--minutes 20] [--seed …]`. Clients act at random while processes are killed, paused
-// and restarted, connections are cut, clocks jump, the disk gets full, backups are taken and read models made anew. In the end nothing
-// that was acknowledged may be lost or there twice. A run prints its seed; the same seed gives the same acts and harms.
+// Tortures a portal of its own: `npm run torture -- [--minutes 20] [--seed …] [--engines embedded|distributed]`. Clients act at random
+// while processes are killed, paused and restarted, connections are cut, clocks jump, the disk gets full, backups are taken and read
+// models made anew. In the end nothing that was acknowledged may be lost or there twice. A run prints its seed; the same seed gives the
+// same acts and harms. With `distributed`, two of each service run on EventStoreDB, MongoDB and Kafka, as in `npm run test:engines`.
 import { killAll } from '@portal/testing/driver/portal';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { missingForJava } from '../engines/java.ts';
+import { missingForNginx } from '../engines/nginx.ts';
+import { tortureDistributed } from './distributed.ts';
 import { tortureEmbedded } from './embedded.ts';
 import { torture } from './torture.ts';
 
 const { values } = parseArgs({
   options: {
+    engines: { type: 'string', default: 'embedded' },
     minutes: { type: 'string', default: '20' },
     seed: { type: 'string', default: randomBytes(4).toString('hex') },
   },
@@ -18,15 +23,30 @@ if (!(minutes > 0)) {
   process.stderr.write('--minutes takes a number above 0\n');
   process.exit(2);
 }
+const start = new Map([
+  ['embedded', () => tortureEmbedded(say)],
+  ['distributed', tortureDistributed],
+]).get(values.engines);
+if (!start) {
+  process.stderr.write('--engines takes embedded or distributed\n');
+  process.exit(2);
+}
+const missing = values.engines === 'distributed' ? (missingForJava() ?? missingForNginx()) : null;
+if (missing !== null) {
+  process.stdout.write(
+    `Torture on distributed engines: skipped, ${missing}\n0 passed, 0 failed, 1 skipped\n`,
+  );
+  process.exit(0);
+}
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const listed = (table: Readonly<Record<string, number>>) =>
   Object.entries(table)
     .map(([name, count]) => `${name} × ${count}`)
     .join(', ');
 
-say(`Torture of ${minutes} minutes with the seed ${values.seed}`);
+say(`Torture of ${minutes} minutes on ${values.engines} engines with the seed ${values.seed}`);
 try {
-  const { faults, struck, figures } = await torture(await tortureEmbedded(say), {
+  const { faults, struck, figures } = await torture(await start(), {
     minutes,
     seed: values.seed,
     say,

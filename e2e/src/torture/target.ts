@@ -5,8 +5,8 @@ export type Harm = {
   readonly name: string;
   /** How often it strikes, beside the others. */
   readonly weight: number;
-  /** Resolves when the harm is over; what it hurt may take longer to recover. */
-  strike(chance: Chance): Promise<void>;
+  /** Resolves when the harm is over, with the name of the part that was hurt. The part may take longer to recover. */
+  strike(chance: Chance): Promise<string | void>;
 };
 
 /** A portal that is tortured. Its address stays the same while its processes come and go. */
@@ -16,6 +16,8 @@ export type Target = {
   readonly harms: readonly Harm[];
   /** What the portal did wrong while it was hurt. */
   readonly faults: readonly string[];
+  /** Faults that the portal can't withstand: they show that the checker finds one. */
+  readonly plants?: Readonly<Record<string, () => Promise<void>>>;
   /** Makes the read models anew from the log. */
   rebuild(): Promise<void>;
   stop(): Promise<void>;

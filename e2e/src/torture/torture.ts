@@ -43,8 +43,11 @@ export async function torture(
     readonly minutes: number;
     readonly seed: string;
     readonly say: (line: string) => void;
+    /** How long a part may take to recover before that is a fault. */
+    readonly settledMs?: number;
   },
 ): Promise<Verdict> {
+  const { settledMs = SETTLED_MS } = options;
   const chance = createChance(options.seed);
   const journal = createJournal();
   const { api: visitor, url } = target;
@@ -87,17 +90,19 @@ export async function torture(
   ];
 
   const { faults } = journal;
-  const note = (error: unknown) =>
-    void faults.push(error instanceof Error ? error.message : String(error));
+  const note = (harm: string, error: unknown): void =>
+    void faults.push(`${harm}: ${error instanceof Error ? error.message : String(error)}`);
   const struck: Record<string, number> = {};
-  const until = performance.now() + options.minutes * 60_000;
+  const began = performance.now();
+  const until = began + options.minutes * 60_000;
   const pool = weighted(target.harms);
   while (performance.now() < until) {
     await sleep(chance.below(REST_MS));
     const harm = chance.pick(pool);
-    options.say(`  ${harm.name}`);
     struck[harm.name] = (struck[harm.name] ?? 0) + 1;
-    await harm.strike(chance).catch(note);
+    const part = await harm.strike(chance).catch((error: unknown) => note(harm.name, error));
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    options.say(`  ${seconds} s: ${harm.name}${part ? ` (${part})` : ''}`);
   }
   isOver = true;
   await Promise.all(acting);
@@ -106,7 +111,7 @@ export async function torture(
   await eventually(() => {
     if (missing().length > 0)
       throw new Error(`${missing().length} messages were never acknowledged`);
-  }, SETTLED_MS).catch(note);
+  }, settledMs).catch((error: unknown) => note('In the end', error));
   faults.push(...(await checkPosts(journal, admin)), ...(await checkPeople(journal, visitor)));
 
   const messages = await everyMessage(founder.api, groupId);
@@ -126,7 +131,7 @@ export async function torture(
       const shown = chat.messages().map(({ text }) => text);
       if (!isDeepStrictEqual(shown, texts))
         throw new Error('A chat shows other messages than the history');
-    }, SETTLED_MS).catch(note);
+    }, settledMs).catch((error: unknown) => note('In the end', error));
 
   for (const watcher of watchers)
     await eventually(() => {
@@ -137,7 +142,7 @@ export async function torture(
         for (const [memberId, liked] of ofPost)
           if (liked !== null && watcher.likes.get(postId)?.includes(memberId) !== liked)
             throw new Error(`A watcher shows a like of post ${postId} otherwise than it is`);
-    }, SETTLED_MS).catch(note);
+    }, settledMs).catch((error: unknown) => note('In the end', error));
   if (outside.heard.length > 0)
     faults.push(
       `Somebody outside the group heard ${outside.heard.length} pushes, such as ${outside.heard[0]}`,
