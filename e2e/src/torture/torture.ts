@@ -16,6 +16,8 @@ const WRITERS = 6;
 /** A member may send 60 messages a minute. */
 const PAUSE_MS = { least: 1_100, more: 1_500 };
 const REST_MS = 3_000;
+/** Enough for some writes after every start. */
+const SHORT_REST_MS = 600;
 const SETTLED_MS = 60_000;
 const NOT_FOR_MEMBERS = [
   'receive_message',
@@ -41,6 +43,8 @@ export async function torture(
   target: Target,
   options: {
     readonly minutes: number;
+    /** Ends after so many strikes instead, with short rests. */
+    readonly strikes?: number;
     readonly seed: string;
     readonly say: (line: string) => void;
     /** How long a part may take to recover before that is a fault. */
@@ -96,8 +100,11 @@ export async function torture(
   const began = performance.now();
   const until = began + options.minutes * 60_000;
   const pool = weighted(target.harms);
-  while (performance.now() < until) {
-    await sleep(chance.below(REST_MS));
+  const { strikes = Infinity } = options;
+  const restMs = strikes === Infinity ? REST_MS : SHORT_REST_MS;
+  for (let count = 0; count < strikes; count++) {
+    if (strikes === Infinity && performance.now() > until) break;
+    await sleep(chance.below(restMs));
     const harm = chance.pick(pool);
     struck[harm.name] = (struck[harm.name] ?? 0) + 1;
     const part = await harm.strike(chance).catch((error: unknown) => note(harm.name, error));
@@ -129,8 +136,14 @@ export async function torture(
   for (const chat of chats)
     await eventually(() => {
       const shown = chat.messages().map(({ text }) => text);
-      if (!isDeepStrictEqual(shown, texts))
-        throw new Error('A chat shows other messages than the history');
+      const missed = texts.filter((text) => !shown.includes(text));
+      if (missed.length > 0)
+        throw new Error(`A chat lacks ${missed.length} messages, such as: ${missed[0]}`);
+      const at = texts.findIndex((text, index) => text !== shown[index]);
+      if (at !== -1 || shown.length !== texts.length)
+        throw new Error(
+          `A chat shows ${shown.length} of ${texts.length} messages, and from the ${at + 1}th in another order than the history`,
+        );
     }, settledMs).catch((error: unknown) => note('In the end', error));
 
   for (const watcher of watchers)
