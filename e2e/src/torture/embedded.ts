@@ -21,7 +21,8 @@ function mountDisk(): string | null {
   const disk = temporaryFolder();
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
   if (status !== 0) return null;
-  process.on('exit', () => void spawnSync('umount', ['-l', disk]));
+  // Before the folder is removed, which fails while it is mounted
+  process.prependListener('exit', () => void spawnSync('umount', ['-l', disk]));
   return disk;
 }
 
