@@ -105,12 +105,15 @@ export async function startPortal(
   options: {
     readonly dataDir?: string;
     readonly env?: Environment;
+    /** Settings of every test that this program doesn't know. */
+    readonly without?: readonly string[];
     readonly program?: Program;
   } = {},
 ): Promise<Portal> {
   const dataDir = options.dataDir ?? join(temporaryFolder(), 'data');
+  const usual = Object.entries(SETTINGS).filter(([name]) => !options.without?.includes(name));
   const { child, ended, output, log, signal } = launch(
-    { ...SETTINGS, PORTAL_DATA_DIR: dataDir, ...options.env },
+    { ...Object.fromEntries(usual), PORTAL_DATA_DIR: dataDir, ...options.env },
     options.program,
   );
   const ready = /The portal is ready at (\S+)/u;
