@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as joined } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { closeCodes } from '@portal/contracts/realtime/frame';
+import { openSocket } from '@portal/testing/driver/socket';
 import { join, type Member } from '@portal/testing/driver/api';
 import { ADMIN, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 
@@ -67,6 +69,33 @@ it('notes a refused access by member, call and request, and a call without a ses
     call: expect.stringMatching(/^GET \/\w+/u),
   });
   expect(await lineOf('nobody')).toMatchObject({ kind: 'refused', status: 401 });
+});
+
+it('notes a real-time connection without a good token, by socket and by poll, and one with too many frames', async () => {
+  const noted = (status: number) =>
+    lines().filter((line) => line['call'] === 'realtime' && line['status'] === status);
+  const stranger = await openSocket(portal.url);
+  stranger.send({ event: 'authenticate', data: { token: 'no-token' } });
+  expect(await stranger.closed).toBe(closeCodes.authentication);
+  await vi.waitFor(() => expect(noted(401)).toHaveLength(1), { timeout: 5_000 });
+
+  const poll = await fetch(`${portal.url}/realtime/poll`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer no-token' },
+    body: '[]',
+  });
+  await poll.text();
+  await vi.waitFor(() => expect(noted(401)).toHaveLength(2), { timeout: 5_000 });
+
+  const member = await openSocket(portal.url, asha.api.token);
+  for (let count = 0; count < 200; count++) member.send({ event: 'nothing' });
+  expect(await member.closed).toBe(closeCodes.tooMuch);
+  await vi.waitFor(() => expect(noted(429)).toHaveLength(1), { timeout: 5_000 });
+  expect(noted(429)[0]).toMatchObject({ kind: 'refused', person: asha.id });
+  await asha.api.get('/users/pending', { 'X-Request-Id': 'same-client' });
+  const client = (await lineOf('same-client'))?.['client'];
+  expect(noted(429)[0]).toMatchObject({ client });
+  expect(noted(401).map((line) => line['client'])).toEqual([client, client]);
 });
 
 it('notes who signed in, and a used reset link without its token', async () => {

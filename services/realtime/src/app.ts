@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import type { ViewReader } from '@portal/contracts/views';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
+import type { SecurityLog } from '@portal/service-kit/security-log';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { createAudiences } from './audiences.ts';
@@ -38,6 +40,12 @@ export interface Realtime {
 const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
 
+/** As calls are refused that nobody may make, or too often. */
+const REFUSED: ReadonlyMap<number | undefined, number> = new Map([
+  [closeCodes.authentication, 401],
+  [closeCodes.tooMuch, 429],
+]);
+
 export function createRealtime(options: {
   readonly changeBus: ChangeBus;
   readonly views: ViewReader;
@@ -45,6 +53,7 @@ export function createRealtime(options: {
   readonly settings: RealtimeSettings;
   readonly addressOf: (req: IncomingMessage) => string | undefined;
   readonly log: Logger;
+  readonly security?: Pick<SecurityLog, 'note'>;
   readonly now: () => Date;
   readonly limits?: Partial<Limits>;
 }): Realtime {
@@ -64,7 +73,19 @@ export function createRealtime(options: {
   const audiences = createAudiences();
   const deliveries = createDeliveries({ views, audiences, limits, counters, log, now });
   const open = new Set<Connection>();
+  const clients = new WeakMap<Connection, string>();
+  function noteRefusal(connection: Connection, status: number): void {
+    options.security?.note({
+      kind: 'refused',
+      call: 'realtime',
+      status,
+      requestId: randomUUID(),
+      person: connection.session?.memberId,
+      client: clients.get(connection),
+    });
+  }
   const unauthenticated = createUnauthenticated(limits, (connection) => {
+    noteRefusal(connection, 429);
     connection.close(TRY_AGAIN_LATER, 'Too many connections, try again later');
   });
   let stopping = false;
@@ -84,7 +105,9 @@ export function createRealtime(options: {
       );
     },
     onChatFrame: createChatFrames({ rooms: deliveries.rooms, sendMessage, limits, log }),
-    onClosed(connection) {
+    onClosed(connection, code) {
+      const status = REFUSED.get(code);
+      if (status !== undefined) noteRefusal(connection, status);
       audiences.remove(connection);
       unauthenticated.remove(connection);
       open.delete(connection);
@@ -100,6 +123,7 @@ export function createRealtime(options: {
     if (stopping) return undefined;
     const connection = createConnection(transport, { limits, waitOf, ...events });
     open.add(connection);
+    clients.set(connection, client);
     unauthenticated.add(connection, client);
     return connection;
   }

@@ -38,7 +38,8 @@ export type ConnectionEvents = {
     claim: { readonly token: string; readonly lastPosition?: string | undefined },
   ) => Promise<void>;
   readonly onChatFrame: (connection: Connection, frame: ChatFrame) => void;
-  readonly onClosed: (connection: Connection) => void;
+  /** @param code undefined if the client has gone */
+  readonly onClosed: (connection: Connection, code?: number) => void;
   readonly onTooSlow: () => void;
 };
 
@@ -72,16 +73,16 @@ export function createConnection(
     limits.authenticateWithin,
   );
 
-  function end(): boolean {
+  function end(code?: number): boolean {
     if (state === 'closed') return false;
     state = 'closed';
     clearTimeout(deadline);
-    onClosed(connection);
+    onClosed(connection, code);
     return true;
   }
   function close(code: number, reason: string, last?: Frame): void {
     const isMembers = connection.session !== undefined;
-    if (!end()) return;
+    if (!end(code)) return;
     if (last) transport.send(last);
     transport.close(code, reason, isMembers);
   }

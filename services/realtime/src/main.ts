@@ -37,6 +37,7 @@ await runService({
       settings,
       addressOf: createAddressOf(settings.PORTAL_TRUST_PROXY),
       log,
+      security,
       now: () => new Date(),
     });
     let listening = false;

@@ -124,6 +124,7 @@ export async function createStandalone(options: {
     changeBus,
     views,
     sendMessage,
+    security,
   });
 
   const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
