@@ -52,6 +52,7 @@ export function createQueryApi(options: {
   readonly log: Logger;
   readonly now: () => Date;
   readonly recordExport: RecordExport;
+  readonly diskWarning?: () => 'filling' | 'full' | null;
 }): QueryApi {
   const { readStore: readModels, eventStore, vault, settings, log, now } = options;
   const timeZone = settings.PORTAL_TIME_ZONE;
@@ -78,6 +79,7 @@ export function createQueryApi(options: {
     sessions,
     models: () => models,
     recordExport: options.recordExport,
+    diskWarning: options.diskWarning ?? (() => null),
     describesCallsTo: (req: IncomingMessage) =>
       settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),
     isModerated: settings.PORTAL_MODERATION === 'pre',

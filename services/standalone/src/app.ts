@@ -86,6 +86,7 @@ export async function createStandalone(options: {
     vault,
     blobs,
     recordExport: (call) => command.recordExport(call),
+    diskWarning: () => disk?.warning() ?? null,
   });
   const { views } = query;
   const command = createCommandApi({

@@ -31,13 +31,15 @@ describe('the watch over the space of a disk', () => {
     expect(log.warn).not.toHaveBeenCalled();
     await becomes({ free: 999 * MB, total });
     expect([disk.isLow(), log.warn.mock.calls.length]).toEqual([false, 1]);
+    expect(disk.warning()).toBe('filling');
     await becomes({ free: 499 * MB, total });
     expect([disk.isLow(), log.error.mock.calls.length]).toEqual([true, 1]);
+    expect(disk.warning()).toBe('full');
     await becomes({ free: 498 * MB, total });
     expect(log.error).toHaveBeenCalledTimes(1);
     await becomes({ free: 50_000 * MB, total });
     expect([disk.isLow(), log.info.mock.calls.length]).toEqual([false, 1]);
-    expect(disk.freeBytes()).toBe(50_000 * MB);
+    expect([disk.freeBytes(), disk.warning()]).toEqual([50_000 * MB, null]);
   });
 
   it('takes 5 % of a disk that never has 500 MB', async () => {

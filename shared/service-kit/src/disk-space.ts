@@ -17,6 +17,8 @@ export type Space = { readonly free: number; readonly total: number };
 
 export interface DiskSpace {
   readonly isLow: () => boolean;
+  /** `full`: nothing new is taken; `filling` at twice that space; null while there is room. */
+  readonly warning: () => 'filling' | 'full' | null;
   readonly freeBytes: () => number;
   stop(): void;
 }
@@ -57,5 +59,10 @@ export async function watchDiskSpace(options: {
     // A file system that can't say how full it is isn't known to be
     update().catch(() => undefined);
   }, LOOK_EVERY_MS).unref();
-  return { isLow: () => state === 'low', freeBytes: () => free, stop: () => clearInterval(timer) };
+  return {
+    isLow: () => state === 'low',
+    warning: () => (state === 'low' ? 'full' : state === 'warned' ? 'filling' : null),
+    freeBytes: () => free,
+    stop: () => clearInterval(timer),
+  };
 }

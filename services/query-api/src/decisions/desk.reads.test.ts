@@ -192,6 +192,18 @@ it('counts what waits for administrators', async () => {
   expect((await waiting(office)).posts).toBe(1);
 });
 
+it('warns administrators of a disk that is filling up or full', async () => {
+  let warning: 'filling' | 'full' | null = 'filling';
+  const warned = await createReads({ diskWarning: () => warning });
+  onTestFinished(() => warned.close());
+  const office = await warned.member({ role: 'admin' });
+  expect((await waiting(office)).disk).toBe('filling');
+  warning = 'full';
+  expect((await waiting(office)).disk).toBe('full');
+  warning = null;
+  expect((await waiting(office)).disk).toBeUndefined();
+});
+
 it('names a projection that stays behind the others', async () => {
   const lease = (await reads.readStore.lease('one', 'test', 60_000))!;
   const key = projectionKey(decisions);

@@ -30,7 +30,7 @@ export function deskReads(
   context: Context,
   present: PresentDecisions,
 ): AnswersTo<{ readonly calls: typeof deskCalls }>['calls'] {
-  const { readModels, index, now, today, isModerated, models } = context;
+  const { readModels, index, now, today, isModerated, models, diskWarning } = context;
   const storedMembers = collectionOf(readModels, members);
   const storedPosts = collectionOf(readModels, posts);
   const storedMails = collectionOf(readModels, failedMails);
@@ -127,8 +127,16 @@ export function deskReads(
       const erasures = (await index.everybody()).filter(
         (entry) => stateOf(entry, now()) === 'erasing',
       ).length;
+      const disk = diskWarning();
       return toJson({
-        data: { registrations, posts: ofPosts, erasures, mails, stoppedProjections: stopped },
+        data: {
+          registrations,
+          posts: ofPosts,
+          erasures,
+          mails,
+          stoppedProjections: stopped,
+          ...(disk === null ? {} : { disk }),
+        },
       });
     },
 

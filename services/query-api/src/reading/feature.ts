@@ -39,6 +39,8 @@ export type Context = PartContext & {
   /** Of all features. */
   readonly models: () => Models;
   readonly recordExport: RecordExport;
+  /** Null while there is room, and where only the engine knows. */
+  readonly diskWarning: () => 'filling' | 'full' | null;
   readonly isModerated: boolean;
   readonly describesCallsTo: (req: IncomingMessage) => boolean;
   readonly undoDays: number;

@@ -47,6 +47,7 @@ export async function createReads(
     /** Settings of rates; without any, none is counted. */
     readonly rates?: Readonly<Record<string, number>>;
     readonly recordExport?: RecordExport;
+    readonly diskWarning?: () => 'filling' | 'full' | null;
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'query-api-'));
@@ -70,6 +71,7 @@ export async function createReads(
     },
     readStore: options.readStore?.(readStore) ?? readStore,
     vault,
+    ...(options.diskWarning ? { diskWarning: options.diskWarning } : {}),
     recordExport: options.recordExport ?? (() => Promise.resolve({ status: 201, json: '{}' })),
     settings: queryApiSettings.parse({
       PORTAL_RATES: options.rates === undefined ? 'off' : 'on',

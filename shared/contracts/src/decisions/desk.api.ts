@@ -39,6 +39,8 @@ export const waitingAnswer = z.object({
     mails: z.int(),
     /** The read models that stopped at an event they cannot fold. */
     stoppedProjections: z.array(z.string()),
+    /** Missing while there is room. `full`: nothing new is taken. */
+    disk: z.optional(z.enum(['filling', 'full'])),
   }),
 });
 export type Waiting = z.infer<typeof waitingAnswer>['data'];

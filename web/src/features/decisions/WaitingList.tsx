@@ -27,6 +27,12 @@ function entriesOf({ registrations, posts, erasures, mails }: Waiting) {
   ].filter(({ count }) => count > 0);
 }
 
+const DISK = {
+  filling:
+    'The disk of the server is filling up. Make room soon: once it is nearly full, nothing new is saved.',
+  full: 'The disk of the server is nearly full, so nothing new is saved. Please make room now.',
+} as const;
+
 const several = (one: string): string => one.replace(/^\w+/u, (word) => `${word}s`);
 
 /** @param props.posts how many the page shows, which pushes keep current */
@@ -34,12 +40,19 @@ export function WaitingList({ posts }: { readonly posts: number | undefined }) {
   const { data, isError } = useWaiting(posts);
   if (!data) return <Muted>{isError ? 'Could not count what waits for you.' : '\u00a0'}</Muted>;
   const entries = entriesOf(data);
-  const { stoppedProjections } = data;
-  if (entries.length + stoppedProjections.length === 0)
+  const { stoppedProjections, disk } = data;
+  if (entries.length + stoppedProjections.length === 0 && !disk)
     return <Muted>Nothing is waiting for you.</Muted>;
   return (
     <nav aria-label="What waits for you">
       <List>
+        {disk && (
+          <li>
+            <span>
+              <Chip>!</Chip> {DISK[disk]}
+            </span>
+          </li>
+        )}
         {entries.map(({ count, one, to }) => (
           <li key={to}>
             <Link to={to}>

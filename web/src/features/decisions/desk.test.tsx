@@ -208,6 +208,16 @@ const serverHasWaiting = (more: object) =>
     },
   });
 
+it.each([
+  { disk: 'filling', words: /filling up\. Make room soon/u },
+  { disk: 'full', words: /nothing new is saved\. Please make room now/u },
+])('the admin page warns of a disk that is $disk', async ({ disk, words }) => {
+  serverHasWaiting({ disk });
+  openPortal('/admin');
+  const waiting = within(await screen.findByRole('navigation', { name: 'What waits for you' }));
+  expect(waiting.getByRole('listitem')).toHaveTextContent(words);
+});
+
 it('the admin page opens with what waits, live, and is calm when nothing does', async () => {
   serverHasWaiting({ registrations: 2, posts: 1, erasures: 1, stoppedProjections: ['likes'] });
   openPortal('/admin');
