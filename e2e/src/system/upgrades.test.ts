@@ -80,6 +80,8 @@ describe.each(versions)('a data folder as it was on %s', (version) => {
     const portal = await startPortal({ dataDir });
     await expectEverythingThere(portal, seen, 'Written later');
     expect((await portal.stop()).code).toBe(0);
+    // An older version would refuse every password that is hashed anew, and not say why
+    expect(keptOf(dataDir).format).toEqual([{ user_version: 2 }]);
     const again = await startPortal({ dataDir });
     await expectEverythingThere(again, seen, 'Written later still');
   });

@@ -209,6 +209,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     });
     await parts.start?.();
     await untilReady(parts.reasons, log);
+    adapters.settle();
 
     const url = urlOf(shared.PORTAL_HOST, opened.port);
     log.info({ url }, 'ready');

@@ -264,6 +264,8 @@ export interface Adapters {
   mail(): Promise<Mail>;
   /** Where the security log goes: into the data folder beside an embedded vault, to standard output in a container. */
   securityLines(): SecurityLines;
+  /** Says that the start has succeeded: from now on, older versions that would misread the data folder refuse it. */
+  settle(): void;
   close(): Promise<void>;
 }
 
@@ -335,6 +337,7 @@ export function createAdapters(
         alone && settings.PORTAL_VAULT === 'sqlite'
           ? securityFiles(join(folder(), 'security'))
           : securityStream(process.stdout)),
+    settle: () => dataFolder?.settle(),
     async close() {
       await inOrder(opened.toReversed().map((port) => () => port.close()));
       dataFolder?.release();

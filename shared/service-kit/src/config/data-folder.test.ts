@@ -57,6 +57,25 @@ describe('the data folder', () => {
     expect(attempt).toThrow(/update the portal/u);
   });
 
+  it('keeps the format of an older version until the start has succeeded', () => {
+    const format = () => {
+      const db = new Database(join(folder, 'portal.lock'));
+      const found = db.pragma('user_version', { simple: true });
+      db.close();
+      return found;
+    };
+    takeDataFolder(folder, alone).release();
+    const db = new Database(join(folder, 'portal.lock'));
+    db.pragma('user_version = 1');
+    db.close();
+    takeDataFolder(folder, alone).release();
+    expect(format()).toBe(1);
+    const taken = takeDataFolder(folder, alone);
+    taken.settle();
+    taken.release();
+    expect(format()).toBe(2);
+  });
+
   it('reports a damaged lock file', () => {
     writeFileSync(join(folder, 'portal.lock'), 'this is no database at all'.repeat(100));
     expect(() => takeDataFolder(folder, alone)).toThrow(/portal\.lock in .* is damaged/u);

@@ -4,10 +4,13 @@ import { Database } from '../sqlite-driver.ts';
 import { StartFailure } from '../lifecycle.ts';
 import { isLocked, sqliteCode } from '../sqlite.ts';
 
-const FORMAT = 1;
+/** Raised when an older version would misread the folder: passwords of format 2 are hashed in a way that format 1 refuses. */
+const FORMAT = 2;
 
 export interface DataFolder {
   readonly path: string;
+  /** Says that the start has succeeded: older versions refuse the folder from now on. Until then they can go back to it. */
+  settle(): void;
   release(): void;
 }
 
@@ -40,7 +43,7 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
       throw new StartFailure(
         `The data in ${path} was written by a newer version of the portal (format ${format}, this one knows ${FORMAT}): update the portal, or choose another folder with PORTAL_DATA_DIR`,
       );
-    if (format < FORMAT) db.pragma(`user_version = ${FORMAT}`);
+    if (format === 0) db.pragma(`user_version = ${FORMAT}`);
     db.exec('COMMIT');
   } catch (error) {
     db?.close();
@@ -62,5 +65,12 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
     );
   }
   const lock = db;
-  return { path, release: () => lock.close() };
+  return {
+    path,
+    settle() {
+      if (Number(lock.pragma('user_version', { simple: true })) < FORMAT)
+        lock.pragma(`user_version = ${FORMAT}`);
+    },
+    release: () => lock.close(),
+  };
 }
