@@ -2,7 +2,6 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import type { Decider } from '@portal/service-kit/decider';
-import type { OwnNames } from '../parts/pretended-names.ts';
 import { userNotFound } from '../refusals.ts';
 
 type Profile = { readonly [Field in keyof EditProfileRequest]-?: string };
@@ -52,9 +51,9 @@ const withFields = (
 });
 
 /** A name that stands is not looked at again, whatever has been reserved since. */
-export const profileDecider = (
-  ownNames: OwnNames,
-): Decider<ProfileState, ProfileCommand, MemberEvent> => ({
+export const profileDecider = (ownNames: {
+  /** @throws DomainError */ require(fullName: string): void;
+}): Decider<ProfileState, ProfileCommand, MemberEvent> => ({
   initialState: { status: 'absent' },
 
   decide(command, state) {

@@ -20,15 +20,17 @@ const OF_THE_HOUSE = new Set(
 );
 
 /** Letters of other scripts, and pairs, that look like a Latin letter in common typefaces (a part of Unicode TR 39). */
-const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   [
     // Cyrillic
-    ...'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh пn гr'.split(' '),
+    'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh пn гr',
     // Greek
-    ...'αa βb εe ηn ιi κk νv οo ρp τt υu χx μu'.split(' '),
+    'αa βb εe ηn ιi κk νv οo ρp τt υu χx μu',
     // Latin letters that are written alike. All of l, I and i become one
-    ...'ıi ɑa ɡg ꞓc li'.split(' '),
-  ].map((pair) => [...pair]),
+    'ıi ɑa ɡg ꞓc li',
+  ]
+    .flatMap((pairs) => pairs.split(' '))
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 );
 
 const ACCENTS = /[\u0300-\u036f]/gu;
@@ -37,7 +39,7 @@ const WITHIN_WORDS = /[.'’-]/gu;
 /** What a reader sees of a text: two that look alike have the same. */
 const skeleton = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase().replace(ACCENTS, '').replace(WITHIN_WORDS, '')]
-    .map((letter) => LOOK_ALIKES[letter] ?? letter)
+    .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
@@ -102,4 +104,3 @@ export function createOwnNames(reservedNames: string) {
     },
   };
 }
-export type OwnNames = ReturnType<typeof createOwnNames>;
