@@ -32,7 +32,8 @@ describe.each(['threat-model.md', 'weaknesses.md', 'asvs.md'])('docs/%s', (docum
     expect(named.length).toBeGreaterThan(10);
     const missing = named.filter(({ file, name }) => {
       const source = sources.get(file);
-      return source === undefined || (name !== '' && !source.includes(`'${name}'`));
+      const isThere = [`'${name}'`, `"${name}"`].some((text) => source?.includes(text));
+      return source === undefined || (name !== '' && !isThere);
     });
     expect(missing).toEqual([]);
   });

@@ -188,21 +188,25 @@ function textBomb(): Buffer {
   return hugePng(10, 10, ...Array.from({ length: 1_000 }, () => text));
 }
 
-it('gives up a picture that takes too long after 5 seconds, and ends its process', async () => {
+/** Less than the five seconds of the portal, in which a fast machine unpacks it. */
+const LIMIT_MS = 1_000;
+
+it('gives up a picture that takes too long, and ends its process', async () => {
+  const renderOf = createRenderPicture(LIMIT_MS);
   const bomb = textBomb();
   expect(bomb.length).toBeLessThan(limits.pictureBytes);
   const began = performance.now();
-  expect(await refused(bomb)).toMatchObject({
+  await expect(renderOf('asha', bomb)).rejects.toMatchObject({
     kind: 'invalid',
     message: expect.stringContaining('takes too long'),
   });
-  expect(performance.now() - began).toBeLessThan(7_000);
+  expect(performance.now() - began).toBeLessThan(LIMIT_MS + 2_000);
   const { full } = await render(whole);
   expect(full.length).toBeGreaterThan(100);
 }, 20_000);
 
 it('lets members take turns when the pictures of one of them take too long', async () => {
-  const renderOf = createRenderPicture(1_500);
+  const renderOf = createRenderPicture(LIMIT_MS);
   const bomb = textBomb();
   const done: string[] = [];
   const note = (name: string, picture: Promise<unknown>) =>
