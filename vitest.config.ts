@@ -7,6 +7,8 @@ ensureNativeParts();
 const isolate = false;
 /** Vitest's default leaves one processor free, which is half of two. */
 const maxWorkers = 2;
+/** Tests in a browser wait for a third of their time. */
+const maxPortals = 3;
 /** From version 25 on, Node has its own `localStorage`, which hides jsdom's. */
 const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
@@ -43,8 +45,9 @@ export default defineConfig({
         test: {
           name: 'system',
           environment: 'node',
+          isolate,
           include: ['e2e/src/system/**/*.test.ts'],
-          maxWorkers,
+          maxWorkers: maxPortals,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -62,8 +65,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
+          isolate,
           include: ['e2e/src/browser/**/*.test.ts'],
-          maxWorkers,
+          maxWorkers: maxPortals,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -74,6 +74,9 @@ it('offers a phone its places at the bottom, away from content, keyboard and cha
   await page.getByRole('textbox', { name: 'Message Kabaddi' }).waitFor();
   expect(await bar.count()).toBe(0);
 
+  // While it scrolls, here to its end, the list takes no taps
+  const list = page.getByRole('region', { name: 'Messages' }).locator('ul');
+  await becomes(() => list.evaluate((ul) => getComputedStyle(ul).pointerEvents), 'auto');
   const actions = page.getByRole('button', { name: 'Message actions' }).last();
   await actions.press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).tap();

@@ -19,6 +19,8 @@ export interface CommandApi {
   readonly sendMessage: SendMessage;
   readonly recordExport: RecordExport;
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
+  /** Begins the recurring work. */
+  work(): void;
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,9 +37,9 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
     recordExport: createRecordExport(handlers['POST /admin/history/exports'], context),
     async start() {
       const firstAdministrator = await ensureFirstAdministrator(context);
-      recurring.start();
       return firstAdministrator === undefined ? {} : { firstAdministrator };
     },
+    work: () => recurring.start(),
     sweep: () => recurring.runAll(),
     async stop() {
       recurring.stop();

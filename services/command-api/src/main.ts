@@ -48,6 +48,7 @@ await runService({
         const { email, password } = firstAdministrator;
         say(`The first administrator, shown this once: ${email}, password ${password}`);
       },
+      work: () => command.work(),
       stop: () => command.stop(),
       reasons: () =>
         allReasons([

@@ -174,6 +174,7 @@ export async function createStandalone(options: {
       await projector.start();
       await realtime.ready();
     },
+    work: () => command.work(),
     hangUp: () => realtime.stop(),
     stop: () =>
       inOrder([

@@ -60,6 +60,8 @@ export type Assembled = {
   readonly handle: RequestListener;
   readonly attach?: (server: Server) => void;
   readonly start?: () => Promise<void>;
+  /** Begins the work that nobody asks for. */
+  readonly work?: () => void;
   readonly hangUp?: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly reasons: Reasons;
@@ -208,8 +210,12 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
         ]),
     });
     await parts.start?.();
+    // It may append what an older version can't read, which would be the end of going back
+    const isSettled = adapters.isSettled();
+    if (isSettled) parts.work?.();
     await untilReady(parts.reasons, log);
     adapters.settle();
+    if (!isSettled) parts.work?.();
 
     const url = urlOf(shared.PORTAL_HOST, opened.port);
     log.info({ url }, 'ready');

@@ -95,7 +95,7 @@ it('makes the founder a member of a group whose creation a dying process left ha
   expect(await portal.ofType('GroupJoined')).toEqual([]);
 
   const restarted = portal.createApi();
-  await restarted.start();
+  restarted.work();
   await vi.waitFor(async () => expect(await portal.ofType('GroupJoined')).toHaveLength(1));
   await restarted.stop();
   expect(await portal.ofType('GroupJoined')).toMatchObject([

@@ -95,6 +95,7 @@ export async function openPortal(options: Options = {}) {
 
   const api = createApi();
   const { firstAdministrator } = options.start === false ? {} : await api.start();
+  if (options.start !== false) api.work();
   const http = serve(api);
 
   const events = async (): Promise<readonly Recorded<PortalEvent>[]> =>

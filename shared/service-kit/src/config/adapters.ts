@@ -266,6 +266,8 @@ export interface Adapters {
   securityLines(): SecurityLines;
   /** Says that the start has succeeded: from now on, older versions that would misread the data folder refuse it. */
   settle(): void;
+  /** Whether a start under this version has succeeded before, or nobody can go back to an older one. */
+  isSettled(): boolean;
   close(): Promise<void>;
 }
 
@@ -338,6 +340,7 @@ export function createAdapters(
           ? securityFiles(join(folder(), 'security'))
           : securityStream(process.stdout)),
     settle: () => dataFolder?.settle(),
+    isSettled: () => dataFolder?.isSettled() ?? true,
     async close() {
       await inOrder(opened.toReversed().map((port) => () => port.close()));
       dataFolder?.release();

@@ -71,7 +71,9 @@ describe('the data folder', () => {
     takeDataFolder(folder, alone).release();
     expect(format()).toBe(1);
     const taken = takeDataFolder(folder, alone);
+    expect(taken.isSettled()).toBe(false);
     taken.settle();
+    expect(taken.isSettled()).toBe(true);
     taken.release();
     expect(format()).toBe(2);
   });

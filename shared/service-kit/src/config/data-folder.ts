@@ -11,6 +11,7 @@ export interface DataFolder {
   readonly path: string;
   /** Says that the start has succeeded: older versions refuse the folder from now on. Until then they can go back to it. */
   settle(): void;
+  isSettled(): boolean;
   release(): void;
 }
 
@@ -65,12 +66,13 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
     );
   }
   const lock = db;
+  const isSettled = () => Number(lock.pragma('user_version', { simple: true })) >= FORMAT;
   return {
     path,
     settle() {
-      if (Number(lock.pragma('user_version', { simple: true })) < FORMAT)
-        lock.pragma(`user_version = ${FORMAT}`);
+      if (!isSettled()) lock.pragma(`user_version = ${FORMAT}`);
     },
+    isSettled,
     release: () => lock.close(),
   };
 }

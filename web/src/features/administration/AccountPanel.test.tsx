@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { push } from '../../testing/push.ts';
@@ -105,6 +106,22 @@ it('sends only the facts that were corrected', async () => {
     batchYear: '1995',
   });
   expect(panel.queryByRole('form')).toBeNull();
+});
+
+it('a form that saves after another was opened leaves that one open', async () => {
+  const { user, panel } = await openPanel();
+  const answer = delayedAnswer();
+  server.on('PUT /users/:id/facts', answer.answer);
+  await user.click(panel.getByRole('button', button('Correct facts…')));
+  await user.clear(panel.getByLabelText('Batch year'));
+  await user.type(panel.getByLabelText('Batch year'), '1995{Enter}');
+  await user.click(panel.getByRole('button', button('Sign out everywhere…')));
+  answer.give({
+    body: { data: { ...ravi, batchYear: 1995 } },
+    headers: { 'X-Decision-Id': 'd2' },
+  });
+  await offer('The facts are corrected.');
+  expect(panel.getByRole('button', button('Sign out'))).toBeInTheDocument();
 });
 
 it('shows a link for a new password once, to copy or to send by WhatsApp', async () => {

@@ -86,8 +86,12 @@ export function AccountPanel(props: { readonly user: User; readonly withFacts?: 
   const isMember = user.status === 'approved';
   const Opened = open === null ? null : parts[open];
 
-  function close(): void {
-    panel.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`)?.focus();
+  /** A form that has saved after another was opened leaves that one open. */
+  function close(part: Part): void {
+    const opener = `[data-opens="${part}"][aria-expanded="true"]`;
+    const button = panel.current?.querySelector<HTMLElement>(opener);
+    if (!button) return;
+    button.focus();
     setOpen(null);
   }
   const opener = (part: Part) => ({
@@ -114,7 +118,7 @@ export function AccountPanel(props: { readonly user: User; readonly withFacts?: 
             </Button>
           )}
         </Row>
-        {Opened && <Opened key={open} user={user} onClose={close} />}
+        {open && Opened && <Opened key={open} user={user} onClose={() => close(open)} />}
       </Stack>
     </Card>
   );
