@@ -284,6 +284,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
         const found = await knownDevices.findOne({ _id: hash });
         return found && toKnownDevice(found);
       }),
+    knownDevicesOf: (subjectId) =>
+      vault(async () => (await knownDevices.find({ subjectId }).toArray()).map(toKnownDevice)),
     knownDevicesAfter: (hash, limit) =>
       vault(async () => {
         const found = await knownDevices

@@ -157,6 +157,9 @@ export function createSqliteVaultStore(options: {
   const knownDevice = db.prepare<[string], KnownDeviceRecord>(
     `SELECT ${KNOWN_DEVICE} FROM known_devices WHERE hash = ?`,
   );
+  const knownDevicesOf = db.prepare<[string], KnownDeviceRecord>(
+    `SELECT ${KNOWN_DEVICE} FROM known_devices WHERE subject_id = ?`,
+  );
   const knownDevicesAfter = db.prepare<[string, number], KnownDeviceRecord>(
     `SELECT ${KNOWN_DEVICE} FROM known_devices WHERE hash > ? ORDER BY hash LIMIT ?`,
   );
@@ -320,6 +323,7 @@ export function createSqliteVaultStore(options: {
       });
     },
     knownDevice: (hash) => reading(() => knownDevice.get(hash) ?? null),
+    knownDevicesOf: (subjectId) => reading(() => knownDevicesOf.all(subjectId)),
     knownDevicesAfter: (hash, limit) => reading(() => knownDevicesAfter.all(hash ?? '', limit)),
     async deleteKnownDevicesOf(subjectId) {
       await forgetting(() => deleteKnownDevicesOf.run(subjectId));

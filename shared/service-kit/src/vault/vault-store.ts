@@ -109,6 +109,7 @@ export interface VaultStore {
   /** Adds or replaces the device, and keeps the `most` devices of its subject that were used last. */
   putKnownDevice(record: KnownDeviceRecord, most: number): Promise<void>;
   knownDevice(hash: string): Promise<KnownDeviceRecord | null>;
+  knownDevicesOf(subjectId: string): Promise<readonly KnownDeviceRecord[]>;
   knownDevicesAfter(hash: string | null, limit: number): Promise<readonly KnownDeviceRecord[]>;
   deleteKnownDevicesOf(subjectId: string): Promise<void>;
 

@@ -34,6 +34,7 @@ type Unsealed = Pick<
   | 'deleteMailsSettledBefore'
   | 'putKnownDevice'
   | 'knownDevice'
+  | 'knownDevicesOf'
   | 'deleteKnownDevicesOf'
   | 'addAttempts'
   | 'deleteAttempts'
@@ -249,6 +250,7 @@ export function createVault(
 
     putKnownDevice: (record, most) => store.putKnownDevice(record, most),
     knownDevice: (hash) => store.knownDevice(hash),
+    knownDevicesOf: (subjectId) => store.knownDevicesOf(subjectId),
     deleteKnownDevicesOf: (subjectId) => store.deleteKnownDevicesOf(subjectId),
     addAttempts: (source, by, window) => store.addAttempts(source, by, window),
     deleteAttempts: (source) => store.deleteAttempts(source),

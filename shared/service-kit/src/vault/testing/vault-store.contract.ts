@@ -355,6 +355,16 @@ export function describeVaultStore(
           expect(await other.knownDevice(device.hash)).toEqual(device);
       });
 
+      it('lists the known devices of one subject', async () => {
+        const mine = newDevice();
+        const [also, theirs] = [newDevice('09', mine.subjectId), newDevice()];
+        for (const device of [mine, also, theirs]) await store.putKnownDevice(device, 3);
+        const listed = await other.knownDevicesOf(mine.subjectId);
+        expect(listed).toHaveLength(2);
+        expect(listed).toEqual(expect.arrayContaining([mine, also]));
+        expect(await other.knownDevicesOf(randomUUID())).toEqual([]);
+      });
+
       it('deletes all known devices of a subject', async () => {
         const mine = newDevice();
         const [also, theirs] = [newDevice('09', mine.subjectId), newDevice()];
