@@ -35,6 +35,8 @@ export type CommandApiOptions = {
   readonly eventStore: EventStore;
   readonly vault: Vault;
   readonly mail: Mail;
+  /** Whether mail reaches people, instead of a folder. */
+  readonly sendsMail: boolean;
   readonly blobs: Blobs;
   readonly views: ViewReader;
   readonly settings: CommandApiSettings;
@@ -47,7 +49,7 @@ export type CommandApiOptions = {
 export interface Context extends ReturnType<typeof createContext> {}
 
 export function createContext(options: CommandApiOptions) {
-  const { eventStore, vault, mail, blobs, views, settings, log, now } = options;
+  const { eventStore, vault, mail, sendsMail, blobs, views, settings, log, now } = options;
   const stream = createStreams({ eventStore, keys: vault });
   const background = createBackground(log);
   const recipientOf = createRecipients(eventStore, vault);
@@ -113,6 +115,7 @@ export function createContext(options: CommandApiOptions) {
     endSessions: createEndSessions({ stream, vault, now }),
     pictures: createPictures(blobs, () => vault.secret('picture-names')),
     mails,
+    sendsMail,
     letters: createLetters({ mails, publicUrl: settings.PORTAL_PUBLIC_URL, background, log }),
     undoing: createUndoing(),
     bulk: createBulk(),

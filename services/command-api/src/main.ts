@@ -22,6 +22,7 @@ await runService({
       vault,
       eventStore,
       mail: await adapters.mail(),
+      sendsMail: settings.PORTAL_MAIL === 'smtp',
       mailCounted: (outcome) => metrics.mailed(outcome),
       blobs: await adapters.blobs(),
       views: createRemoteViews({

@@ -1,5 +1,6 @@
 import { registrationPassword } from '@portal/contracts/accounts/password';
 import { rates } from '@portal/contracts/rate';
+import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
 
@@ -26,6 +27,7 @@ export const commandApiSettings = z.object({
     .describe(
       "Where people write to the school, named in mails; in one process the content's contact if empty",
     ),
+  PORTAL_TIME_ZONE: timeZoneSetting,
   PORTAL_RESERVED_NAMES: z
     .string()
     .default('')

@@ -1,22 +1,10 @@
 import { rates } from '@portal/contracts/rate';
+import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 export const queryApiSettings = z.object({
-  PORTAL_TIME_ZONE: z
-    .string()
-    .default('Asia/Kolkata')
-    .refine(isTimeZone, { error: 'expected the name of a time zone, such as Asia/Kolkata' })
-    .describe('Time zone of the school: it says which day a birthday is'),
+  PORTAL_TIME_ZONE: timeZoneSetting,
   PORTAL_MODERATION: z
     .enum(['post', 'pre'])
     .default('post')

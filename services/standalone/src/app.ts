@@ -89,6 +89,7 @@ export async function createStandalone(options: {
     diskWarning: () => disk?.warning() ?? null,
   });
   const { views } = query;
+  const sendsMail = settings.PORTAL_MAIL === 'smtp';
   const command = createCommandApi({
     ...common,
     settings: {
@@ -103,6 +104,7 @@ export async function createStandalone(options: {
     eventStore,
     vault,
     mail,
+    sendsMail,
     mailCounted: (outcome) => metrics.mailed(outcome),
     blobs,
     views,
@@ -145,7 +147,7 @@ export async function createStandalone(options: {
   });
   const client = createClient(options.clientFolder, {
     ...school,
-    sendsMail: settings.PORTAL_MAIL === 'smtp',
+    sendsMail,
     timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
   });

@@ -45,6 +45,7 @@ beforeAll(() => {
     ...common,
     eventStore,
     mail: createOutboxMail({ folder: file('outbox'), from: 'portal@school.example' }),
+    sendsMail: false,
     views: query.views,
     settings: commandApiSettings.parse({}),
   });

@@ -9,21 +9,28 @@ import type { Client } from '@portal/service-kit/http/client';
 import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { accountDecider } from './account.decider.ts';
+import { newDevice } from './account.mails.ts';
 
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const NEW_DEVICE_MAILS_A_DAY = 3;
 
 export function createSignIn(context: Context) {
   const { credentials, knownDevices, openQuestionOf, passwords, sessions, background, vault } =
     context;
+  const { letters, recipientOf, sendsMail, settings } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const openedAccounts = context.stream(memberStream, accountDecider);
   const signInsOfMember = context.throttle(
     'signed in',
-    context.settings.PORTAL_SIGN_INS_PER_MEMBER,
+    settings.PORTAL_SIGN_INS_PER_MEMBER,
     SIGN_IN_WINDOW_SECONDS,
   );
   /** Strangers could fill the log otherwise. */
   const notedRefusals = context.throttle('noted refusal', 1, HOUR_SECONDS);
+
+  /** Somebody who knows the password could flood the mailbox otherwise. */
+  const newDeviceMails = context.throttle('new device mail', NEW_DEVICE_MAILS_A_DAY, DAY_SECONDS);
 
   /** The reason is sealed, and only its member's own sign-in opens it. */
   async function suspended(memberId: string): Promise<DomainError> {
@@ -63,6 +70,31 @@ export function createSignIn(context: Context) {
     if (known === null) return knownDevices.add(memberId, command);
     await knownDevices.noteUse(known, memberId, command);
     return known;
+  }
+
+  /** In the background, so that neither the mail nor its failure holds up the sign-in. */
+  function mailNewDevice(
+    memberId: string,
+    device: string,
+    userAgent: string,
+    { commandId, occurredAt }: CommandContext,
+  ): void {
+    if (!sendsMail) return;
+    background.run('mail about a new device', async () => {
+      // The first device of an account is new to nobody
+      if (!(await knownDevices.hasOthers(memberId, device))) return;
+      if (!(await newDeviceMails.count(memberId))) return;
+      const recipient = await recipientOf(memberId);
+      if (!recipient) return;
+      await letters.send(
+        newDevice(recipient, `new-device-${commandId}`, {
+          at: occurredAt,
+          timeZone: settings.PORTAL_TIME_ZONE,
+          userAgent,
+          publicUrl: settings.PORTAL_PUBLIC_URL,
+        }),
+      );
+    });
   }
 
   return async function signIn(attempt: {
@@ -122,6 +154,7 @@ export function createSignIn(context: Context) {
         userAgent: attempt.userAgent,
       }),
     ]);
+    if (checked.device === null) mailNewDevice(memberId, device, attempt.userAgent, command);
     return { token, device, position: signedIn.position };
   };
 }

@@ -11,7 +11,10 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 /** Devices that have signed in to an account before. Whoever tries its address from elsewhere, they may try it too. */
 export function createKnownDevices(
-  vault: Pick<Vault, 'secret' | 'knownDevice' | 'putKnownDevice' | 'deleteKnownDevicesOf'>,
+  vault: Pick<
+    Vault,
+    'secret' | 'knownDevice' | 'knownDevicesOf' | 'putKnownDevice' | 'deleteKnownDevicesOf'
+  >,
 ) {
   const put = (secret: string, memberId: string, { occurredAt }: CommandContext) =>
     vault.putKnownDevice(
@@ -30,6 +33,11 @@ export function createKnownDevices(
       const secret = createHmac('sha256', key).update(command.commandId).digest('base64url');
       await put(secret, memberId, command);
       return secret;
+    },
+
+    async hasOthers(memberId: string, secret: string): Promise<boolean> {
+      const hash = hashOf(secret);
+      return (await vault.knownDevicesOf(memberId)).some((known) => known.hash !== hash);
     },
 
     noteUse: put,

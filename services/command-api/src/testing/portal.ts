@@ -41,6 +41,7 @@ type Options = {
   readonly vault?: (vault: Vault) => Vault;
   readonly blobs?: (blobs: Blobs) => Blobs;
   readonly mail?: (mail: Mail) => Mail;
+  readonly sendsMail?: boolean;
   readonly start?: boolean;
 };
 
@@ -77,6 +78,7 @@ export async function openPortal(options: Options = {}) {
       mail: (more.mail ?? options.mail ?? ((mail) => mail))(
         createOutboxMail({ folder: outbox, from: 'portal@alumni.example' }),
       ),
+      sendsMail: more.sendsMail ?? options.sendsMail ?? false,
       blobs: (more.blobs ?? options.blobs ?? ((store) => store))(blobs),
       views: (more.views ?? options.views ?? ((reader) => reader))(views.reader),
       settings: commandApiSettings.parse({ ...settings, ...more.settings }),

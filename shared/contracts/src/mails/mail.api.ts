@@ -9,6 +9,7 @@ export const mailKind = z.enum([
   'registrations-waiting',
   'password-reset',
   'password-changed',
+  'new-device',
   'address-left',
   'address-taken-up',
 ]);

@@ -1,4 +1,5 @@
 import type { Device } from '@portal/contracts/accounts/device.api';
+import { deviceName } from '@portal/contracts/accounts/device-name';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -10,7 +11,6 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { useEndDevice, useEndOtherDevices } from './api/end-devices.ts';
 import { useDevices } from './api/get-devices.ts';
-import { deviceName } from './device-name.ts';
 
 const List = styled.ul`
   list-style: none;
