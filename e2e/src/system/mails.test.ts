@@ -1,6 +1,6 @@
 import { waitingAnswer } from '@portal/contracts/decisions/desk.api';
 import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
-import { accepted, join, type Api } from '@portal/testing/driver/api';
+import { accepted, join, PASSWORD, type Api } from '@portal/testing/driver/api';
 import {
   eventually,
   killAll,
@@ -81,4 +81,16 @@ it('a mail that is refused waits for an administrator, who tries it again', asyn
   const metrics = await (await fetch(`${portal.url}/metrics`)).text();
   expect(metrics).toMatch(/portal_mails_total\{.*outcome="failed".*\} 1/u);
   expect(metrics).toMatch(/portal_mails_total\{.*outcome="sent".*\} 1/u);
+}, 60_000);
+
+it('a member is mailed about a sign-in from a second device', async () => {
+  const portal = await start();
+  const { email } = await join(portal.api, await portal.admin(), { fullName: 'Asha Patil' });
+  await portal.api.signIn(email, PASSWORD);
+  await eventually(() => {
+    const subjects = mailbox.mails
+      .filter((mail) => mail.includes(email))
+      .flatMap((mail) => /^Subject: (.*?)\r?$/mu.exec(mail)?.[1] ?? []);
+    expect(subjects).toEqual(['New sign-in to your account']);
+  });
 }, 60_000);
