@@ -14,6 +14,4 @@ export const timeZoneSetting = z
   .string()
   .default('Asia/Kolkata')
   .refine(isTimeZone, { error: 'expected the name of a time zone, such as Asia/Kolkata' })
-  .describe(
-    'Time zone of the school: it says which day a birthday is, and mails state times in it',
-  );
+  .describe('Time zone in which days begin, and in which mails state times');
