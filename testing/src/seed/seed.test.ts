@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerRequest } from '@portal/contracts/registrations/registration.api';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { createGroupRequest } from '@portal/contracts/groups/group.api';
+import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
 import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import { submitPostRequest } from '@portal/contracts/posts/post.api';
 import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';

@@ -1,4 +1,5 @@
-import { sendMessageRequest, type SendMessage } from '@portal/contracts/chat/message.api';
+import type { SendMessage } from '@portal/contracts/chat/message.api';
+import { sendMessageRequest } from '@portal/contracts/chat/send-message.request';
 import type { Handler } from '../calls/commands.ts';
 import { callInProcess } from '../calls/in-process.ts';
 import type { Context } from '../context.ts';

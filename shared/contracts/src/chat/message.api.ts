@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
 import { mention, personSummary } from '../members/member.api.ts';
-import { typedText } from '../text.ts';
-
-export const sendMessageRequest = z.object({
-  text: typedText('Message', limits.message, 'Please write a message'),
-});
 
 /** A mention in `text` is `@[display]`. `position` orders the messages of a group. */
 export const message = z.object({

@@ -2,7 +2,8 @@ import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { NOT_IN_THE_GROUP } from '../groups/group.refusals.ts';
-import { message, messagesAnswer, sendMessageRequest } from './message.api.ts';
+import { message, messagesAnswer } from './message.api.ts';
+import { sendMessageRequest } from './send-message.request.ts';
 import { messagesQuery } from './messages.query.ts';
 
 const inTheGroup = {

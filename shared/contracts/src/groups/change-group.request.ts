@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decisionFields } from '../decisions/because.ts';
-import { createGroupRequest } from './group.api.ts';
+import { createGroupRequest } from './create-group.request.ts';
 
 export const changeGroupRequest = z.object({
   ...z.partial(createGroupRequest).shape,

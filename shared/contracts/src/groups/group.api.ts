@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
 import { personSummary } from '../members/member.api.ts';
-import { typedText } from '../text.ts';
-
-const FILL_OUT = 'Please fill out both fields.';
-
-export const createGroupRequest = z.object({
-  name: typedText('Name', limits.groupName, FILL_OUT),
-  description: typedText('Description', limits.groupDescription, FILL_OUT),
-});
 
 /**
- * A group with those of its members who joined last, at most {@link limits.groupMembersPage}, by name. In a list, each group has at most {@link limits.groupMembersShown} members: the reader first, if they
+ * A group with those of its members who joined last, at most `limits.groupMembersPage`, by name. In a list, each group has at most `limits.groupMembersShown` members: the reader first, if they
  * are a member, then those who joined last. `memberCount` counts all.
  */
 export const group = z.object({

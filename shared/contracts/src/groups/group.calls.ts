@@ -3,8 +3,8 @@ import type { CallTable } from '../call.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { pageQuery } from '../page.query.ts';
 import { changeGroupRequest } from './change-group.request.ts';
+import { createGroupRequest } from './create-group.request.ts';
 import {
-  createGroupRequest,
   group,
   groupMembersAnswer,
   groupNamesAnswer,

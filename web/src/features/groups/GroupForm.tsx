@@ -1,4 +1,4 @@
-import { createGroupRequest } from '@portal/contracts/groups/group.api';
+import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
 import { limits } from '@portal/contracts/limits';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
