@@ -32,6 +32,8 @@ export function watch(url: string, api: Api): Watcher {
   const positions = new Map<string, string>();
   const posts = new Set<string>();
   const pushedAt = new Map<string, number>();
+  /** A post that leaves the feed moves later ones to a page that may have been read already. */
+  let departures = 0;
   const counts = { connections: 0, refetches: 0, pushes: 0 };
   let lastPosition: string | undefined;
   let socket: WebSocket | undefined;
@@ -46,6 +48,7 @@ export function watch(url: string, api: Api): Watcher {
 
   async function loadAnew(from: string | undefined): Promise<void> {
     const headers = from === undefined ? {} : { 'X-Min-Position': from };
+    let departuresBefore = departures;
     for (let page = 1; !closed;) {
       const answer = await api
         .get(`/posts?page=${page}&limit=${PAGE}`, headers)
@@ -59,8 +62,12 @@ export function watch(url: string, api: Api): Watcher {
         posts.add(post._id);
         keep(post._id, post.position, post.likes);
       }
-      if (data.length < PAGE) return;
       page += 1;
+      if (data.length === PAGE) continue;
+      await sleep(RECONNECT_MS);
+      if (departures === departuresBefore) return;
+      departuresBefore = departures;
+      page = 1;
     }
   }
 
@@ -76,6 +83,7 @@ export function watch(url: string, api: Api): Watcher {
     if (frame.event === 'refetch') refetch(positionOf(frame));
     if (!isPushFrame(frame)) return;
     counts.pushes += 1;
+    if (frame.event === 'post_deleted') departures += 1;
     if (frame.event === 'post_created') {
       posts.add(frame.data._id);
       pushedAt.set(frame.data._id, performance.now());

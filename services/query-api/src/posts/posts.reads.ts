@@ -19,8 +19,9 @@ import { remember, rememberPerVersion } from '../remembering/remember.ts';
 
 const MOST_PAGES = 50;
 const MOST_POSTS = 500;
-/** Of one page: each set of liked posts is a way to see it. */
-const MOST_WAYS = 16;
+/** Each set of liked posts is a way to see a page. */
+const WAYS_OF_A_PAGE = 16;
+const WAYS_OF_A_POST = 3;
 
 /** Built once for all readers who see the same. */
 type Answer<T> = (memberId: string) => Prepared<T>;
@@ -29,8 +30,9 @@ type OnePost = { readonly post: VisiblePost; readonly answer: Answer<{ data: Pos
 function answerOf<T>(
   presented: readonly PresentedPost[],
   join: (textOf: (post: PresentedPost) => Json<Post>) => Json<T>,
+  most = WAYS_OF_A_PAGE,
 ): Answer<T> {
-  const ways = remember<Prepared<T>>(MOST_WAYS);
+  const ways = remember<Prepared<T>>(most);
   return (memberId) =>
     ways(presented.map(({ forReader }) => forReader?.seenAs(memberId)).join(), [], () =>
       prepare(join(({ shared, forReader }) => forReader?.see(memberId) ?? shared)),
@@ -99,7 +101,11 @@ export const posts = feature(contract, {
       if (!presented) return null;
       return {
         post,
-        answer: answerOf([presented], (textOf) => jsonObject({ data: textOf(presented) })),
+        answer: answerOf(
+          [presented],
+          (textOf) => jsonObject({ data: textOf(presented) }),
+          WAYS_OF_A_POST,
+        ),
       };
     }
 
