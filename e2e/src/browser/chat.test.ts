@@ -339,8 +339,9 @@ it('takes a deleted message out of every open chat, and readers keep their place
   const actions = last.getByRole('button', { name: 'Message actions' });
   await actions.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Copy' }).waitFor();
+  await page.locator('[role=menuitem]:focus', { hasText: 'Copy' }).waitFor();
   await page.keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus', { hasText: 'Delete' }).waitFor();
   await page.keyboard.press('Enter');
   await page
     .getByRole('dialog', { name: 'Are you sure you want to delete this message?' })

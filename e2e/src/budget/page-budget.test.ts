@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -15,6 +16,8 @@ import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 const CPU_TIMES_SLOWER = 4;
 const EXERCISE_MS = 60;
 const QUIET_MS = 300;
+/** The time between two taps of a quick thumb. */
+const NEXT_TAP_MS = 200;
 const STEADY = 1.3;
 const VISITS = 10;
 const NETWORK = {
@@ -90,6 +93,7 @@ async function tap(target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to tap on');
   const page = target.page();
+  await sleep(NEXT_TAP_MS);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await nextPaint(page);
 }

@@ -48,9 +48,12 @@ export const MenuText = styled(Radix.Label)`
 function FirstItemFocused() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() =>
-      mark.current?.parentElement?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
-    );
+    const timer = setTimeout(() => {
+      const menu = mark.current?.parentElement;
+      // Whoever was quicker with an arrow key is at an item already
+      if (!menu?.querySelector('[role=menuitem]:focus'))
+        menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    });
     return () => clearTimeout(timer);
   }, []);
   return <span ref={mark} hidden />;

@@ -1,10 +1,12 @@
 import type { Post } from '@portal/contracts/posts/post.api';
+import { memo } from 'react';
 import { suggestMembers } from '../../features/members/suggest.ts';
 import { PostCard } from '../../features/posts/PostCard.tsx';
 import { usePostParts } from '../../lib/parts.ts';
 import { useRemembered } from '../../lib/use-remembered.ts';
 
-export function PostView(props: {
+/** Rendered only for what its post or parts changed: a dialog over a long feed leaves it alone. */
+export const PostView = memo(function PostView(props: {
   readonly post: Post;
   readonly onMember: (memberId: string) => void;
   readonly onDeleted?: () => void;
@@ -48,4 +50,4 @@ export function PostView(props: {
       )}
     </PostCard>
   );
-}
+});
