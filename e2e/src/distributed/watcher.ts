@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { isPushFrame } from '@portal/contracts/pushes';
+import { controlFrame } from '@portal/contracts/realtime/frame';
 import { WebSocket } from 'ws';
 import type { Api } from '@portal/testing/driver/api';
 
@@ -36,6 +37,8 @@ export function watch(url: string, api: Api): Watcher {
   let departures = 0;
   const counts = { connections: 0, refetches: 0, pushes: 0 };
   let lastPosition: string | undefined;
+  let run: string | undefined;
+  let runHere: string | undefined;
   let socket: WebSocket | undefined;
   let closed = false;
   let loading: Promise<void> | undefined;
@@ -78,9 +81,18 @@ export function watch(url: string, api: Api): Watcher {
 
   function receive(text: string): void {
     const frame: unknown = JSON.parse(text);
+    const control = controlFrame.safeParse(frame).data;
+    if (control?.event === 'authenticated') {
+      runHere = control.data.run;
+      // Without `resumed` the order to refetch follows, and may get lost
+      if (!control.data.resumed && lastPosition !== undefined) return;
+      run = runHere;
+    }
     lastPosition = positionOf(frame) ?? lastPosition;
-    if (typeof frame !== 'object' || frame === null || !('event' in frame)) return;
-    if (frame.event === 'refetch') refetch(positionOf(frame));
+    if (control?.event === 'refetch') {
+      run = runHere;
+      refetch(lastPosition);
+    }
     if (!isPushFrame(frame)) return;
     counts.pushes += 1;
     if (frame.event === 'post_deleted') departures += 1;
@@ -101,7 +113,7 @@ export function watch(url: string, api: Api): Watcher {
     let silence = setTimeout(() => opened.terminate(), SILENCE_MS);
     opened.on('open', () => {
       counts.connections += 1;
-      const data = { token: api.token, ...(lastPosition === undefined ? {} : { lastPosition }) };
+      const data = { token: api.token, lastPosition, run };
       opened.send(JSON.stringify({ event: 'authenticate', data }));
     });
     opened.on('message', (text: Buffer) => {

@@ -68,6 +68,19 @@ it('sends every missed push to a client that had seen none before it left', asyn
   expect(back.frames[0]).toMatchObject({ data: { resumed: true } });
 });
 
+it('takes a position only from a client that was given it by this process', async () => {
+  const portal = await startPortal();
+  const first = await portal.join('asha');
+  const run = String((await first.has('authenticated')).data['run']);
+  await portal.publish(portal.like('seen', 1, []));
+  await first.has('post_liked');
+  const here = await portal.join('asha', { lastPosition: positionOf(1), run });
+  expect(here.frames[0]).toMatchObject({ data: { resumed: true, run } });
+  const fromElsewhere = await portal.join('asha', { lastPosition: positionOf(1), run: 'another' });
+  expect(fromElsewhere.frames[0]).toMatchObject({ data: { resumed: false, run } });
+  await fromElsewhere.has('refetch');
+});
+
 it('tells a client to reload its screens if more pushes were missed than are kept', async () => {
   const portal = await startPortal({ limits: { recent: { most: 3, age: 60_000 } } });
   await leave(portal, 'asha');

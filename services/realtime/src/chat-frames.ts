@@ -12,11 +12,14 @@ import { createRate } from './rate.ts';
 
 type MessageAck = z.infer<typeof messageAck>;
 type SendFrame = Extract<ChatFrame, { event: 'send_message' }>;
+/** What the frames up to a place are answered instead of being sent. */
+type Obstacle = { readonly upTo: number; readonly message: string; readonly retryAfter?: number };
 
 const TRY_AGAIN_LATER = 1013;
 const SENT = 201;
 const SAVED = 202;
 const TOO_OFTEN = 429;
+const FAILED = 500;
 const WINDOW_SECONDS = 60;
 const UNREACHABLE = 'The chat cannot be reached right now. Please try again in a moment.';
 const TOO_MANY = 'You are sending messages too quickly. Please wait a moment.';
@@ -49,31 +52,44 @@ export function createChatFrames(options: {
 }): (connection: Connection, frame: ChatFrame) => void {
   const { rooms, sendMessage, limits, log } = options;
   const turns = new WeakMap<Connection, Promise<void>>();
+  const arrived = new WeakMap<Connection, number>();
+  const obstacles = new WeakMap<Connection, Obstacle>();
   const waitOf = createRate(limits.messages);
 
-  async function send(connection: Connection, frame: SendFrame): Promise<void> {
+  /** A message that may be sent again takes along those that wait behind it, which would else overtake it. */
+  function putOff(connection: Connection, { id }: SendFrame, message: string, retryAfter?: number) {
+    const wait = retryAfter === undefined ? {} : { retryAfter };
+    obstacles.set(connection, { upTo: arrived.get(connection) ?? 0, message, ...wait });
+    connection.send(errorFrame(message, id, retryAfter));
+  }
+
+  async function send(connection: Connection, frame: SendFrame, place: number): Promise<void> {
     const { groupId, text, clientId } = frame.data;
     const token = connection.session?.token;
     if (token === undefined) return;
+    const obstacle = obstacles.get(connection);
+    if (obstacle && place <= obstacle.upTo) {
+      connection.send(errorFrame(obstacle.message, frame.id, obstacle.retryAfter));
+      return;
+    }
     let answer: Awaited<ReturnType<SendMessage>>;
     try {
       answer = await sendMessage({ token, groupId, text, clientId });
     } catch (error) {
       log.warn({ err: error }, 'a message could not be handed on');
-      connection.send(errorFrame(UNREACHABLE, frame.id));
+      putOff(connection, frame, UNREACHABLE);
       return;
     }
     const { status, json } = answer;
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- command-api answers 201 with the message
     if (status === SENT) connection.send(sentFrame(frame, json as Json<Message>));
     else if (status === SAVED) connection.send(sentFrame(frame, NOTHING));
-    else {
-      const retryAfter = status === TOO_OFTEN ? WINDOW_SECONDS : undefined;
-      connection.send(errorFrame(refusalMessage(json), frame.id, retryAfter));
-    }
+    else if (status === TOO_OFTEN) putOff(connection, frame, refusalMessage(json), WINDOW_SECONDS);
+    else if (status >= FAILED) putOff(connection, frame, refusalMessage(json));
+    else connection.send(errorFrame(refusalMessage(json), frame.id));
   }
 
-  async function answer(connection: Connection, frame: ChatFrame): Promise<void> {
+  async function answer(connection: Connection, frame: ChatFrame, place: number): Promise<void> {
     if (!connection.open) return;
     switch (frame.event) {
       case 'join_group':
@@ -92,7 +108,7 @@ export function createChatFrames(options: {
         connection.send(joinedFrame(frame));
         return;
       case 'send_message':
-        return send(connection, frame);
+        return send(connection, frame, place);
       default:
         return frame satisfies never;
     }
@@ -101,17 +117,21 @@ export function createChatFrames(options: {
   async function takeTurn(
     connection: Connection,
     frame: ChatFrame,
+    place: number,
     before: Promise<void> | undefined,
   ): Promise<void> {
     // Counted by member, so that more tabs allow no more messages
     const sender = connection.session?.memberId ?? connection.id;
     const wait = frame.event === 'send_message' ? await waitOf(sender) : 0;
     await before;
-    if (wait === 0) await answer(connection, frame);
-    else connection.send(errorFrame(TOO_MANY, frame.id, Math.ceil(wait / 1_000)));
+    if (frame.event === 'send_message' && wait > 0)
+      putOff(connection, frame, TOO_MANY, Math.ceil(wait / 1_000));
+    else await answer(connection, frame, place);
   }
 
   return (connection, frame) => {
-    turns.set(connection, takeTurn(connection, frame, turns.get(connection)));
+    const place = (arrived.get(connection) ?? 0) + 1;
+    arrived.set(connection, place);
+    turns.set(connection, takeTurn(connection, frame, place, turns.get(connection)));
   };
 }

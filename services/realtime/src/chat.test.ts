@@ -427,19 +427,28 @@ describe('a sent message', () => {
     },
   );
 
-  it('is answered with an error while command-api cannot be reached, and the next one is forwarded', async () => {
-    const portal = await startPortal();
-    const asha = await portal.join('asha', { session: inGroup });
-    portal.commands.answer(({ clientId }) =>
-      clientId === 'first'
-        ? Promise.reject(new Error('away'))
-        : Promise.resolve({ status: 201, json: '{}' }),
-    );
-    send(asha, 1, 'first');
-    send(asha, 2, 'second');
-    await asha.has('ack', ({ id }) => id === 2);
-    expect((await asha.has('error', ({ id }) => id === 1)).data['message']).toContain('try again');
-  });
+  it.each([
+    ['cannot be reached', () => Promise.reject(new Error('away'))],
+    ['fails', () => Promise.resolve({ status: 503, json: '{"message":"Please try again."}' })],
+    ['finds that there were too many', () => Promise.resolve({ status: 429, json: '{}' })],
+  ])(
+    'is answered with an error if command-api %s, as are those behind it, which would overtake it',
+    async (_, failing) => {
+      const portal = await startPortal();
+      const asha = await portal.join('asha', { session: inGroup });
+      portal.commands.answer(({ clientId }) =>
+        clientId === 'first' ? failing() : Promise.resolve({ status: 201, json: '{}' }),
+      );
+      send(asha, 1, 'first');
+      send(asha, 2, 'second');
+      const first = await asha.has('error', ({ id }) => id === 1);
+      const second = await asha.has('error', ({ id }) => id === 2);
+      expect(second.data).toEqual(first.data);
+      send(asha, 3, 'second');
+      await asha.has('ack', ({ id }) => id === 3);
+      expect(portal.commands.requests.map(({ clientId }) => clientId)).toEqual(['first', 'second']);
+    },
+  );
 
   it('is refused with the time to wait if its member sends too many, over whichever connection', async () => {
     const portal = await startPortal({ limits: { messages: { most: 2, within: 60_000 } } });

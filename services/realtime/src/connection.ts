@@ -30,13 +30,11 @@ export interface Connection {
   transportEnded(): void;
 }
 
+export type Claim = Extract<ClientFrame, { event: 'authenticate' }>['data'];
 export type ChatFrame = Exclude<ClientFrame, { event: 'authenticate' }>;
 
 export type ConnectionEvents = {
-  readonly onAuthenticate: (
-    connection: Connection,
-    claim: { readonly token: string; readonly lastPosition?: string | undefined },
-  ) => Promise<void>;
+  readonly onAuthenticate: (connection: Connection, claim: Claim) => Promise<void>;
   readonly onChatFrame: (connection: Connection, frame: ChatFrame) => void;
   /** @param code undefined if the client has gone */
   readonly onClosed: (connection: Connection, code?: number) => void;

@@ -13,8 +13,10 @@ export function createRecentPushes(options: {
   readonly overlap: number;
   readonly now: () => Date;
 }) {
+  /** Names this process, in which alone the order of arrival holds. */
+  const run = randomUUID();
   /** The position of a client that has seen nothing yet. It sorts before every position and is valid in this process only. */
-  const beginning: Position = `-${randomUUID()}`;
+  const beginning: Position = `-${run}`;
   let arrivals: { readonly push: Push; readonly arrivedAt: number }[] = [];
   let head = 0;
   let base = 0;
@@ -39,6 +41,7 @@ export function createRecentPushes(options: {
   }
 
   return {
+    run,
     beginning,
     add(push: Push): void {
       const arrivedAt = options.now().getTime();

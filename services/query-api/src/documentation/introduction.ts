@@ -42,6 +42,7 @@ A WebSocket at \`/realtime\` carries text frames of JSON. The first one from the
 answered by an \`ack\` or an \`error\` of the same \`id\` (schemas ClientFrame and ControlFrame). What happens comes as
 \`{"event", "position", "data"}\`, of the events ${frames}; the schema of each \`data\` is \`push.\` and the event's name.
 
-Whoever connects again gives the last \`position\` they had as \`lastPosition\`, and gets what they missed, or is told to \`refetch\`. Own close
-codes: ${codes}. Where no WebSocket can be had, \`POST /realtime/poll\` takes an array of the same frames and \`GET /realtime/poll\`
-answers those that are due, as \`{frames, close?}\`; the header \`X-Realtime-Session\` names the connection, and DELETE ends it.`;
+Whoever connects again gives the last \`position\` they had as \`lastPosition\` with the \`run\` of that connection's \`authenticated\`, and
+gets what they missed, or is told to \`refetch\`. Own close codes: ${codes}. Where no WebSocket can be had, \`POST /realtime/poll\` takes
+an array of the same frames and \`GET /realtime/poll\` answers those that are due, as \`{frames, close?}\`; the header
+\`X-Realtime-Session\` names the connection, and DELETE ends it.`;

@@ -1,6 +1,6 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { isAmong } from '../audiences.ts';
-import type { Connection, Session } from '../connection.ts';
+import type { Claim, Connection, Session } from '../connection.ts';
 import { pushWishes, type Fetched } from '../fetches.ts';
 import { errorFrame, frameOf, type Frame } from '../frame.ts';
 import { newestOfEachKey, roomOf, type Push } from '../push.ts';
@@ -8,18 +8,18 @@ import { sessionCheckDue } from '../session-check.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Sessions } from './session.ts';
 
-type Claim = { readonly token: string; readonly lastPosition?: string | undefined };
-
 export function createArrivals(context: DeliveryContext, sessions: Sessions) {
   const { loop, audiences, recent, progress, limits, now } = context;
 
   /** `undefined` if the client must reload its screens. Leaves out messages, because the client reads chats again in any case. */
   function missedPushes(
     session: Session,
-    lastPosition: string | undefined,
+    { lastPosition, run }: Claim,
     end: number,
   ): readonly Push[] | undefined {
-    const arrived = lastPosition === undefined ? undefined : recent.since(lastPosition, end);
+    const isFromElsewhere = run !== undefined && run !== recent.run;
+    const arrived =
+      lastPosition === undefined || isFromElsewhere ? undefined : recent.since(lastPosition, end);
     const missed = arrived?.filter(
       (push) => (push.lost || roomOf(push) === undefined) && isAmong(push.audience, session),
     );
@@ -60,14 +60,18 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
     const position = (resumed ? lastPosition : undefined) ?? progress.reached;
     audiences.put(connection, session);
     connection.checkSessionAt = sessionCheckDue(token, now(), limits.sessionCheck);
-    connection.send(frameOf({ event: 'authenticated', data: { memberId, position, resumed } }));
+    const { run } = recent;
+    connection.send(
+      frameOf({ event: 'authenticated', data: { memberId, position, resumed, run } }),
+    );
     for (const frame of replay ?? []) connection.send(frame);
     if (!resumed && lastPosition !== undefined)
       connection.send(frameOf({ event: 'refetch', data: { position } }));
   }
 
   return {
-    async arrive(connection: Connection, { token, lastPosition }: Claim): Promise<boolean> {
+    async arrive(connection: Connection, claim: Claim): Promise<boolean> {
+      const { token, lastPosition } = claim;
       const changesBefore = sessions.changeCount();
       const view = await sessions.read(token);
       if (!view) return false;
@@ -78,7 +82,7 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
       loop.enqueue({
         newcomer: memberId,
         wants() {
-          missed = missedPushes(session, lastPosition, end);
+          missed = missedPushes(session, claim, end);
           return (missed ?? []).flatMap((push) => pushWishes(push, () => [memberId]));
         },
         deliver(fetched) {

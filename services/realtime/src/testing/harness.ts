@@ -170,16 +170,14 @@ export async function startPortal(
       claim: {
         readonly kind?: 'socket' | 'poll';
         readonly lastPosition?: Position;
+        readonly run?: string;
         readonly session?: Partial<SessionView>;
       } = {},
     ): Promise<Client> {
       const client = await connect(claim.kind ?? 'socket');
       const token = signIn(memberId, claim.session);
-      const { lastPosition } = claim;
-      client.send({
-        event: 'authenticate',
-        data: lastPosition === undefined ? { token } : { token, lastPosition },
-      });
+      const { lastPosition, run } = claim;
+      client.send({ event: 'authenticate', data: { token, lastPosition, run } });
       await client.has('authenticated');
       return client;
     },

@@ -14,7 +14,11 @@ import { requestId } from './frame.ts';
 export const clientFrame = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('authenticate'),
-    data: z.object({ token: z.string(), lastPosition: z.optional(z.string()) }),
+    data: z.object({
+      token: z.string(),
+      lastPosition: z.optional(z.string()),
+      run: z.optional(z.string()),
+    }),
   }),
   z.object({ event: z.literal('join_group'), id: requestId, data: z.object({ groupId: id }) }),
   z.object({ event: z.literal('leave_group'), id: requestId, data: z.object({ groupId: id }) }),

@@ -5,7 +5,9 @@ export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)),
 /**
  * The frames of a server other than pushes, which are `{ event, position, data }`.
  *
- * A client keeps the `position` of the last push, `authenticated` or `alive`, and sends it as `lastPosition` when it connects again.
+ * A client keeps the `position` of the last push, `authenticated` or `alive`, and sends it as `lastPosition` when it connects again,
+ * together with the `run` of `authenticated`: pushes may overtake one another, so only the process that sent the position knows what
+ * came before it. In another process, or after a restart, the client is told to `refetch`. Without `run` a position is taken as it is.
  * `authenticated`: with `resumed` the pushes missed since `lastPosition` follow, else all pushes later than its `position`.
  * `refetch`: the missed pushes are no longer at hand; reload the screens and continue from its position.
  * `error`: with `retryAfter`, the same frame may be sent again after that many seconds.
@@ -18,6 +20,7 @@ export const controlFrame = z.union([
       memberId: z.string(),
       position: z.nullable(z.string()),
       resumed: z.boolean(),
+      run: z.optional(z.string()),
     }),
   }),
   z.object({ event: z.literal('alive'), position: z.string() }),

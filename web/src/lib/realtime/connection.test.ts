@@ -349,6 +349,20 @@ describe('missed pushes', () => {
     expect(lastPosition(comeBack())).toBe('p8');
   });
 
+  it('the connection names the process that its position comes from', () => {
+    connect();
+    const says = (event: string, data: object) => latest().says({ event, data });
+    const runOf = (socket: FakeSocket) => socket.sent[0]?.data['run'];
+    latest().onopen?.();
+    says('authenticated', { memberId: 'asha', position: 'p3', resumed: false, run: 'one' });
+    expect(runOf(comeBack())).toBe('one');
+    says('authenticated', { memberId: 'asha', position: 'p8', resumed: false, run: 'two' });
+    expect(runOf(comeBack())).toBe('one');
+    says('authenticated', { memberId: 'asha', position: 'p8', resumed: false, run: 'two' });
+    says('refetch', { position: 'p8' });
+    expect(runOf(comeBack())).toBe('two');
+  });
+
   it('the connection asks for a refetch when its first attempt failed', () => {
     const seen = connect();
     latest().drops();

@@ -69,6 +69,9 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
   let over = false;
   let failures = 0;
   let lastPosition: string | undefined;
+  /** The process that sent `lastPosition`, and the one that answers now. */
+  let run: string | undefined;
+  let runHere: string | undefined;
   let heardAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let status: RealtimeStatus | undefined;
@@ -129,7 +132,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
       onOpen: () =>
         transport?.send({
           event: 'authenticate',
-          data: lastPosition === undefined ? { token } : { token, lastPosition },
+          data: { token, lastPosition, run },
         }),
       onFrame(frame) {
         heardAt = Date.now();
@@ -146,6 +149,11 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
       // Some browsers throw when a content security policy forbids sockets
       drop();
     }
+  }
+
+  function goOnFrom(position: string | null): void {
+    lastPosition = position ?? undefined;
+    run = runHere;
   }
 
   function handle(received: unknown, polls: boolean): void {
@@ -165,8 +173,8 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
           lastPosition === undefined &&
           (failures > 0 || (options.readUpTo() ?? '~') < (frame.data.position ?? ''));
         // Until a refetch has succeeded, the next connection must ask for the missed pushes again
-        if (frame.data.resumed || lastPosition === undefined)
-          lastPosition = frame.data.position ?? undefined;
+        runHere = frame.data.run;
+        if (frame.data.resumed || lastPosition === undefined) goOnFrom(frame.data.position);
         clearTimeout(timer);
         authenticated = true;
         pollsWork = polls;
@@ -179,7 +187,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
         lastPosition = frame.position;
         return;
       case 'refetch':
-        lastPosition = frame.data.position ?? undefined;
+        goOnFrom(frame.data.position);
         onRefetch();
         return;
       case 'connect_error':
