@@ -17,6 +17,9 @@ const RENEW_EVERY = 250;
 const POLLS = 0.02;
 /** What follows a commit out of order, and connections that end, may hold memory for a moment. */
 const REST_MS = 5_000;
+/** Of all requests, those that load code, write, and fill what is kept in memory. The rest leave nothing behind. */
+const WRITING = 0.6;
+const WARM_UP = 0.1;
 
 export type Finding = { readonly what: string; readonly shot: Shot; readonly outcome: Outcome };
 export type Report = {
@@ -25,8 +28,9 @@ export type Report = {
   readonly seconds: number;
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
-  /** In use after garbage was collected. */
-  readonly heapMb: { readonly before: number; readonly after: number };
+  /** In use after garbage was collected: after the warm-up, after the writes, after requests that leave nothing behind. */
+  readonly heapMb: { readonly warm: number; readonly written: number; readonly after: number };
+  readonly written: number;
   readonly findings: readonly Finding[];
   readonly log: readonly string[];
 };
@@ -40,6 +44,9 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 
 const reaches = (actor: Actor, { access }: Call): boolean =>
   access === 'anyone' || actor === 'admin' || (actor === 'member' && access === 'member');
+
+const leavesNothing = (actor: Actor, name: CallName): boolean =>
+  name.startsWith('GET ') || (actor === 'visitor' && calls[name].access !== 'anyone');
 
 function faultOf(
   actor: Actor,
@@ -126,14 +133,14 @@ export async function attack(options: {
     ids.spare(actors.member.id);
   }
 
-  async function shootOnce(): Promise<void> {
+  async function shootOnce(mayWrite: boolean): Promise<void> {
     const actor = chance.pick(ACTORS);
     const tokens = {
       visitor: undefined,
       member: actors.member.api.token,
       admin: actors.admin.token,
     };
-    const name = chance.pick(names);
+    const name = chance.pick(mayWrite ? names : names.filter((each) => leavesNothing(actor, each)));
     const shot = chance.happens(POLLS)
       ? pollShot(tokens[actor], chance, ids.all)
       : shotAt(name, calls[name], chance, ids.all);
@@ -145,7 +152,7 @@ export async function attack(options: {
     if (what !== null && findings.length < MOST_FINDINGS) findings.push({ what, shot, outcome });
   }
 
-  async function shoot(count: number): Promise<void> {
+  async function shoot(count: number, mayWrite: boolean): Promise<void> {
     let left = count;
     while (left > 0) {
       await renew();
@@ -154,7 +161,7 @@ export async function attack(options: {
       const shooter = async () => {
         while (begun < round) {
           begun += 1;
-          await shootOnce();
+          await shootOnce(mayWrite);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, shooter));
@@ -182,14 +189,19 @@ export async function attack(options: {
   };
 
   const began = performance.now();
-  // The first shots load code and fill what is kept in memory up to its bounds
-  const warmUp = Math.ceil(options.requests / 5);
-  await shoot(warmUp);
-  await frames(Math.ceil(options.frames / 5));
-  const before = await used();
-  await shoot(options.requests - warmUp);
-  const sent = await frames(options.frames);
-  const after = await used();
+  const share = (of: number, part: number): number => Math.ceil(of * part);
+  let sent = 0;
+  const strike = async (part: number, mayWrite: boolean): Promise<number> => {
+    await shoot(Math.min(share(options.requests, part), options.requests - fired), mayWrite);
+    sent += await frames(share(options.frames, part));
+    return used();
+  };
+  const warm = await strike(WARM_UP, true);
+  const created = () => statuses[201] ?? 0;
+  const createdBefore = created();
+  const written = await strike(WRITING - WARM_UP, true);
+  const writes = created() - createdBefore;
+  const after = await strike(1 - WRITING, false);
   await renew();
   await accepted(actors.member.api.get('/posts'));
 
@@ -207,7 +219,8 @@ export async function attack(options: {
     seconds: (performance.now() - began) / 1_000,
     statuses,
     slowestMs,
-    heapMb: { before, after },
+    heapMb: { warm, written, after },
+    written: writes,
     findings,
     log,
   };

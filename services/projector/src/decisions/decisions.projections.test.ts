@@ -87,9 +87,15 @@ it.each<readonly [string, PortalEvent]>([
   expect(found.get(first.id)).toMatchObject({
     action: 'remove-post',
     undoneBy: second.id,
+    isUndone: true,
     decidedAt: first.position,
   });
-  expect(found.get(second.id)).toMatchObject({ action, reverses: first.id, undoneBy: null });
+  expect(found.get(second.id)).toMatchObject({
+    action,
+    reverses: first.id,
+    undoneBy: null,
+    isUndone: false,
+  });
   expect(found.size).toBe(2);
 });
 

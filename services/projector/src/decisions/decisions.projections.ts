@@ -92,6 +92,7 @@ function decided(event: Recorded<PortalEvent>): DecisionDocument | null {
     reverses: reversedBy(event),
     partOf: event.partOf ?? null,
     undoneBy: null,
+    isUndone: false,
   };
 }
 
@@ -102,7 +103,7 @@ const handler = {
   },
   fold(document: DecisionDocument | null, event: Recorded<PortalEvent>, id: string) {
     if (id === event.id) return document ?? decided(event);
-    return document && { ...document, undoneBy: event.id };
+    return document && { ...document, undoneBy: event.id, isUndone: true };
   },
 };
 

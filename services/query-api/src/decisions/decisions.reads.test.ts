@@ -65,6 +65,7 @@ async function decided(
     decidedAt: reads.beyond(1),
     reverses: null,
     undoneBy: null,
+    isUndone: 'undoneBy' in more,
     ...from,
     ...more,
   });

@@ -54,6 +54,7 @@ const decision = async (personId: string, more: object = {}) => {
     reverses: null,
     partOf: null,
     undoneBy: null,
+    isUndone: 'undoneBy' in more,
     ...more,
   });
   return _id;

@@ -43,6 +43,7 @@ async function decision(action: string, personId = admin._id) {
     reverses: null,
     partOf: null,
     undoneBy: null,
+    isUndone: false,
   });
   return _id;
 }

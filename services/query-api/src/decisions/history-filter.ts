@@ -72,7 +72,7 @@ export function historyFilters({ readModels, index, timeZone }: Context) {
       const nextDay = new Date(startOfDay(until, timeZone).getTime() + DAY_MS);
       all.push({ at: { $lt: nextDay.toISOString() } });
     }
-    if (undone !== undefined) all.push({ undoneBy: undone ? { $ne: null } : null });
+    if (undone !== undefined) all.push({ isUndone: undone });
     return all.length === 0 ? {} : { $and: all };
   };
 }

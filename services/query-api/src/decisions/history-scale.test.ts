@@ -102,6 +102,7 @@ beforeAll(async () => {
   const start = Date.UTC(2020, 0, 1);
   const decision = (_: unknown, index: number) => {
     const postId = chance.pick(streams);
+    const undoneBy = chance.happens(0.02) ? randomUUID() : null;
     const action = chance.pick(decisionAction.options);
     return {
       _id: randomUUID(),
@@ -119,7 +120,8 @@ beforeAll(async () => {
       decidedAt: reads.beyond(index),
       reverses: null,
       partOf: null,
-      undoneBy: chance.happens(0.02) ? randomUUID() : null,
+      undoneBy,
+      isUndone: undoneBy !== null,
     };
   };
   for (let count = 0; count < DECISIONS; count += BATCH) {

@@ -23,13 +23,15 @@ export type DecisionDocument = Document & {
   /** The decision about several people or things that this one belongs to. */
   readonly partOf: string | null;
   readonly undoneBy: string | null;
+  /** For the index: no store finds 'not null' in one. */
+  readonly isUndone: boolean;
 };
 
 const byTime = ['decidedAt', -1] as const;
 
 export const decisions: ReadModel<DecisionDocument> = {
   name: 'decisions',
-  version: 4,
+  version: 5,
   indexes: [
     { name: 'by_time', fields: [byTime] },
     { name: 'by_actor', fields: [['actorId', 1], byTime] },
@@ -37,6 +39,7 @@ export const decisions: ReadModel<DecisionDocument> = {
     { name: 'by_person', fields: [['personId', 1], byTime] },
     { name: 'by_subject', fields: [['subjectId', 1], byTime] },
     { name: 'by_within', fields: [['within', 1], byTime] },
+    { name: 'by_undone', fields: [['isUndone', 1], byTime] },
     { name: 'by_whole', fields: [['partOf', 1], byTime] },
   ],
 };
