@@ -75,13 +75,15 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     expect(upgraded).toBe(101);
   });
 
-  it('logs requests without reset tokens, searches and referrers', async () => {
+  it('logs requests without tokens of links, searches and referrers', async () => {
     const token = 'a1b2'.repeat(16);
     const page = `${gateway.url}/reset-password/${token}`;
     const paths = [
       `/reset-password/${token}`,
       `/api/auth/reset-password/${token}?again=${token}`,
       `/api/auth//Reset-Password/${token}`,
+      `/confirm-address/${token}`,
+      `/api/auth/confirm-address/${token}`,
       `/api/users/directory?name=${token}`,
       '/assets/gone.js',
     ];

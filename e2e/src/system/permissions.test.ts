@@ -169,6 +169,18 @@ const accounts: readonly Row[] = [
     body: () => ({ password: 'Another-Word-2' }),
     answers: everybody,
   },
+  {
+    call: 'POST /auth/address-link',
+    path: () => '/auth/address-link',
+    body: () => ({ email: 'nobody@school.example' }),
+    answers: everybody,
+  },
+  {
+    call: 'PUT /auth/confirm-address/:addressToken',
+    about: 'with a token of no link',
+    path: () => '/auth/confirm-address/of-no-link',
+    answers: [400, 400, 400, 400],
+  },
 ];
 async function anotherSessionOfAsha(): Promise<string> {
   const api = await portal.api.signIn(asha.email, PASSWORD);

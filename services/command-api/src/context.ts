@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { createBackground } from './background.ts';
 import { createBulk } from './parts/bulk.ts';
 import { createAddresses } from './parts/addresses.ts';
+import { createAddressLinks } from './parts/address-links.ts';
 import { createAdministrators } from './parts/administrators.ts';
 import { createCredentialCheck } from './parts/credential-check.ts';
 import { createEndSessions } from './parts/end-sessions.ts';
@@ -71,6 +72,8 @@ export function createContext(options: CommandApiOptions) {
   });
   const throttle = createThrottles(vault, now);
   const knownDevices = createKnownDevices(vault);
+  const publicUrl = settings.PORTAL_PUBLIC_URL;
+  const letters = createLetters({ mails, publicUrl, background, log });
   return {
     eventStore,
     vault,
@@ -111,12 +114,20 @@ export function createContext(options: CommandApiOptions) {
         SIGN_IN_WINDOW_SECONDS,
       ),
     }),
-    resetLinks: createResetLinks(vault, settings.PORTAL_PUBLIC_URL),
+    resetLinks: createResetLinks(vault, publicUrl),
     endSessions: createEndSessions({ stream, vault, now }),
     pictures: createPictures(blobs, () => vault.secret('picture-names')),
     mails,
     sendsMail,
-    letters: createLetters({ mails, publicUrl: settings.PORTAL_PUBLIC_URL, background, log }),
+    letters,
+    addressLinks: createAddressLinks({
+      stream,
+      vault,
+      recipientOf,
+      letters,
+      sendsMail,
+      publicUrl,
+    }),
     undoing: createUndoing(),
     bulk: createBulk(),
     throttle,

@@ -6,6 +6,8 @@ export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
   'POST /auth/logout': 'sign-out',
   'POST /auth/forgot-password': 'reset-asked',
   'PUT /auth/reset-password/:resetToken': 'password-reset',
+  'POST /auth/address-link': 'address-link-asked',
+  'PUT /auth/confirm-address/:addressToken': 'address-confirmed',
   'PUT /auth/password': 'password-changed',
   'DELETE /auth/devices': 'devices-ended',
   'DELETE /auth/devices/:sessionId': 'device-ended',

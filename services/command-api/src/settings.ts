@@ -109,6 +109,12 @@ export const commandApiSettings = z.object({
   PORTAL_TAKEN_ADDRESSES_PER_CLIENT: count(50).describe(
     'How often one client is told in an hour that an address has an account before its registrations have to wait',
   ),
+  PORTAL_ADDRESS_LINKS_PER_CLIENT: count(100).describe(
+    'Requests from one client in an hour for another link that confirms an address',
+  ),
+  PORTAL_ADDRESS_LINKS_PER_ADDRESS: count(3).describe(
+    'Such links sent to one address in an hour; further requests are answered, but send nothing',
+  ),
   PORTAL_PASSWORD_RESETS_PER_CLIENT: count(100).describe(
     'Requests for a reset link from one client in an hour',
   ),
@@ -120,4 +126,5 @@ export type CommandApiSettings = z.output<typeof commandApiSettings>;
 
 export const SIGN_IN_WINDOW_SECONDS = HOUR / 4;
 export const REGISTRATION_WINDOW_SECONDS = HOUR;
+export const ADDRESS_LINK_WINDOW_SECONDS = HOUR;
 export const RESET_WINDOW_SECONDS = HOUR;

@@ -246,7 +246,7 @@ it('a projection that folds further types of events is a new version', () => {
       "group_members 2: GroupJoined GroupLeft MemberErased",
       "groups 3: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
-      "members 6: MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended",
+      "members 7: AddressConfirmed AddressLinkSent MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended",
       "memberships 2: GroupJoined GroupLeft MemberErased",
       "messages 2: MemberApprovalReversed MemberErased MemberReadmitted MessageRemoved MessageRestored MessageSent",
       "notifications 7: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",

@@ -85,6 +85,8 @@ describe('a seeded portal', () => {
       'MemberFactsCorrected',
       'MemberRejectionReversed',
       'MessageRestored',
+      'AddressConfirmed',
+      'AddressLinkSent',
       'ResetLinkIssued',
       'RosterDeleted',
       'RosterReplaced',

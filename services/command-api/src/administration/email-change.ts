@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import { asPortal, randomFollowUp } from '../calls/command-context.ts';
+import { asPortal, derivedFollowUp, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { administrationDecider, type Account } from './administration.decider.ts';
 import { addressLeft, addressTakenUp } from './administration.mails.ts';
@@ -13,7 +13,7 @@ type Wish = {
 
 /** Reserves the new address, decides, and releases the old one. A repetition completes what a crash has interrupted. */
 export function createEmailChange(context: Context) {
-  const { addresses, recipientOf, letters, settings } = context;
+  const { addresses, addressLinks, recipientOf, letters, settings } = context;
   const members = context.stream(memberStream, administrationDecider);
 
   /** Keeps the member's present address, and releases every other one. */
@@ -55,6 +55,8 @@ export function createEmailChange(context: Context) {
       const handled = await members.handle({ memberId }, { type: 'ChangeEmail', ...wish }, command);
       const old = state.status === 'absent' ? null : state.account.email;
       if (handled.events.length > 0) await tell(memberId, old, command);
+      if (handled.events.length > 0)
+        await addressLinks.send(memberId, derivedFollowUp(asPortal(command), 'address-link'));
       return handled;
     } finally {
       await settle(memberId, [email], asPortal(command));

@@ -9,6 +9,7 @@ export type Settle = (memberId: string) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, administrators, recipientOf, pictures, now } = context;
+  const { addressLinks } = context;
   const forgetRosterLines = createForgetRosterLines(context);
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const command = () => portalCommand(now(), 'retention');
@@ -16,6 +17,7 @@ export function createErasure(context: Context): Settle {
   /** The password stays until the erasure, so that a rejection can be taken back; no sign-in looks at it meanwhile. */
   async function deleteAccess(memberId: string): Promise<void> {
     await vault.deleteTokensOf(memberId);
+    await addressLinks.forget(memberId);
     await vault.deleteSessionsOf(memberId);
     await vault.deleteKnownDevicesOf(memberId);
   }

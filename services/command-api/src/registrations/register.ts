@@ -1,13 +1,20 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import { newId, randomFollowUp } from '../calls/command-context.ts';
+import { derivedFollowUp, newId, PORTAL, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/client';
 import { addressTaken } from './email.decider.ts';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
 
-export function createRegister({ stream, vault, passwords, addresses }: Context) {
+export function createRegister({
+  stream,
+  vault,
+  passwords,
+  addresses,
+  addressLinks,
+  background,
+}: Context) {
   const registrations = stream(memberStream, registrationDecider, { opens: false });
 
   async function putCredential(memberId: string, password: string, client: Client): Promise<void> {
@@ -61,6 +68,8 @@ export function createRegister({ stream, vault, passwords, addresses }: Context)
       throw addressTaken();
     }
     const { position } = await addresses.confirm(addressHash, memberId, randomFollowUp(context));
+    const linking = { ...derivedFollowUp(context, 'address-link'), actor: PORTAL };
+    background.run('the link for an address', () => addressLinks.send(memberId, linking));
     return position;
   };
 }

@@ -8,7 +8,7 @@ import { idOf } from '../calls/request.ts';
 import { requireUncommonPassword } from '../parts/common-passwords.ts';
 import { clientOf } from '@portal/service-kit/http/client';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
-import { REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
+import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
 import { createDecisionLetters } from './decision-letters.ts';
 import { createErasure } from './erasure.ts';
 import { questionDecider } from './question.decider.ts';
@@ -20,12 +20,14 @@ import { createReminder } from './reminder.ts';
 import { createRetention } from './retention.ts';
 import { createReversals } from './reversals.ts';
 
+const LINK_ON_ITS_WAY =
+  'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
 const LETTERS_EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const registrations = commands((context) => {
-  const { addresses, background, credentials, letters, recipientOf } = context;
+  const { addresses, addressLinks, background, credentials, letters, recipientOf } = context;
   const { bulk, settings, undoing, now } = context;
   const registrationsOfMembers = context.stream(memberStream, registrationDecider, {
     opens: false,
@@ -45,6 +47,16 @@ export const registrations = commands((context) => {
     'taken client',
     settings.PORTAL_TAKEN_ADDRESSES_PER_CLIENT,
     REGISTRATION_WINDOW_SECONDS,
+  );
+  const linksOfClient = context.throttle(
+    'address link client',
+    settings.PORTAL_ADDRESS_LINKS_PER_CLIENT,
+    ADDRESS_LINK_WINDOW_SECONDS,
+  );
+  const linksOfAddress = context.throttle(
+    'address link address',
+    settings.PORTAL_ADDRESS_LINKS_PER_ADDRESS,
+    ADDRESS_LINK_WINDOW_SECONDS,
   );
   context.recurring.every(HOUR_MS, 'the retention sweep', createRetention(context, settle));
   context.recurring.every(HOUR_MS, 'the daily mail to administrators', createReminder(context));
@@ -149,6 +161,28 @@ export const registrations = commands((context) => {
         { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
       );
       return message('Thank you. Your answer is with the administrators.', position);
+    },
+
+    'POST /auth/address-link': async ({ body, ip, command }) => {
+      await linksOfClient.take(clientOf(ip()));
+      const addressHash = await addresses.hash(body.email);
+      const asking = command('address-link', addressHash);
+      // In the background, so that neither the answer nor its time reveals whether the address has an account
+      background.run('a request for a link for an address', async () => {
+        if (!(await linksOfAddress.count(addressHash))) return;
+        const memberId = await addresses.holderOf(addressHash);
+        if (memberId !== null) await addressLinks.sendAgain(memberId, asking);
+      });
+      // Without a position, which would tell whether something was added to the log
+      return message(LINK_ON_ITS_WAY, null);
+    },
+
+    'PUT /auth/confirm-address/:addressToken': async ({ params: { addressToken }, command }) => {
+      const position = await addressLinks.confirm(
+        addressToken,
+        command('confirm-address', addressToken),
+      );
+      return message('Thank you. Your address is confirmed.', position);
     },
 
     'PUT /users/approve/:memberId': async ({ params, session, command }) => {

@@ -10,6 +10,8 @@ export const administrationReaction = reaction({
   MemberRoleChanged: changed,
   MemberCoordinatorChanged: changed,
   MemberEmailChanged: changed,
+  AddressLinkSent: changed,
+  AddressConfirmed: changed,
   MemberFactsCorrected: changed,
   MemberSuspended: changed,
   MemberRestored: changed,

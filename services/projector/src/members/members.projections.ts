@@ -66,7 +66,7 @@ function withProfile(member: PresentMember, profile: Profile): PresentMember {
 }
 
 function broughtBack(
-  { registeredAt, askedBackTimes, coordinates = [] }: GoneMember,
+  { registeredAt, askedBackTimes, coordinates = [], addressConfirmed }: GoneMember,
   event: EventOfType<'MemberRejectionReversed'>,
 ): PresentMember {
   const { profile, picture, suspension, question, answer } = event.data;
@@ -77,6 +77,7 @@ function broughtBack(
     suspension,
     askedBack: askedBackTimes && question !== null ? { question, answer, ...askedBackTimes } : null,
     coordinates,
+    ...(addressConfirmed !== undefined && { addressConfirmed }),
   };
   return profile ? withProfile(member, profile) : member;
 }
@@ -109,7 +110,8 @@ const ifPresent =
   (member, event) =>
     isPresent(member) ? change(member, event) : member;
 
-const keptOf = ({ askedBack, coordinates = [] }: PresentMember) => ({
+const keptOf = ({ askedBack, coordinates = [], addressConfirmed }: PresentMember) => ({
+  ...(addressConfirmed !== undefined && { addressConfirmed }),
   ...(askedBack && {
     askedBackTimes: { askedAt: askedBack.askedAt, answeredAt: askedBack.answeredAt },
   }),
@@ -161,7 +163,10 @@ export const memberProjection = projection(memberModel, {
     MemberEmailChanged: ifPresent((member, { data }) => ({
       ...member,
       email: data.email ?? member.email,
+      ...(member.addressConfirmed !== undefined && { addressConfirmed: false }),
     })),
+    AddressLinkSent: ifPresent((member) => ({ ...member, addressConfirmed: false })),
+    AddressConfirmed: ifPresent((member) => ({ ...member, addressConfirmed: true })),
     MemberFactsCorrected: ifPresent((member, { data }) => withFacts(member, data)),
     MemberErasureRequested: ifPresent((member, { data }) => ({
       ...member,

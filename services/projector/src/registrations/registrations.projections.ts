@@ -15,6 +15,8 @@ export const registrationsReaction = reaction({
   MemberAskedBack: listChanged,
   MemberAnswered: listChanged,
   MemberEmailChanged: listChanged,
+  AddressLinkSent: listChanged,
+  AddressConfirmed: listChanged,
   MemberFactsCorrected: listChanged,
   MemberCoordinatorChanged: listChanged,
 });

@@ -34,6 +34,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   admissionNumber: member.admissionNumber,
   ...(member.dateOfBirth === null ? {} : { dateOfBirth: member.dateOfBirth }),
   status: member.status,
+  ...(member.addressConfirmed !== undefined && { addressConfirmed: member.addressConfirmed }),
   ...coordinatesOf(member),
   ...(member.suspension && { suspension: member.suspension }),
   ...(member.erasure && { erasure: member.erasure }),

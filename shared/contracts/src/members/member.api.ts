@@ -30,6 +30,8 @@ export const user = z.object({
   admissionNumber: z.optional(z.nullable(z.string())),
   dateOfBirth: z.optional(z.string()),
   status: z.optional(z.enum(['pending', 'approved'])),
+  /** Whether a link that was mailed to the address came back; absent where none was mailed. */
+  addressConfirmed: z.optional(z.boolean()),
   /** Whose registrations a coordinator decides about; only the member and administrators get it, and only of coordinators. */
   coordinates: z.optional(z.array(z.number())),
   /** Only where an administrator reads of a member who was suspended; `until` may have passed. */

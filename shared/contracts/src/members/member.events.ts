@@ -89,6 +89,10 @@ export const memberStream = stream({
     PasswordResetRequested: defineEvent(1, { memberId: id, expiresAt: instant }),
     /** An administrator was given a link for a new password, to hand on. */
     ResetLinkIssued: defineEvent(1, { memberId: id, expiresAt: instant }),
+    /** The member was mailed a link that shows that the address is theirs. `linkId` names it; the link itself can't be made from that. */
+    AddressLinkSent: defineEvent(1, { memberId: id, linkId: id, expiresAt: instant }),
+    /** Somebody opened that link and said yes. The next change of the address ends it. */
+    AddressConfirmed: defineEvent(1, { memberId: id, linkId: id }),
     PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
     SignedIn: defineEvent(1, { memberId: id }),
     /** Some sessions of the member, or all, have ended; the vault knows which are left. */

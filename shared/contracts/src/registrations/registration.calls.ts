@@ -4,6 +4,7 @@ import { listPageQuery } from '../list-page.ts';
 import { userAnswer } from '../members/member.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { pendingRegistrationsAnswer } from './decision.api.ts';
+import { addressLinkRequest } from './address-link.request.ts';
 import { answerRequest, questionRequest } from './question.request.ts';
 import { registerRequest } from './registration.api.ts';
 
@@ -82,6 +83,26 @@ export const registrationCalls = {
       409: 'Nothing was asked, or it has been answered',
       429: 'Too many failures, for the address or from the client',
     },
+  },
+  'POST /auth/address-link': {
+    access: 'anyone',
+    rate: 'attempt',
+    tag: 'Accounts',
+    summary:
+      'Ask for another link that confirms the address of a registration; the answer is the same whether or not one is sent',
+    body: addressLinkRequest,
+    example: { email: 'asha.patil@example.org' },
+    answers: { 200: messageAnswer },
+    refusals: { 429: 'Too many requests from one client' },
+  },
+  'PUT /auth/confirm-address/:addressToken': {
+    access: 'anyone',
+    rate: 'attempt',
+    rule: 'Needs the token of a link that was mailed to the address, which works once within 24 hours',
+    tag: 'Accounts',
+    summary: 'Confirm the address of an account',
+    answers: { 200: messageAnswer },
+    refusals: { 400: 'The link has expired, or a newer one was sent', 409: 'The link was used' },
   },
   'DELETE /users/:memberId': {
     access: 'registrar',

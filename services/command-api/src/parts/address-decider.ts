@@ -1,0 +1,72 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+
+/** `linkId` is the newest link for the present address, null while there is none. `wasAsked`: a link was sent, to this address or an earlier one. */
+export type AddressState = {
+  readonly status: 'absent' | 'pending' | 'approved';
+  readonly linkId: string | null;
+  readonly isConfirmed: boolean;
+  readonly wasAsked: boolean;
+};
+
+type Link = { readonly memberId: string; readonly linkId: string };
+export type AddressCommand =
+  | { readonly type: 'SendLink'; readonly data: Link & { readonly expiresAt: string } }
+  /** By anybody who knows the address. */
+  | { readonly type: 'SendAgain'; readonly data: Link & { readonly expiresAt: string } }
+  | { readonly type: 'Confirm'; readonly data: Link };
+
+export const invalidLink = () =>
+  new DomainError(
+    'invalid',
+    'This link is not valid any more. If we sent you a newer one, please use that.',
+  );
+
+export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> = {
+  initialState: { status: 'absent', linkId: null, isConfirmed: false, wasAsked: false },
+
+  decide(command, state) {
+    const { data } = command;
+    switch (command.type) {
+      case 'SendAgain':
+        // Nobody else's request makes an address unconfirmed that nobody was asked to confirm
+        if (state.status === 'approved' && !state.wasAsked) return [];
+        return addressDecider.decide({ ...command, type: 'SendLink' }, state);
+      case 'SendLink':
+        return state.status === 'absent' || state.isConfirmed || state.linkId === data.linkId
+          ? []
+          : [{ type: 'AddressLinkSent', data: command.data }];
+      case 'Confirm':
+        if (state.status === 'absent' || state.linkId !== data.linkId) throw invalidLink();
+        if (state.isConfirmed)
+          throw new DomainError('conflict', 'This link was used: your address is confirmed.');
+        return [{ type: 'AddressConfirmed', data }];
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberRegistered':
+      case 'MemberApprovalReversed':
+      case 'MemberRejectionReversed':
+        return { ...state, status: 'pending' };
+      case 'MemberApproved':
+        return { ...state, status: 'approved' };
+      case 'AddressLinkSent':
+        return { ...state, linkId: event.data.linkId, wasAsked: true };
+      case 'AddressConfirmed':
+        return { ...state, isConfirmed: true };
+      case 'MemberEmailChanged':
+        return { ...state, linkId: null, isConfirmed: false };
+      case 'MemberRejected':
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { ...state, status: 'absent' };
+      default:
+        return state;
+    }
+  },
+};

@@ -1,0 +1,113 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import { createHash, createHmac } from 'node:crypto';
+import { addressDecider, invalidLink, type AddressCommand } from './address-decider.ts';
+import type { Letter } from './letters.ts';
+import type { Recipient, RecipientOf } from './recipients.ts';
+
+export const ADDRESS_LINK_HOURS = 24;
+
+/** Apart from the hashes of other tokens, so that no link does what another one is for. */
+const hashOf = (token: string): string =>
+  createHash('sha256').update(`address ${token}`).digest('hex');
+/** Apart from the member's other tokens: asking for a new password, or choosing one, leaves the link as it is. */
+const subjectOf = (memberId: string): string => `address-${memberId}`;
+const memberOf = (subjectId: string): string => subjectId.slice(subjectOf('').length);
+
+const addressLink = (
+  to: Recipient,
+  link: { readonly id: string; readonly url: string; readonly expiresAt: string },
+): Letter => ({
+  kind: 'address-link',
+  id: `address-link-${link.id}`,
+  expiresAt: link.expiresAt,
+  to,
+  subject: 'Please confirm your address',
+  paragraphs: [
+    'Your account on the alumni portal has this e-mail address. Please confirm that it is yours:',
+    link.url,
+    `The link works once, for ${ADDRESS_LINK_HOURS} hours. If you have no account there, you need do nothing.`,
+  ],
+});
+
+/** Links that show that an address reaches the member. The newest one for the present address works, once. */
+export function createAddressLinks(options: {
+  readonly stream: StreamBinder;
+  readonly vault: Vault;
+  readonly recipientOf: RecipientOf;
+  readonly letters: { send(letter: Letter): Promise<void> };
+  readonly sendsMail: boolean;
+  readonly publicUrl: string;
+}) {
+  const { vault, recipientOf, letters, sendsMail, publicUrl } = options;
+  const members = options.stream(memberStream, addressDecider, { opens: false });
+
+  /** Without the vault's secret nobody can tell the token from the id of the link, which is in the log. */
+  async function tokenOf(linkId: string): Promise<string> {
+    const secret = await vault.secret('address-links');
+    return createHmac('sha256', secret).update(linkId).digest('base64url');
+  }
+
+  async function issue(
+    type: Exclude<AddressCommand['type'], 'Confirm'>,
+    memberId: string,
+    command: CommandContext,
+  ): Promise<void> {
+    if (!sendsMail) return;
+    const linkId = command.commandId;
+    const expiresAt = new Date(
+      Date.parse(command.occurredAt) + ADDRESS_LINK_HOURS * 3_600_000,
+    ).toISOString();
+    const { state } = await members.handle(
+      { memberId },
+      { type, data: { memberId, linkId, expiresAt } },
+      command,
+    );
+    // Another one was sent meanwhile, or none is needed
+    if (state.linkId !== linkId || state.isConfirmed) return;
+    const recipient = await recipientOf(memberId);
+    if (!recipient) return;
+    const token = await tokenOf(linkId);
+    await vault.putToken({ hash: hashOf(token), subjectId: subjectOf(memberId), expiresAt });
+    await letters.send(
+      addressLink(recipient, {
+        id: linkId,
+        url: `${publicUrl}/confirm-address/${token}`,
+        expiresAt,
+      }),
+    );
+  }
+
+  return {
+    /** Does nothing where no mail is sent. A repetition of the command mails nothing again. */
+    send: (memberId: string, command: CommandContext) => issue('SendLink', memberId, command),
+    sendAgain: (memberId: string, command: CommandContext) => issue('SendAgain', memberId, command),
+
+    /** @throws DomainError invalid if the token is unknown, replaced or too old; conflict if it was used */
+    async confirm(token: string, command: CommandContext): Promise<string | null> {
+      // Used ones stay in the vault, so that the page can say so; the log knows which were used
+      const found = await vault.token(hashOf(token));
+      if (!found) throw invalidLink();
+      const memberId = memberOf(found.subjectId);
+      const { state } = await members.load({ memberId });
+      const { linkId } = state;
+      if (linkId === null || (await tokenOf(linkId)) !== token) throw invalidLink();
+      if (found.expiresAt <= command.occurredAt && !state.isConfirmed)
+        throw new DomainError(
+          'invalid',
+          'This link has expired. Sign in, and we offer to send you a new one.',
+        );
+      const { position } = await members.handle(
+        { memberId },
+        { type: 'Confirm', data: { memberId, linkId } },
+        command,
+      );
+      return position;
+    },
+
+    forget: (memberId: string) => vault.deleteTokensOf(subjectOf(memberId)),
+  };
+}
