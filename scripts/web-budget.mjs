@@ -19,6 +19,11 @@ const routes = [
   { name: 'register', page: 'src/pages/register/RegisterPage.tsx', budget: 140 },
   { name: 'login', page: 'src/pages/login/LoginPage.tsx', budget: 140 },
   { name: 'reset password', page: 'src/pages/reset-password/ResetPasswordPage.tsx', budget: 140 },
+  {
+    name: 'confirm address',
+    page: 'src/pages/confirm-address/ConfirmAddressPage.tsx',
+    budget: 140,
+  },
   { name: 'about', page: 'src/pages/about/AboutPage.tsx', budget: 130 },
   { name: 'privacy policy', page: 'src/pages/privacy/PrivacyPage.tsx', budget: 125 },
   {

@@ -28,6 +28,7 @@ export function App() {
             <Route path="/login" element={<pages.login />} />
             <Route path="/register" element={<pages.register />} />
             <Route path="/reset-password/:resetToken" element={<pages.resetPassword />} />
+            <Route path="/confirm-address/:addressToken" element={<pages.confirmAddress />} />
             <Route path="/about" element={<pages.about />} />
             <Route path="/privacy-policy" element={<pages.privacy />} />
             <Route element={<RequireSignedIn />}>

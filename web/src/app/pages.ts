@@ -32,6 +32,7 @@ export const pages = {
   login: page(() => import('../pages/login/LoginPage.tsx')),
   register: page(() => import('../pages/register/RegisterPage.tsx')),
   resetPassword: page(() => import('../pages/reset-password/ResetPasswordPage.tsx')),
+  confirmAddress: page(() => import('../pages/confirm-address/ConfirmAddressPage.tsx')),
   privacy: page(() => import('../pages/privacy/PrivacyPage.tsx')),
   post: lazyPage(() => loadWithPosts(() => import('../pages/post/PostPage.tsx'))),
   notifications: page(() => import('../pages/notifications/NotificationsPage.tsx')),

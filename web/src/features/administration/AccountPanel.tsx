@@ -5,6 +5,7 @@ import { longDate } from '../../lib/date.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { addressState } from '../members/person/AddressNote.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.ts';
 import { Row, Stack } from '../../ui/layout.ts';
@@ -57,6 +58,7 @@ function Erasure({ user, dueAt }: { readonly user: User; readonly dueAt: string 
 function Known({ user }: { readonly user: User }) {
   const facts = [
     ['E-mail', user.email],
+    ['Address', addressState(user)],
     ['Role', user.role === 'admin' ? 'Administrator' : 'Member'],
     ['Batch', user.batchYear],
     ['Date of birth', user.dateOfBirth === undefined ? null : longDate(user.dateOfBirth)],

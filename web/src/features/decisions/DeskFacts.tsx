@@ -1,5 +1,6 @@
 import type { DeskMember } from '@portal/contracts/decisions/desk.api';
 import { longDate, shortDate } from '../../lib/date.ts';
+import { addressState } from '../members/person/AddressNote.tsx';
 import { Facts } from '../../ui/Facts.ts';
 import { MEMBER_STATES } from './state-words.ts';
 
@@ -19,6 +20,7 @@ const factsOf = (member: DeskMember): readonly Fact[] => [
   ['Role', member.role === 'admin' ? 'Administrator' : 'Member'],
   ['Batch', member.batchYear === null ? null : String(member.batchYear)],
   ['E-mail', member.email],
+  ['Address', addressState(member)],
   ['Born', member.dateOfBirth && shortDate(member.dateOfBirth)],
   ['Admission no.', member.admissionNumber],
   ['Work', member.currentOrganization],

@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDecided, type Outcome } from '../../ui/use-decided.ts';
 import { useDecision } from '../../ui/use-decision.ts';
 import { useReason } from '../../lib/use-reason.ts';
+import { AddressNote } from '../members/person/AddressNote.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { AskBack } from './AskBack.tsx';
@@ -184,6 +185,7 @@ const PendingRegistration = ({
             <Waited createdAt={user.createdAt} />
             <StampLink batchYear={user.batchYear} />
             {user.email !== undefined && <a href={`mailto:${user.email}`}>{user.email}</a>}
+            <AddressNote user={user} />
             {hasNamesake && <b>Same name as another registration</b>}
           </Meta>
         </Grow>

@@ -26,6 +26,10 @@ const AnswerQuestion = lazyPart(
   async () => (await import('../../features/registrations/AnswerQuestion.tsx')).AnswerQuestion,
 );
 
+const AskForLink = lazyPart(
+  async () => (await import('../../features/registrations/AskForLink.tsx')).AskForLink,
+);
+
 const FAILED = 'Login failed. Please try again.';
 const fields = ['email', 'password'] as const;
 const checked = checkedBy<Values>(loginRequest, fields);
@@ -113,6 +117,7 @@ export default function LoginPage() {
           </Muted>
         </div>
         <Note role="status">{pending !== '' && !asked && decisionNews(pending)}</Note>
+        {pending !== '' && sendsMail() && <AskForLink key={pending} email={pending} />}
         {asked && (
           <AnswerQuestion key={asked.question} question={asked.question} credentials={asked} />
         )}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Muted, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { askForAddressLink } from './api/address-link.ts';
+
+/** For somebody who waits for approval, where mail is sent. */
+export function AskForLink({ email }: { readonly email: string }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => askForAddressLink(email),
+  });
+  return (
+    <Stack $gap={8}>
+      <Muted>
+        We sent a link to {email}. Please open it to confirm that this address is yours. It works
+        for 24 hours.
+      </Muted>
+      <Note role="status">
+        {data?.message ?? (error && reasonOr(error, 'No link was sent. Please try again.'))}
+      </Note>
+      {!data && (
+        <div>
+          <Button busy={isPending} onClick={() => mutate()}>
+            Send a new link
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
