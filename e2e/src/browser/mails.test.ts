@@ -11,6 +11,8 @@ afterAll(() => mailbox.close());
 
 it('administrators see live that a mail was refused, and one of them sends it again', async () => {
   const asha = await site.join({ fullName: 'Asha Patil' });
+  // The link that confirms the address
+  await becomes(() => mailbox.mails.length, 1);
   const first = await site.open({ as: site.admin });
   const second = await site.open({ as: site.admin });
   for (const { page, live } of [first, second]) {
@@ -33,8 +35,8 @@ it('administrators see live that a mail was refused, and one of them sends it ag
   await mail.getByRole('button', { name: /^Try Again/u }).press('Enter');
   await first.page.getByRole('heading', { name: 'No failed mails' }).waitFor();
   await second.page.getByText('Nothing is waiting for you.').waitFor();
-  await becomes(() => mailbox.mails.length, 1);
-  expect(mailbox.mails[0]).toContain('/reset-password/');
+  await becomes(() => mailbox.mails.length, 2);
+  expect(mailbox.mails[1]).toContain('/reset-password/');
   expect(await accessibilityFaults(first.page)).toEqual([]);
 
   await first.page.goto(`/admin/members/${asha.id}`);

@@ -142,3 +142,21 @@ it('a coordinator has the batches of the last change', async () => {
   });
   expect(await after(changed(2004), changed())).toMatchObject({ coordinates: [] });
 });
+
+it('a member says whether their address is confirmed once a link was mailed to it, and not before', async () => {
+  const linkId = randomUUID();
+  const sent: PortalEvent = {
+    type: 'AddressLinkSent',
+    data: { memberId: asha, linkId, expiresAt: '2027-01-05T00:00:00.000Z' },
+  };
+  const confirmed: PortalEvent = { type: 'AddressConfirmed', data: { memberId: asha, linkId } };
+  const moved: PortalEvent = {
+    type: 'MemberEmailChanged',
+    data: { memberId: asha, email: 'asha@new.example' },
+  };
+  expect(await after()).not.toHaveProperty('addressConfirmed');
+  expect(await after(moved)).not.toHaveProperty('addressConfirmed');
+  expect(await after(sent)).toMatchObject({ addressConfirmed: false });
+  expect(await after(sent, confirmed)).toMatchObject({ addressConfirmed: true });
+  expect(await after(sent, confirmed, moved)).toMatchObject({ addressConfirmed: false });
+});

@@ -50,6 +50,13 @@ describe('pending registrations', () => {
     expect(anil.getByText('batch 1994')).toBeInTheDocument();
   });
 
+  it('pending registrations say nothing of confirmed addresses where mail goes to a folder', async () => {
+    serverHasPending({ ...pendingUser('a', 'Anil Kale'), addressConfirmed: true });
+    await openAdmin();
+    const anil = await registrationOf('Anil Kale');
+    expect(anil.queryByText(/^Address/u)).toBeNull();
+  });
+
   it('pending registrations say how long each person waits, and mark three days', async () => {
     const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     serverHasPending(

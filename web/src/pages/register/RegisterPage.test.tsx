@@ -69,6 +69,7 @@ describe('the registration page', () => {
       await screen.findByText(/^Your request is with the administrators\./u),
     ).toHaveTextContent('Come back and sign in to see whether you were let in.');
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
   it("the registration page explains the batch year in the school's words, and reads 04 as 2004", async () => {
