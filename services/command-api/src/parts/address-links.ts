@@ -8,7 +8,7 @@ import { addressDecider, invalidLink, type AddressCommand } from './address-deci
 import type { Letter } from './letters.ts';
 import type { Recipient, RecipientOf } from './recipients.ts';
 
-export const ADDRESS_LINK_HOURS = 24;
+const ADDRESS_LINK_HOURS = 24;
 
 /** Apart from the hashes of other tokens, so that no link does what another one is for. */
 const hashOf = (token: string): string =>
