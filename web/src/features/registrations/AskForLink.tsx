@@ -3,7 +3,7 @@ import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
-import { askForAddressLink } from './api/address-link.ts';
+import { askForAddressLink } from './api/ask-for-address-link.ts';
 
 /** For somebody who waits for approval, where mail is sent. */
 export function AskForLink({ email }: { readonly email: string }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { confirmAddress } from '../../features/registrations/api/address-link.ts';
+import { confirmAddress } from '../../features/registrations/api/confirm-address.ts';
 import { ApiError, reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,9 +1,6 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { http } from '../../../lib/http.ts';
 
-export const askForAddressLink = (email: string) =>
-  http('POST /auth/address-link', { body: { email }, answer: messageAnswer });
-
 export const confirmAddress = (addressToken: string) =>
   http('PUT /auth/confirm-address/:addressToken', {
     params: { addressToken },
