@@ -1,7 +1,8 @@
 import { afterAll, expect } from 'vitest';
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
-import { accepted } from '@portal/testing/driver/api';
-import { becomes, path } from '@portal/testing/driver/browser';
+import { accepted, PASSWORD, registration } from '@portal/testing/driver/api';
+import { becomes, NARROW, path, signIn } from '@portal/testing/driver/browser';
+import { largeTextFaults } from '@portal/testing/driver/large-text';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { openMailbox } from '../mailbox.ts';
 
@@ -42,4 +43,42 @@ it('administrators see live that a mail was refused, and one of them sends it ag
   await first.page.goto(`/admin/members/${asha.id}`);
   await first.page.getByRole('article').filter({ hasText: 'Tried a mail again' }).waitFor();
   expect(path(first.page)).toBe(`/admin/members/${asha.id}`);
+});
+
+it('somebody who waits asks for a new link on a phone, confirms the address with the keyboard, and administrators see it live', async () => {
+  const email = 'bina.shah@example.org';
+  const links = () =>
+    mailbox.mails
+      .filter((mail) => mail.includes(email))
+      .flatMap((mail) => /\/confirm-address\/[\w-]+/u.exec(mail)?.[0] ?? []);
+  const desk = await site.open({ as: site.admin });
+  await desk.page.goto('/admin');
+  await desk.live();
+  await accepted(
+    site.portal.api.post('/auth/register', registration({ fullName: 'Bina Shah', email })),
+  );
+  await desk.page.getByText('Address not confirmed').waitFor();
+
+  const { page } = await site.open({ viewport: NARROW });
+  await page.goto('/login');
+  await signIn(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Send a new link' }).press('Enter');
+  await page.getByText('a link is on its way').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await largeTextFaults(page)).toEqual([]);
+  await becomes(() => links().length, 2);
+
+  await page.goto(links()[1] ?? '');
+  const yes = page.getByRole('button', { name: 'Yes, it is mine' });
+  await yes.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await yes.press('Enter');
+  await page.getByText('Thank you. Your address is confirmed.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await largeTextFaults(page)).toEqual([]);
+  await desk.page.getByText('Address confirmed', { exact: true }).waitFor();
+
+  await page.goto(links()[0] ?? '');
+  await yes.press('Enter');
+  await page.getByText(/^This link is not valid any more/u).waitFor();
 });
