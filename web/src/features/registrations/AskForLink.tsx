@@ -13,8 +13,8 @@ export function AskForLink({ email }: { readonly email: string }) {
   return (
     <Stack $gap={8}>
       <Muted>
-        We sent a link to {email}. Please open it to confirm that this address is yours. It works
-        for 24 hours.
+        We sent a link to {email}. Unless you have, please open it within 24 hours to confirm that
+        this address is yours.
       </Muted>
       <Note role="status">
         {data?.message ?? (error && reasonOr(error, 'No link was sent. Please try again.'))}
