@@ -8,7 +8,8 @@ import { registrationDecider } from './registration.decider.ts';
 export type Settle = (memberId: string) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
-  const { stream, vault, addresses, administrators, recipientOf, pictures, now } = context;
+  const { stream, vault, addresses, administrators, recipientOf, pictures, secondSteps, now } =
+    context;
   const forgetRosterLines = createForgetRosterLines(context);
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const command = () => portalCommand(now(), 'retention');
@@ -36,6 +37,7 @@ export function createErasure(context: Context): Settle {
     );
     await freeAddress(memberId);
     await vault.deleteCredential(memberId);
+    await secondSteps.forget(memberId);
     await vault.deleteMailsOf(memberId);
     await deleteAccess(memberId);
     await forgetRosterLines(memberId);

@@ -39,6 +39,7 @@ export type PresentMember = Document & {
   readonly askedBack?: AskedBack | null;
   /** The batches whose registrations the member decides about. Like the question, it is absent in version 5, which is read while this is built. */
   readonly coordinates?: readonly number[];
+  readonly hasSecondStep?: boolean;
   /** Earlier notifications to everyone are not for this member. */
   readonly approvedAt: Position | null;
 };
@@ -62,7 +63,7 @@ export const isSeen = (member: MemberDocument | undefined | null): member is Pre
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 6,
+  version: 7,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },
