@@ -26,6 +26,7 @@ import {
   startPortal,
   type Portal,
 } from '@portal/testing/driver/portal';
+import { setUpSecondStep } from '@portal/testing/driver/second-step';
 
 // Permissions, independent of the table of calls: a difference shows an error in one of them. The portal moderates posts, so that
 // the rows can say who sees a pending post.
@@ -90,6 +91,11 @@ async function ashasGroup(): Promise<string> {
   const words = { name: 'Cricket', description: 'Everybody who still plays' };
   return (await asha.api.post('/groups', words)).read(groupAnswer)._id;
 }
+async function memberWithSecondStep(): Promise<string> {
+  const { api, id } = await join(portal.api, office);
+  await setUpSecondStep(api);
+  return id;
+}
 async function resetToken(): Promise<string> {
   const { email } = await join(portal.api, office);
   await portal.api.post('/auth/forgot-password', { email });
@@ -152,6 +158,13 @@ const accounts: readonly Row[] = [
     answers: everybody,
   },
   {
+    call: 'POST /auth/login/second',
+    about: 'with a challenge that was never given',
+    path: () => '/auth/login/second',
+    body: () => ({ challenge: '1.invented', code: '123456' }),
+    answers: [401, 401, 401, 401],
+  },
+  {
     call: 'POST /auth/registration/answer',
     path: () => '/auth/registration/answer',
     body: () => ({ email: asha.email, password: PASSWORD, answer: 'Shivaji House' }),
@@ -201,6 +214,35 @@ const sessions: readonly Row[] = [
     about: 'a session of Asha',
     path: async () => `/auth/devices/${await anotherSessionOfAsha()}`,
     answers: [401, 200, 404, 404],
+  },
+  { call: 'GET /auth/second-step', path: () => '/auth/second-step', answers: members },
+  {
+    call: 'POST /auth/second-step',
+    about: 'with a wrong password',
+    path: () => '/auth/second-step',
+    body: () => ({ password: 'Wrong-Word-1' }),
+    answers: [401, 400, 400, 400],
+  },
+  {
+    call: 'PUT /auth/second-step',
+    about: 'before it was begun',
+    path: () => '/auth/second-step',
+    body: () => ({ code: '123456' }),
+    answers: [401, 409, 409, 409],
+  },
+  {
+    call: 'PUT /auth/second-step/recovery-codes',
+    about: 'with a wrong password',
+    path: () => '/auth/second-step/recovery-codes',
+    body: () => ({ password: 'Wrong-Word-1' }),
+    answers: [401, 400, 400, 400],
+  },
+  {
+    call: 'DELETE /auth/second-step',
+    about: 'with a wrong password',
+    path: () => '/auth/second-step',
+    body: () => ({ password: 'Wrong-Word-1' }),
+    answers: [401, 400, 400, 400],
   },
   { call: 'POST /auth/logout', path: () => '/auth/logout', answers: members, signsIn: true },
   { call: 'DELETE /auth/devices', path: () => '/auth/devices', answers: members, signsIn: true },
@@ -557,6 +599,12 @@ const administration: readonly Row[] = [
   {
     call: 'DELETE /users/:memberId/sessions',
     path: async () => `/users/${(await join(portal.api, office)).id}/sessions`,
+    answers: administrators,
+  },
+  {
+    call: 'DELETE /users/:memberId/second-step',
+    path: async () => `/users/${await memberWithSecondStep()}/second-step`,
+    body: () => ({ reason: 'Lost the phone' }),
     answers: administrators,
   },
   {

@@ -30,6 +30,7 @@ import {
   startPortal,
   type Portal,
 } from '@portal/testing/driver/portal';
+import { setUpSecondStep } from '@portal/testing/driver/second-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMailbox, type Mailbox } from '../mailbox.ts';
 
@@ -65,6 +66,11 @@ async function waitingMember(): Promise<string> {
   return pendingId(office, wish.email, await portal.api.post('/auth/register', wish));
 }
 const member = async (): Promise<string> => (await join(portal.api, office)).id;
+async function memberWithSecondStep(): Promise<string> {
+  const { api, id } = await join(portal.api, office);
+  await setUpSecondStep(api);
+  return id;
+}
 async function suspended(): Promise<string> {
   const id = await member();
   await accepted(office.put(`/users/${id}/suspend`, { reason: 'Sold tickets' }));
@@ -188,6 +194,12 @@ const examples: readonly Example[] = [
     ...onMember('DELETE /users/:memberId/sessions', member, '*/sessions'),
     entry: 'end-sessions',
     changes: [],
+  },
+  {
+    ...onMember('DELETE /users/:memberId/second-step', memberWithSecondStep, '*/second-step'),
+    entry: 'remove-second-step',
+    changes: [],
+    reason: 'a must',
   },
   {
     ...onMember('PUT /users/:memberId/erasure', member, '*/erasure'),

@@ -26,6 +26,7 @@ import { createPictures } from './parts/pictures.ts';
 import { createPublishedPosts } from './parts/published-posts.ts';
 import { createRecipients } from './parts/recipients.ts';
 import { createResetLinks } from './parts/reset-links.ts';
+import { CODE_LIFE_SECONDS, createSecondSteps } from './parts/second-steps.ts';
 import { createSessions } from './parts/sessions.ts';
 import { createThrottles } from './parts/throttle.ts';
 import { createUndoing } from './parts/undoing.ts';
@@ -88,6 +89,16 @@ export function createContext(options: CommandApiOptions) {
 
     posts: createPublishedPosts(stream),
     groups: createGroupMembers(stream),
+    secondSteps: createSecondSteps({
+      vault,
+      attempts: throttle(
+        'second step',
+        settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+        SIGN_IN_WINDOW_SECONDS,
+      ),
+      used: throttle('code of an app', 1, CODE_LIFE_SECONDS),
+      now,
+    }),
     sessions: createSessions({ stream, vault, lengths: settings, log, now }),
     addresses,
     recipientOf,

@@ -1,5 +1,6 @@
 export { administration } from './administration/administration.commands.ts';
 export { accounts } from './accounts/accounts.commands.ts';
+export { secondStep } from './second-step/second-step.commands.ts';
 export { registrations } from './registrations/registrations.commands.ts';
 export { coordinators } from './coordinators/coordinators.commands.ts';
 export { roster } from './roster/roster.commands.ts';

@@ -14,6 +14,11 @@ export const messageNotFound = () => new DomainError('not-found', 'Message not f
 export const messageRemoved = () => new DomainError('not-found', 'This message has been removed');
 export const wrongCredentials = () =>
   new DomainError('unauthenticated', 'Invalid email or password');
+const NOT_YOUR_PASSWORD = 'This is not your password';
+export const wrongOwnPassword = () =>
+  new DomainError('invalid', NOT_YOUR_PASSWORD, {
+    fields: [{ field: 'password', message: NOT_YOUR_PASSWORD }],
+  });
 /** @param question what an administrator asked about the registration, until the person has answered */
 export const accountPending = (question: string | null = null) =>
   question === null

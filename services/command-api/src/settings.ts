@@ -84,6 +84,12 @@ export const commandApiSettings = z.object({
     .max(87_600)
     .default(12)
     .describe('Hours without use after which an administrator is signed out'),
+  PORTAL_ADMIN_SECOND_STEP: z
+    .enum(['off', 'required'])
+    .default('off')
+    .describe(
+      "'required' gives administrators a member's rights until they have set up a second step",
+    ),
   PORTAL_BCRYPT_COST: z.coerce
     .number()
     .int()

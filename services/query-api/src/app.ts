@@ -4,6 +4,10 @@ import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
 import { rates } from '@portal/contracts/rate';
+import {
+  secondStepDocument,
+  secondStepOf,
+} from '@portal/contracts/second-step/second-step.document';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { DataKeys } from '@portal/service-kit/event-codec';
@@ -84,6 +88,12 @@ export function createQueryApi(options: {
       settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),
     isModerated: settings.PORTAL_MODERATION === 'pre',
     undoDays: settings.PORTAL_UNDO_DAYS,
+    adminSecondStep: settings.PORTAL_ADMIN_SECOND_STEP,
+    async recoveryCodesLeft(memberId: string) {
+      const found = await vault.document(secondStepOf(memberId));
+      if (!found?.bytes) return 0;
+      return secondStepDocument.parse(JSON.parse(found.bytes.toString('utf8'))).recovery.length;
+    },
     hasPassword: async (memberId: string) => (await vault.credential(memberId)) !== null,
     addressHash: createAddresses(vault).hash,
   };

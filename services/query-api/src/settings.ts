@@ -30,6 +30,12 @@ export const queryApiSettings = z.object({
     .max(87_600)
     .default(12)
     .describe('Hours without use after which an administrator is signed out'),
+  PORTAL_ADMIN_SECOND_STEP: z
+    .enum(['off', 'required'])
+    .default('off')
+    .describe(
+      "'required' gives administrators a member's rights until they have set up a second step",
+    ),
   PORTAL_API_DOCS: z
     .enum(['local', 'public'])
     .default('local')

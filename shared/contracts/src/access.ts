@@ -6,21 +6,40 @@ export type Caller = { readonly memberId: string; readonly role: 'member' | 'adm
 export type Session = Caller & {
   readonly sessionId: string;
   readonly batches: readonly number[];
+  /** An administrator who has to set up a second step first, and is a member until then. */
+  readonly lacksSecondStep?: boolean;
 };
 
 const ONLY_ADMINISTRATORS = 'Only administrators may do this';
+const SECOND_STEP_FIRST =
+  'Administrators need a second step here. Set one up under Second step on your profile.';
+
+export type AdminSecondStep = 'off' | 'required';
+
+/** What an account may do, where administrators may have to have a second step. */
+export const standingOf = (
+  { role, hasSecondStep }: { readonly role: Caller['role']; readonly hasSecondStep: boolean },
+  adminSecondStep: AdminSecondStep,
+): Pick<Session, 'role' | 'lacksSecondStep'> =>
+  adminSecondStep === 'required' && role === 'admin' && !hasSecondStep
+    ? { role: 'member', lacksSecondStep: true }
+    : { role };
 
 type Rule = (session: Session) => string | undefined;
+
+function onlyAdministrators({ role, lacksSecondStep }: Session): string | undefined {
+  if (role === 'admin') return undefined;
+  return lacksSecondStep ? SECOND_STEP_FIRST : ONLY_ADMINISTRATORS;
+}
 
 /** Why a session may not make a call of this access, or undefined if it may. Null: the call needs no session. */
 export const accessRules = {
   anyone: null,
   member: (_session: Session): string | undefined => undefined,
-  admin: ({ role }: Session): string | undefined =>
-    role === 'admin' ? undefined : ONLY_ADMINISTRATORS,
+  admin: onlyAdministrators,
   /** Which registrations a coordinator may see or decide is for the handler to check. */
-  registrar: ({ role, batches }: Session): string | undefined =>
-    role === 'admin' || batches.length > 0 ? undefined : ONLY_ADMINISTRATORS,
+  registrar: (session: Session): string | undefined =>
+    session.batches.length > 0 ? undefined : onlyAdministrators(session),
 } satisfies Readonly<Record<Call['access'], Rule | null>>;
 
 export const mayDecideAbout = ({ role, batches }: Session, batchYear: number): boolean =>

@@ -109,6 +109,10 @@ describe('a seeded portal', () => {
       'MemberRestored',
       'PostApproved',
       'PostRejected',
+      'SecondStepSet',
+      'SecondStepRemoved',
+      'RecoveryCodesRenewed',
+      'RecoveryCodeUsed',
     ];
     const types = new Set<string>(events.map(({ type }) => type));
     const missing = Object.keys(eventCatalog).filter((type) => !types.has(type));

@@ -24,12 +24,14 @@ export function RequireAdmin() {
  * because the server checks every call.
  */
 export function RequireRegistrar() {
-  const { isAdmin, isCoordinator } = useSession();
+  const { user, isAdmin, isCoordinator } = useSession();
   const client = useQueryClient();
   useEffect(() => {
     checkUser(client).catch((error: unknown) =>
       console.error('The role could not be checked', error),
     );
   }, [client]);
-  return isAdmin || isCoordinator ? <Outlet /> : <Navigate to="/" replace />;
+  if (isAdmin || isCoordinator) return <Outlet />;
+  // There they set up the second step that they need first
+  return <Navigate to={user?.secondStep === 'required' ? '/profile' : '/'} replace />;
 }

@@ -56,6 +56,8 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Refusal['errors']>;
   /** What somebody who waits for approval was asked. */
   readonly question: string | undefined;
+  /** Of a sign-in that takes a second step. */
+  readonly challenge: string | undefined;
   /** Of a call that was made too often: the seconds to wait. */
   readonly retryAfter: number | undefined;
   constructor(status: number, answer: Partial<Refusal> = {}, retryAfter?: number) {
@@ -64,6 +66,7 @@ export class ApiError extends Error {
     this.reason = answer.message;
     this.errors = answer.errors ?? [];
     this.question = answer.question;
+    this.challenge = answer.challenge;
     this.retryAfter = retryAfter;
   }
 }

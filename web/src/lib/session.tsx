@@ -15,6 +15,10 @@ import { http, onSessionRefused } from './http.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
 
+type Credentials = { readonly device?: string | undefined } & (
+  | { readonly email: string; readonly password: string }
+  | { readonly challenge: string; readonly code: string }
+);
 export type Session = {
   readonly user: User | null;
   readonly isAdmin: boolean;
@@ -22,11 +26,7 @@ export type Session = {
   readonly isCoordinator: boolean;
   readonly isLoading: boolean;
   /** Resolves to the secret by which the account knows this device from then on. */
-  signIn(credentials: {
-    readonly email: string;
-    readonly password: string;
-    readonly device?: string | undefined;
-  }): Promise<string | undefined>;
+  signIn(credentials: Credentials): Promise<string | undefined>;
   signOut(): void;
   /** The server has ended the session. */
   leave(): void;
@@ -117,14 +117,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const user = hasToken ? (data ?? null) : null;
     return {
       user,
-      isAdmin: user?.role === 'admin',
+      isAdmin: user?.role === 'admin' && user.secondStep !== 'required',
       isCoordinator: user?.coordinates !== undefined,
       isLoading: hasToken && isPending,
       async signIn(credentials) {
-        const { token, device } = await http('POST /auth/login', {
-          body: credentials,
-          answer: loginAnswer,
-        });
+        const answer = loginAnswer;
+        const { token, device } = await ('code' in credentials
+          ? http('POST /auth/login/second', { body: credentials, answer })
+          : http('POST /auth/login', { body: credentials, answer }));
         writeToken(token);
         try {
           const user = await fetchUser();

@@ -73,6 +73,7 @@ it('knows role and credential version of an approved account', () => {
     role: 'admin',
     credentialVersion: 2,
     batches: [],
+    hasSecondStep: false,
     suspension: null,
   });
 });

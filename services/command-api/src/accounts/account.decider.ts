@@ -9,6 +9,7 @@ type PresentAccount = {
   readonly role: Role;
   readonly credentialVersion: number;
   readonly batches: readonly number[];
+  readonly hasSecondStep: boolean;
   /** `reason` is null where it was not opened. */
   readonly suspension: (Suspension & { readonly reason: string | null }) | null;
 };
@@ -22,6 +23,7 @@ export type AccountCommand =
   | { readonly type: 'RequestPasswordReset'; readonly data: DataOf<'PasswordResetRequested'> }
   | { readonly type: 'ChangePassword'; readonly data: DataOf<'PasswordChanged'> }
   | { readonly type: 'SignIn'; readonly data: DataOf<'SignedIn'> }
+  | { readonly type: 'UseRecoveryCode'; readonly data: DataOf<'RecoveryCodeUsed'> }
   | { readonly type: 'EndSessions'; readonly data: DataOf<'SessionsEnded'> }
   | { readonly type: 'RefuseSignIn'; readonly data: DataOf<'SignInRefused'> };
 
@@ -42,6 +44,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
       case 'SignIn':
         if (state.status !== 'approved') throw accountPending();
         return [{ type: 'SignedIn', data: command.data }];
+      case 'UseRecoveryCode':
+        return state.status === 'absent' ? [] : [{ type: 'RecoveryCodeUsed', data: command.data }];
       case 'EndSessions':
         return state.status === 'absent' ? [] : [{ type: 'SessionsEnded', data: command.data }];
       case 'RefuseSignIn':
@@ -59,6 +63,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
           role: 'member',
           credentialVersion: 1,
           batches: [],
+          hasSecondStep: false,
           suspension: null,
         };
       case 'MemberApproved':
@@ -75,6 +80,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
         const { batches } = event.data;
         return state.status === 'absent' ? state : { ...state, batches };
       }
+      case 'SecondStepSet':
+        return state.status === 'absent' ? state : { ...state, hasSecondStep: true };
+      case 'SecondStepRemoved':
+        return state.status === 'absent' ? state : { ...state, hasSecondStep: false };
       case 'PasswordChanged': {
         const { credentialVersion } = event.data;
         return state.status === 'absent' ? state : { ...state, credentialVersion };

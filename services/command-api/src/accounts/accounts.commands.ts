@@ -18,7 +18,7 @@ const RESET_ON_ITS_WAY =
 export const accounts = commands((context) => {
   const { addresses, background, now, recurring, settings, throttle, vault } = context;
   const { end, endOthers } = context.endSessions;
-  const signIn = createSignIn(context);
+  const { signIn, signInSecond } = createSignIn(context);
   const { request, reset } = createPasswordReset(context);
   const changePassword = createChangePassword(context);
   const resetsOfClient = throttle(
@@ -49,6 +49,18 @@ export const accounts = commands((context) => {
         device: body.device,
         userAgent: userAgent(),
         command: () => command('sign-in', addressHash),
+      });
+      return answer({ token, device }, position);
+    },
+
+    'POST /auth/login/second': async ({ body, userAgent, command }) => {
+      const { challenge, code, device: known } = body;
+      const { token, device, position } = await signInSecond({
+        challenge,
+        code,
+        device: known,
+        userAgent: userAgent(),
+        command: command('sign-in-second', challenge),
       });
       return answer({ token, device }, position);
     },

@@ -1,24 +1,42 @@
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import type { DomainError } from '@portal/service-kit/errors';
+import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/vault-store';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import type { Client } from '@portal/service-kit/http/client';
 import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
-import { accountDecider } from './account.decider.ts';
+import { accountDecider, type AccountState } from './account.decider.ts';
 import { newDevice } from './account.mails.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const NEW_DEVICE_MAILS_A_DAY = 3;
 
+type SignedIn = {
+  readonly token: string;
+  readonly device: string;
+  readonly position: string | null;
+};
+
+const secondStepNeeded = (challenge: string) =>
+  new DomainError('unauthenticated', 'Please enter the code that your app shows.', {
+    details: { secondStep: ['totp', 'recovery'], challenge },
+  });
+const WRONG_CODE = 'This code is wrong, or was used already.';
+const wrongCode = () =>
+  new DomainError('unauthenticated', WRONG_CODE, {
+    fields: [{ field: 'code', message: WRONG_CODE }],
+  });
+const challengeOver = () =>
+  new DomainError('unauthenticated', 'This took too long. Please sign in again.');
+
 export function createSignIn(context: Context) {
   const { credentials, knownDevices, openQuestionOf, passwords, sessions, background, vault } =
     context;
-  const { letters, recipientOf, sendsMail, settings } = context;
+  const { letters, recipientOf, secondSteps, sendsMail, settings } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const openedAccounts = context.stream(memberStream, accountDecider);
   const signInsOfMember = context.throttle(
@@ -40,7 +58,7 @@ export function createSignIn(context: Context) {
 
   function noteRefusal(
     memberId: string,
-    reason: 'wrong-password' | 'not-approved' | 'suspended',
+    reason: 'wrong-password' | 'wrong-code' | 'not-approved' | 'suspended',
     command: CommandContext,
   ): void {
     background.run('note a refused sign-in', async () => {
@@ -97,64 +115,117 @@ export function createSignIn(context: Context) {
     });
   }
 
-  return async function signIn(attempt: {
-    readonly addressHash: string;
-    readonly password: string;
-    readonly client: Client;
-    readonly device: string | undefined;
-    readonly userAgent: string;
-    readonly command: () => CommandContext;
-  }): Promise<{
-    readonly token: string;
-    readonly device: string;
-    readonly position: string | null;
-  }> {
-    const checked = await credentials.check(attempt);
-    const command = attempt.command();
-    if (!checked.isRight) {
-      if (checked.memberId !== null) noteRefusal(checked.memberId, 'wrong-password', command);
-      throw wrongCredentials();
-    }
-    const { memberId, account: state, credential } = checked;
-    if (state.status === 'pending') {
+  /** @throws DomainError forbidden for somebody who waits for approval or is suspended */
+  async function admit(
+    memberId: string,
+    account: AccountState,
+    command: CommandContext,
+  ): Promise<void> {
+    if (account.status !== 'approved') {
       noteRefusal(memberId, 'not-approved', command);
       throw accountPending(await openQuestionOf(memberId));
     }
-
-    if (isSuspended(state.suspension, context.now())) {
+    if (isSuspended(account.suspension, context.now())) {
       noteRefusal(memberId, 'suspended', command);
       throw await suspended(memberId);
     }
+  }
 
-    // Together, since writes to the vault in one turn share one wait for the disk
-    await Promise.all([checked.succeeded(), signInsOfMember.take(memberId)]);
-    renewHash(attempt.password, credential);
-
-    // Completes a reset that was interrupted after it stored the new password: this ends the older sessions
-    if (credential.version > state.credentialVersion)
-      await accounts.handle(
-        { memberId },
-        { type: 'ChangePassword', data: { memberId, credentialVersion: credential.version } },
-        randomFollowUp(command),
-      );
+  /** Opens the session of somebody who has proved who they are. */
+  async function open(proved: {
+    readonly memberId: string;
+    /** Of the password that was typed: if it has changed meanwhile, the session is over. */
+    readonly credentialVersion: number;
+    readonly device: string | null;
+    readonly userAgent: string;
+    readonly command: CommandContext;
+  }): Promise<SignedIn> {
+    const { memberId, credentialVersion, userAgent, command } = proved;
     const signedIn = await accounts.handle(
       { memberId },
       { type: 'SignIn', data: { memberId } },
       { ...command, actor: { kind: 'member', id: memberId } },
     );
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
-    // The version of the password that was typed: if it has changed meanwhile, the session is over
-    const credentialVersion = Math.max(credential.version, state.credentialVersion);
     const [device, token] = await Promise.all([
-      deviceOf(memberId, checked.device, command),
+      deviceOf(memberId, proved.device, command),
       sessions.open({
         id: newId(command, 'session'),
         subjectId: memberId,
         credentialVersion,
-        userAgent: attempt.userAgent,
+        userAgent,
       }),
     ]);
-    if (checked.device === null) mailNewDevice(memberId, device, attempt.userAgent, command);
+    if (proved.device === null) mailNewDevice(memberId, device, userAgent, command);
     return { token, device, position: signedIn.position };
+  }
+
+  return {
+    async signIn(attempt: {
+      readonly addressHash: string;
+      readonly password: string;
+      readonly client: Client;
+      readonly device: string | undefined;
+      readonly userAgent: string;
+      readonly command: () => CommandContext;
+    }): Promise<SignedIn> {
+      const checked = await credentials.check(attempt);
+      const command = attempt.command();
+      if (!checked.isRight) {
+        if (checked.memberId !== null) noteRefusal(checked.memberId, 'wrong-password', command);
+        throw wrongCredentials();
+      }
+      const { memberId, account: state, credential } = checked;
+      await admit(memberId, state, command);
+
+      // Together, since writes to the vault in one turn share one wait for the disk
+      await Promise.all([checked.succeeded(), signInsOfMember.take(memberId)]);
+      renewHash(attempt.password, credential);
+
+      // Completes a reset that was interrupted after it stored the new password: this ends the older sessions
+      if (credential.version > state.credentialVersion)
+        await accounts.handle(
+          { memberId },
+          { type: 'ChangePassword', data: { memberId, credentialVersion: credential.version } },
+          randomFollowUp(command),
+        );
+      const credentialVersion = Math.max(credential.version, state.credentialVersion);
+      if (state.hasSecondStep)
+        throw secondStepNeeded(await secondSteps.challenge(memberId, credentialVersion));
+      const { device } = checked;
+      return open({ memberId, credentialVersion, device, userAgent: attempt.userAgent, command });
+    },
+
+    /** Finishes what `signIn` refused with a challenge. */
+    async signInSecond(attempt: {
+      readonly challenge: string;
+      readonly code: string;
+      readonly device: string | undefined;
+      readonly userAgent: string;
+      readonly command: CommandContext;
+    }): Promise<SignedIn> {
+      const { challenge, command, userAgent } = attempt;
+      const challenged = await secondSteps.challenged(challenge);
+      if (!challenged) throw challengeOver();
+      const { memberId, credentialVersion } = challenged;
+      const { state } = await accounts.load({ memberId });
+      await admit(memberId, state, command);
+      const proof = await secondSteps.check(memberId, attempt.code);
+      if (proof === null) {
+        noteRefusal(memberId, 'wrong-code', command);
+        throw wrongCode();
+      }
+      if (!(await secondSteps.finish(challenge))) throw challengeOver();
+      await secondSteps.succeeded(memberId);
+      if (proof === 'recovery')
+        await accounts.handle(
+          { memberId },
+          { type: 'UseRecoveryCode', data: { memberId } },
+          { ...randomFollowUp(command), actor: { kind: 'member', id: memberId } },
+        );
+      const known = await knownDevices.find(attempt.device);
+      const device = known?.subjectId === memberId ? (attempt.device ?? null) : null;
+      return open({ memberId, credentialVersion, device, userAgent, command });
+    },
   };
 }

@@ -6,15 +6,12 @@ import { answer, inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { createIssueResetLink } from '../parts/issue-reset-link.ts';
-import { userNotFound } from '../refusals.ts';
+import { userNotFound, wrongOwnPassword } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { createChangeOf } from './administration.undo.ts';
 import { createEmailChange } from './email-change.ts';
 
 const DAY_MS = 86_400_000;
-const WRONG = 'This is not your password';
-const wrongPassword = () =>
-  new DomainError('invalid', WRONG, { fields: [{ field: 'password', message: WRONG }] });
 const linkUsed = () =>
   new DomainError('conflict', 'This link was used already. Please make a new one.');
 
@@ -80,7 +77,7 @@ export const administration = commands((context) => {
   return {
     'PUT /users/:memberId/role': async ({ params, body, session, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
-      if (!(await ownPassword.isRight(session.memberId, body.password))) throw wrongPassword();
+      if (!(await ownPassword.isRight(session.memberId, body.password))) throw wrongOwnPassword();
       const { position } = await administrators.change(
         { memberId, role: body.role, at: now() },
         command(`change-role ${memberId}`),

@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/access';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
@@ -11,7 +11,7 @@ import { accountDecider } from '../accounts/account.decider.ts';
 export function createSessions(options: {
   readonly stream: StreamBinder;
   readonly vault: Vault;
-  readonly lengths: SessionLengths;
+  readonly lengths: SessionLengths & { readonly PORTAL_ADMIN_SECOND_STEP: AdminSecondStep };
   readonly log: Logger;
   readonly now: () => Date;
 }) {
@@ -38,8 +38,8 @@ export function createSessions(options: {
       await noteUse().catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a session was not noted');
       });
-      const { role, batches } = state;
-      return { sessionId: record.id, memberId, role, batches };
+      const standing = standingOf(state, lengths.PORTAL_ADMIN_SECOND_STEP);
+      return { sessionId: record.id, memberId, ...standing, batches: state.batches };
     },
   };
 }

@@ -27,6 +27,8 @@ export const accountProjection = projection(accountModel, {
     MemberRoleChanged: (account, { data }) => account && { ...account, role: data.role },
     MemberCoordinatorChanged: (account, { data }) =>
       account && { ...account, batches: data.batches },
+    SecondStepSet: (account) => account && { ...account, hasSecondStep: true },
+    SecondStepRemoved: (account) => account && { ...account, hasSecondStep: false },
     PasswordChanged: (account, { data }) =>
       account && { ...account, credentialVersion: data.credentialVersion },
     MemberErased: (account) => account && { ...account, status: 'erased' },
@@ -47,6 +49,8 @@ export const sessionReaction = reaction({
   MemberRestored: lookAgain,
   PasswordChanged: lookAgain,
   SessionsEnded: lookAgain,
+  SecondStepSet: lookAgain,
+  SecondStepRemoved: lookAgain,
   MemberErased: lookAgain,
   GroupJoined: lookAgain,
   GroupLeft: lookAgain,

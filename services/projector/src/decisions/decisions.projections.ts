@@ -40,6 +40,7 @@ const DECISIONS: { readonly [Type in EventType]?: Decides } = {
   MemberFactsCorrected: ['correct-facts', 'member'],
   ResetLinkIssued: ['issue-reset-link', 'member'],
   SessionsEnded: ['end-sessions', 'member'],
+  SecondStepRemoved: ['remove-second-step', 'member'],
   MemberErasureRequested: ['request-erasure', 'member'],
   MemberErasureCancelled: ['cancel-erasure', 'member'],
   PostApproved: ['approve-post', 'post'],

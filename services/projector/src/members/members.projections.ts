@@ -160,6 +160,8 @@ export const memberProjection = projection(memberModel, {
       suspension: { until: data.until },
     })),
     MemberRestored: ifPresent((member) => ({ ...member, suspension: null })),
+    SecondStepSet: ifPresent((member) => ({ ...member, hasSecondStep: true })),
+    SecondStepRemoved: ifPresent((member) => ({ ...member, hasSecondStep: false })),
     MemberEmailChanged: ifPresent((member, { data }) => ({
       ...member,
       email: data.email ?? member.email,

@@ -16,7 +16,7 @@ export const accounts = feature(contract, {
     return {
       models: [members, accountsModel],
       calls: {
-        'GET /auth/me': ({ session }) => ownProfile(session.memberId),
+        'GET /auth/me': ({ session }) => ownProfile(session),
         'GET /auth/devices': async ({ session }) =>
           toJson({ data: await sessions.devicesOf(session) }),
       },

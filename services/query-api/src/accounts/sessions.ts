@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '@portal/contracts/access';
+import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
@@ -34,7 +34,7 @@ export interface Sessions {
 export function createSessions(options: {
   readonly vault: SessionVault;
   readonly readModels: ReadModels;
-  readonly lengths: SessionLengths;
+  readonly lengths: SessionLengths & { readonly PORTAL_ADMIN_SECOND_STEP: AdminSecondStep };
   readonly log: Logger;
   readonly now: () => Date;
 }): Sessions {
@@ -67,6 +67,7 @@ export function createSessions(options: {
       role,
       suspension,
       batches = [],
+      hasSecondStep = false,
       ...account
     } = await accountOf(
       record.subjectId,
@@ -74,7 +75,8 @@ export function createSessions(options: {
     );
     if (status !== 'approved' || isSuspended(suspension, now())) return null;
     if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
-    return { session: { sessionId: record.id, memberId: _id, role, batches }, noteUse };
+    const standing = standingOf({ role, hasSecondStep }, lengths.PORTAL_ADMIN_SECOND_STEP);
+    return { session: { sessionId: record.id, memberId: _id, ...standing, batches }, noteUse };
   }
 
   return {

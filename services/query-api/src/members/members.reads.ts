@@ -42,7 +42,7 @@ export const members = feature(contract, {
       models,
       calls: {
         'GET /users': async ({ query }) => toJson(await directory.page(query)),
-        'GET /users/profile': ({ session }) => ownProfile(session.memberId),
+        'GET /users/profile': ({ session }) => ownProfile(session),
         'GET /users/search': async ({ query: { q } }) =>
           toJson({ data: await directory.suggestions(q) }),
         async 'GET /users/:memberId'({ params, session: { memberId, role } }) {

@@ -1,3 +1,4 @@
+import type { Session } from '@portal/contracts/access';
 import { toJson, type Json } from '@portal/contracts/json';
 import type { User } from '@portal/contracts/members/member.api';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
@@ -38,6 +39,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   ...coordinatesOf(member),
   ...(member.suspension && { suspension: member.suspension }),
   ...(member.erasure && { erasure: member.erasure }),
+  ...(member.hasSecondStep && { secondStep: 'set' as const }),
 });
 
 export const memberNotFound = () => new DomainError('not-found', 'Member not found');
@@ -45,8 +47,12 @@ export const memberNotFound = () => new DomainError('not-found', 'Member not fou
 /** @throws DomainError not-found while the account has no profile yet */
 export const ownProfileFrom =
   ({ readModels, today }: { readonly readModels: ReadModels; readonly today: () => Day }) =>
-  async (memberId: string): Promise<Json<{ data: User }>> => {
+  async ({
+    memberId,
+    lacksSecondStep,
+  }: Pick<Session, 'memberId' | 'lacksSecondStep'>): Promise<Json<{ data: User }>> => {
     const member = await collectionOf(readModels, members).get(memberId);
     if (!isPresent(member)) throw memberNotFound();
-    return toJson({ data: presentMemberInFull(member, today()) });
+    const missing = lacksSecondStep ? { secondStep: 'required' as const } : {};
+    return toJson({ data: { ...presentMemberInFull(member, today()), ...missing } });
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { accessRules, Session } from '@portal/contracts/access';
+import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
@@ -44,6 +44,8 @@ export type Context = PartContext & {
   readonly isModerated: boolean;
   readonly describesCallsTo: (req: IncomingMessage) => boolean;
   readonly undoDays: number;
+  readonly recoveryCodesLeft: (memberId: string) => Promise<number>;
+  readonly adminSecondStep: AdminSecondStep;
   readonly hasPassword: (memberId: string) => Promise<boolean>;
   readonly addressHash: (address: string) => Promise<string>;
 };

@@ -83,6 +83,7 @@ export async function createReads(
       PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
       PORTAL_SESSION_DAYS: 30,
       PORTAL_ADMIN_SESSION_HOURS: 12,
+      PORTAL_ADMIN_SECOND_STEP: 'off',
     }),
     log,
     now,

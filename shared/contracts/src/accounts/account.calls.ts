@@ -9,6 +9,7 @@ import {
   resetPasswordRequest,
 } from './account.api.ts';
 import { changePasswordRequest, devicesAnswer } from './device.api.ts';
+import { secondLoginRequest } from '../second-step/second-step.request.ts';
 
 export const accountCalls = {
   'POST /auth/login': {
@@ -21,9 +22,24 @@ export const accountCalls = {
     example: { email: 'asha.patil@example.org', password: 'Sunrise-1987' },
     answers: { 200: loginAnswer },
     refusals: {
-      401: 'Address or password is wrong',
+      401: 'Address or password is wrong, or a second step is needed: then with `secondStep`, what proves it, and `challenge`',
       403: 'The account waits for approval',
       429: 'Too many failures, for the address or from the client',
+    },
+  },
+  'POST /auth/login/second': {
+    access: 'anyone',
+    rate: 'attempt',
+    rule: 'Needs the challenge of a right password, which works once within 5 minutes',
+    tag: 'Accounts',
+    summary: 'Finish signing in with a code of the app, or a recovery code',
+    body: secondLoginRequest,
+    example: { challenge: '1.kxZ0qPu8Yb5', code: '123456' },
+    answers: { 200: loginAnswer },
+    refusals: {
+      401: 'The code is wrong or was used already, or the challenge is over',
+      403: 'The account waits for approval or is suspended',
+      429: 'Too many wrong codes',
     },
   },
   'GET /auth/me': {

@@ -16,6 +16,7 @@ export const decisionAction = z.enum([
   'correct-facts',
   'issue-reset-link',
   'end-sessions',
+  'remove-second-step',
   'request-erasure',
   'cancel-erasure',
   'approve-post',

@@ -11,6 +11,7 @@ export const mailKind = z.enum([
   'password-changed',
   'new-device',
   'address-link',
+  'second-step',
   'address-left',
   'address-taken-up',
 ]);

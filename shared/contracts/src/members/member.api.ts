@@ -38,6 +38,8 @@ export const user = z.object({
   suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
   /** Only where the member or an administrator reads of somebody who is to be erased. */
   erasure: z.optional(z.object({ dueAt: z.string() })),
+  /** Only the member and administrators get it. `required`: an administrator who has a member's rights until they set one up. */
+  secondStep: z.optional(z.enum(['set', 'required'])),
 });
 export type User = z.infer<typeof user>;
 

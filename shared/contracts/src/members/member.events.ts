@@ -94,13 +94,21 @@ export const memberStream = stream({
     /** Somebody opened that link and said yes. The next change of the address ends it. */
     AddressConfirmed: defineEvent(1, { memberId: id, linkId: id }),
     PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
+    /** From then on signing in takes a code of an app too. Secret and recovery codes are in the vault. */
+    SecondStepSet: defineEvent(1, { memberId: id }),
+    SecondStepRemoved: defineEvent(1, { memberId: id }),
+    RecoveryCodesRenewed: defineEvent(1, { memberId: id }),
+    RecoveryCodeUsed: defineEvent(1, { memberId: id }),
     SignedIn: defineEvent(1, { memberId: id }),
     /** Some sessions of the member, or all, have ended; the vault knows which are left. */
     SessionsEnded: defineEvent(1, { memberId: id }),
     SignInRefused: defineEvent(
-      2,
-      { memberId: id, reason: z.enum(['wrong-password', 'not-approved', 'suspended']) },
-      { 1: (data) => data },
+      3,
+      {
+        memberId: id,
+        reason: z.enum(['wrong-password', 'wrong-code', 'not-approved', 'suspended']),
+      },
+      { 1: (data) => data, 2: (data) => data },
     ),
     /** The member is erased at `dueAt` unless the erasure is cancelled before. */
     MemberErasureRequested: defineEvent(1, { memberId: id, dueAt: instant }),

@@ -9,5 +9,6 @@ export type AccountDocument = Document & {
   readonly suspension: Suspension | null;
   /** The batches whose registrations the member decides about. Documents of version 3, which are read while these are built, have none. */
   readonly batches?: readonly number[];
+  readonly hasSecondStep?: boolean;
 };
-export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 4, indexes: [] };
+export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 5, indexes: [] };

@@ -41,6 +41,7 @@ export type PresentMember = Document & {
   readonly coordinates?: readonly number[];
   /** Absent where no link was mailed. */
   readonly addressConfirmed?: boolean;
+  readonly hasSecondStep?: boolean;
   /** Earlier notifications to everyone are not for this member. */
   readonly approvedAt: Position | null;
 };

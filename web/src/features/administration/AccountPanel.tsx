@@ -18,6 +18,7 @@ import { ErasureDialog } from './ErasureDialog.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { ResetLinkPart } from './ResetLinkPart.tsx';
 import { roleAction, RoleForm } from './RoleForm.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { SessionsForm } from './SessionsForm.tsx';
 
 const parts = {
@@ -26,6 +27,7 @@ const parts = {
   role: RoleForm,
   link: ResetLinkPart,
   sessions: SessionsForm,
+  secondStep: SecondStepForm,
   erasure: ErasureDialog,
 } satisfies Readonly<
   Record<string, ComponentType<{ readonly user: User; readonly onClose: () => void }>>
@@ -114,6 +116,9 @@ export function AccountPanel(props: { readonly user: User; readonly withFacts?: 
           {isMember && <Button {...opener('role')}>{roleAction(user)}…</Button>}
           <Button {...opener('link')}>Link for a new password…</Button>
           <Button {...opener('sessions')}>Sign out everywhere…</Button>
+          {user.secondStep === 'set' && user._id !== me._id && (
+            <Button {...opener('secondStep')}>Take the second step off…</Button>
+          )}
           {isMember && !user.erasure && user._id !== me._id && (
             <Button variant="danger" {...opener('erasure')} aria-haspopup="dialog">
               Erase…

@@ -15,6 +15,7 @@ export const OWN_ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'correct-facts': 'Facts about you were corrected.',
   'issue-reset-link': 'A link for a new password was handed out to you.',
   'end-sessions': 'You were signed out on all devices.',
+  'remove-second-step': 'The second step was taken off your account.',
   'request-erasure': 'The erasure of your account was started.',
   'cancel-erasure': 'The erasure of your account was cancelled.',
   'approve-post': 'Your post was approved.',

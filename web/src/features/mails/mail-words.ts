@@ -11,6 +11,7 @@ export const KINDS: Readonly<Record<MailKind, string>> = {
   'password-changed': 'The password was changed',
   'new-device': 'A sign-in from a new device',
   'address-link': 'A link that confirms the address',
+  'second-step': 'A change of the second step',
   'address-left': 'The account has another address now',
   'address-taken-up': 'The account has this address now',
 };

@@ -22,6 +22,9 @@ import { Link } from '../../ui/Link.tsx';
 type Asked = { readonly question: string; readonly email: string; readonly password: string };
 type Values = { email: string; password: string };
 
+const SecondSignIn = lazyPart(
+  async () => (await import('../../features/second-step/SecondSignIn.tsx')).SecondSignIn,
+);
 const AnswerQuestion = lazyPart(
   async () => (await import('../../features/registrations/AnswerQuestion.tsx')).AnswerQuestion,
 );
@@ -69,6 +72,7 @@ export default function LoginPage() {
   const registered = typeof registeredAs === 'string' ? registeredAs : '';
   const [pending, setPending] = useState(registered);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const [forgot, setForgot] = useState(false);
   const form = useForm<Values>({
     defaultValues: { email: registered, password: '' },
@@ -78,15 +82,26 @@ export default function LoginPage() {
   });
   const { errors } = form.formState;
 
+  async function enter(
+    proof: { readonly password: string } | { readonly challenge: string; readonly code: string },
+  ): Promise<void> {
+    const email = form.getValues('email').trim();
+    const device = readDevice(email);
+    keepDevice(
+      email,
+      await signIn('code' in proof ? { ...proof, device } : { ...proof, email, device }),
+    );
+    toast.success('Logged in successfully!', { of: 'login' });
+  }
+
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
-      const email = values.email.trim();
-      keepDevice(
-        email,
-        await signIn({ email, password: values.password, device: readDevice(email) }),
-      );
-      toast.success('Logged in successfully!', { of: 'login' });
+      await enter({ password: values.password });
     } catch (error) {
+      if (error instanceof ApiError && error.challenge !== undefined) {
+        setChallenge(error.challenge);
+        return;
+      }
       showServerErrors(form, error, fields);
       const status = error instanceof ApiError ? error.status : undefined;
       const email = values.email.trim();
@@ -99,7 +114,10 @@ export default function LoginPage() {
     }
   });
 
-  if (user) return <Navigate to={origin} replace />;
+  if (user) {
+    const to = user.secondStep === 'required' ? '/profile' : origin;
+    return <Navigate to={to} replace />;
+  }
   return (
     <Page $width="form">
       <Stack $gap={24}>
@@ -107,7 +125,9 @@ export default function LoginPage() {
           <Arches size={72} />
           <Heading>Sign in</Heading>
           <Muted>
-            {sharedLink === null ? (
+            {challenge !== null ? (
+              'Your password was right. One more step.'
+            ) : sharedLink === null ? (
               'Use the address that you registered with.'
             ) : (
               <>
@@ -121,36 +141,49 @@ export default function LoginPage() {
         {asked && (
           <AnswerQuestion key={asked.question} question={asked.question} credentials={asked} />
         )}
-        <PaperForm onSubmit={onSubmit} noValidate>
-          <Field label="Email" error={errors.email?.message}>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              required
-              {...clearing(form, 'email')}
-            />
-          </Field>
-          <Field label="Password" error={errors.password?.message}>
-            <PasswordInput
-              autoComplete="current-password"
-              required
-              {...clearing(form, 'password')}
-            />
-          </Field>
-          <Note role="status">{errors.root?.message}</Note>
-          <Button variant={asked ? 'plain' : 'primary'} type="submit" busy={busy}>
-            {busy ? 'Signing in...' : 'Sign In'}
-          </Button>
-          <div>
-            <TextButton type="button" onClick={() => setForgot(true)}>
-              Forgot your password?
-            </TextButton>
-          </div>
-          <Muted>
-            No account yet? <Link to="/register">Register</Link>
-          </Muted>
-        </PaperForm>
+        {challenge !== null && (
+          <SecondSignIn
+            key={challenge}
+            signIn={(code) => enter({ challenge, code })}
+            onBack={(reason) => {
+              setChallenge(null);
+              form.resetField('password');
+              if (reason !== undefined) form.setError('password', { message: reason });
+            }}
+          />
+        )}
+        {challenge === null && (
+          <PaperForm onSubmit={onSubmit} noValidate>
+            <Field label="Email" error={errors.email?.message}>
+              <TextInput
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                required
+                {...clearing(form, 'email')}
+              />
+            </Field>
+            <Field label="Password" error={errors.password?.message}>
+              <PasswordInput
+                autoComplete="current-password"
+                required
+                {...clearing(form, 'password')}
+              />
+            </Field>
+            <Note role="status">{errors.root?.message}</Note>
+            <Button variant={asked ? 'plain' : 'primary'} type="submit" busy={busy}>
+              {busy ? 'Signing in...' : 'Sign In'}
+            </Button>
+            <div>
+              <TextButton type="button" onClick={() => setForgot(true)}>
+                Forgot your password?
+              </TextButton>
+            </div>
+            <Muted>
+              No account yet? <Link to="/register">Register</Link>
+            </Muted>
+          </PaperForm>
+        )}
       </Stack>
       {forgot && (
         <ForgotPasswordDialog email={form.getValues('email')} onClose={() => setForgot(false)} />

@@ -20,6 +20,10 @@ const SignInPanels = lazyPart(
   async () => (await import('../../features/accounts/SignInPanels.tsx')).SignInPanels,
 );
 
+const SecondStepPanel = lazyPart(
+  async () => (await import('../../features/second-step/SecondStepPanel.tsx')).SecondStepPanel,
+);
+
 const OwnDecisions = lazyPart(
   async () => (await import('../../features/decisions/OwnDecisions.tsx')).OwnDecisions,
 );
@@ -99,6 +103,7 @@ export default function ProfilePage() {
           <>
             <ProfileView user={user} onEdit={() => setEditing(true)} />
             <SignInPanels />
+            <SecondStepPanel />
             <OwnDecisions />
           </>
         )}

@@ -55,6 +55,13 @@ export const endSessions = (memberId: string, body: Said) =>
     answer: messageAnswer,
   });
 
+export const removeSecondStep = (memberId: string, body: z.input<typeof reasonedRequest>) =>
+  http('DELETE /users/:memberId/second-step', {
+    params: { memberId },
+    body,
+    answer: messageAnswer,
+  });
+
 /** Shows a decision that was made, with the offer to undo it. */
 export function useShowDecided(memberId: string) {
   const client = useQueryClient();

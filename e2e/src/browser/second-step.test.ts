@@ -1,0 +1,124 @@
+import { PASSWORD } from '@portal/testing/driver/api';
+import { accessibilityFaults } from '@portal/testing/driver/accessibility';
+import { becomes, NARROW, path, signIn, toast } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { ADMIN } from '@portal/testing/driver/portal';
+import { codeOf, setUpSecondStep } from '@portal/testing/driver/second-step';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Second step' });
+
+async function setUpOnProfile(page: Page, password: string): Promise<string[]> {
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Set up a second step' }).click();
+  await panel.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await panel.getByRole('img', { name: 'QR code for your app' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const secret = await panel.locator('code').innerText();
+  await panel.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret.replaceAll(/\s/gu, '')));
+  await page.keyboard.press('Enter');
+  const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const texts = await codes.allInnerTexts();
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByText('10 recovery codes are left.').waitFor();
+  return texts;
+}
+
+describe('where nobody has to have one', () => {
+  const site = portalInBrowser();
+
+  it('sets up a second step on a phone, signs in with it, and switches it off', async () => {
+    const asha = await site.join({ fullName: 'Asha Patil' });
+    const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
+    await page.goto('/profile');
+    const [code = ''] = await setUpOnProfile(page, PASSWORD);
+
+    const other = await site.open({ viewport: NARROW, touch: true });
+    await other.page.goto('/login');
+    await signIn(other.page, asha.email, PASSWORD);
+    const form = other.page.getByRole('form', { name: 'Second step' });
+    await form.getByRole('textbox', { name: 'Code' }).waitFor();
+    await becomes(
+      () =>
+        form.getByRole('textbox', { name: 'Code' }).evaluate((it) => it === document.activeElement),
+      true,
+    );
+    expect(await accessibilityFaults(other.page)).toEqual([]);
+    await form.getByRole('textbox', { name: 'Code' }).fill('000000');
+    await other.page.keyboard.press('Enter');
+    await form.getByText('This code is wrong, or was used already.').waitFor();
+    await form.getByRole('textbox', { name: 'Code' }).fill(code);
+    await other.page.keyboard.press('Enter');
+    await toast(other.page, 'Logged in successfully!').waitFor();
+
+    await page.reload();
+    await panelOf(page).getByText('9 recovery codes are left.').waitFor();
+    await panelOf(page).getByRole('button', { name: 'Switch off' }).click();
+    await panelOf(page).getByLabel('Your password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await toast(page, 'The second step is off.').waitFor();
+    await panelOf(page).getByRole('button', { name: 'Set up a second step' }).waitFor();
+    await site.portal.api.signIn(asha.email, PASSWORD);
+  });
+
+  it('leads back to the password when the second step took too long, and keeps the address', async () => {
+    const lata = await site.join({ fullName: 'Lata Rao' });
+    await setUpSecondStep(lata.api);
+    const { page } = await site.open();
+    await page.goto('/login');
+    await signIn(page, lata.email, PASSWORD);
+    const form = page.getByRole('form', { name: 'Second step' });
+    await form.getByRole('textbox', { name: 'Code' }).fill('123456');
+    // A new password ends the challenge
+    const body = { current: PASSWORD, password: 'Monsoon-2026' };
+    await lata.api.put('/auth/password', body);
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('This took too long. Please sign in again.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(lata.email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  });
+
+  it("takes a member's second step off at the desk, with a reason that the member reads", async () => {
+    const ravi = await site.join({ fullName: 'Ravi Kale' });
+    await setUpSecondStep(ravi.api);
+    const { page } = await site.open({ as: site.admin });
+    await page.goto(`/admin/members/${ravi.id}`);
+    await page.getByRole('button', { name: 'Take the second step off…' }).click();
+    const form = page.getByRole('form', { name: 'Take the second step off Ravi Kale' });
+    await form.getByRole('button', { name: 'Take it off' }).click();
+    await form.getByText('A reason is required').waitFor();
+    await form.getByLabel('Words').fill('Lost the phone');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Take it off' }).click();
+    await toast(page, 'The second step was taken off.').waitFor();
+    await becomes(() => page.getByRole('button', { name: 'Take the second step off…' }).count(), 0);
+    const theirs = await site.open({ as: await site.portal.api.signIn(ravi.email, PASSWORD) });
+    await theirs.page.goto('/profile');
+    await theirs.page.getByText('The second step was taken off your account.').waitFor();
+    await theirs.page.getByText('Lost the phone').waitFor();
+  });
+});
+
+describe('where administrators have to have one', () => {
+  const site = portalInBrowser({ PORTAL_ADMIN_SECOND_STEP: 'required' });
+
+  it('leads an administrator from signing in to setting one up, and then into the admin area', async () => {
+    const { page } = await site.open();
+    await page.goto('/admin');
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await page.getByText('Administrators need a second step here.').waitFor();
+    expect(path(page)).toBe('/profile');
+    await page.goto('/admin');
+    await panelOf(page).waitFor();
+    expect(path(page)).toBe('/profile');
+    await setUpOnProfile(page, ADMIN.password);
+    expect(await panelOf(page).getByRole('button', { name: 'Switch off' }).count()).toBe(0);
+    await page.goto('/admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(path(page)).toMatch(/^\/admin/u);
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  secondStepDocument,
+  secondStepOf,
+  type SecondStepDocument,
+} from '@portal/contracts/second-step/second-step.document';
+import { BEFORE_ALL } from '@portal/contracts/position';
+import { DomainError } from '@portal/service-kit/errors';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import { Secret, TOTP } from 'otpauth';
+import type { Throttle } from './throttle.ts';
+
+const SECRET_BYTES = 20;
+const STEP_SECONDS = 30;
+/** A phone's clock may be one step off, either way. */
+const DRIFT = 1;
+/** Longer than a code can be right. */
+export const CODE_LIFE_SECONDS = 4 * STEP_SECONDS;
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+/** Without the letters and digits that look like others. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CHALLENGE_MS = 5 * 60_000;
+
+const changedMeanwhile = () =>
+  new DomainError(
+    'conflict',
+    'Your second step was changed at the same moment. Please look again.',
+  );
+
+const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 });
+
+function recoveryCode(): string {
+  // As many values as are a multiple of the alphabet, so that each letter is equally likely
+  const most = 256 - (256 % ALPHABET.length);
+  let code = '';
+  while (code.length < RECOVERY_LENGTH)
+    for (const byte of randomBytes(RECOVERY_LENGTH))
+      if (byte < most && code.length < RECOVERY_LENGTH)
+        code += ALPHABET[byte % ALPHABET.length] ?? '';
+  return code;
+}
+
+const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+const typed = (text: string): string => text.replaceAll(/[\s-]/gu, '').toLowerCase();
+
+/** Apart from the hashes of reset links, so that neither works as the other. */
+const hashOfChallenge = (challenge: string): string =>
+  createHash('sha256').update(`second step\0${challenge}`).digest('base64url');
+
+/** Codes of an app, recovery codes, and the challenges that ask for them. All of it is in the vault, where every process sees it. */
+export function createSecondSteps(options: {
+  readonly vault: Pick<
+    Vault,
+    'document' | 'putDocument' | 'secret' | 'putToken' | 'token' | 'takeToken'
+  >;
+  /** Of a member's codes, right or wrong. */
+  readonly attempts: Throttle;
+  /** One use of each code of the app. */
+  readonly used: Throttle;
+  readonly now: () => Date;
+}) {
+  const { vault, attempts, used, now } = options;
+
+  async function read(memberId: string) {
+    const found = await vault.document(secondStepOf(memberId));
+    const stored = found?.bytes
+      ? secondStepDocument.parse(JSON.parse(found.bytes.toString('utf8')))
+      : null;
+    return { id: found?.id ?? null, stored };
+  }
+  async function put(
+    memberId: string,
+    content: SecondStepDocument | null,
+    expected: string | null,
+  ) {
+    const bytes = content && Buffer.from(JSON.stringify(content));
+    const document = { name: secondStepOf(memberId), position: BEFORE_ALL, bytes };
+    if (!(await vault.putDocument(document, expected))) throw changedMeanwhile();
+  }
+  async function hashesOf(codes: readonly string[]): Promise<string[]> {
+    const key = await vault.secret('recovery-codes');
+    return codes.map((code) => createHmac('sha256', key).update(code).digest('base64url'));
+  }
+  async function matchesApp(memberId: string, secret: string, code: string): Promise<boolean> {
+    const timestamp = now().getTime();
+    const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT });
+    if (delta === null) return false;
+    const step = Math.floor(timestamp / (STEP_SECONDS * 1_000)) + delta;
+    return used.count(`${memberId} ${step}`);
+  }
+
+  return {
+    /** @returns a new secret; an earlier one that was never confirmed ends */
+    async begin(memberId: string, label: string, issuer: string) {
+      const secret = new Secret({ size: SECRET_BYTES }).base32;
+      const { id } = await read(memberId);
+      await put(memberId, { secret, recovery: [] }, id);
+      return { secret, uri: totpOf(secret, label, issuer).toString() };
+    },
+
+    /** @returns whether the app shows codes of the secret that `begin` gave; null if there is none. @throws DomainError too-many */
+    async confirms(memberId: string, code: string): Promise<boolean | null> {
+      await attempts.take(memberId);
+      const { stored } = await read(memberId);
+      return stored && matchesApp(memberId, stored.secret, typed(code));
+    },
+
+    /** @returns the new codes, as people see them; the earlier ones end */
+    async renewCodes(memberId: string): Promise<string[]> {
+      const { id, stored } = await read(memberId);
+      if (!stored) throw changedMeanwhile();
+      const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+      await put(memberId, { ...stored, recovery: await hashesOf(codes) }, id);
+      return codes.map(shown);
+    },
+
+    /** Each code works once. @throws DomainError too-many */
+    async check(memberId: string, text: string): Promise<'app' | 'recovery' | null> {
+      await attempts.take(memberId);
+      const { id, stored } = await read(memberId);
+      if (!stored) return null;
+      const code = typed(text);
+      if (await matchesApp(memberId, stored.secret, code)) return 'app';
+      const [hash] = await hashesOf([code]);
+      const recovery = stored.recovery.filter((each) => each !== hash);
+      if (recovery.length === stored.recovery.length) return null;
+      await put(memberId, { ...stored, recovery }, id);
+      return 'recovery';
+    },
+
+    succeeded: (memberId: string) => attempts.forget(memberId),
+
+    async forget(memberId: string): Promise<void> {
+      const { id, stored } = await read(memberId);
+      if (stored) await put(memberId, null, id);
+    },
+
+    /** @param credentialVersion of the password that was right: the challenge ends with it */
+    async challenge(memberId: string, credentialVersion: number): Promise<string> {
+      const challenge = `${credentialVersion}.${randomBytes(32).toString('base64url')}`;
+      const expiresAt = new Date(now().getTime() + CHALLENGE_MS).toISOString();
+      const hash = hashOfChallenge(challenge);
+      await vault.putToken({ hash, subjectId: memberId, expiresAt });
+      return challenge;
+    },
+
+    async challenged(
+      challenge: string,
+    ): Promise<{ readonly memberId: string; readonly credentialVersion: number } | null> {
+      const found = await vault.token(hashOfChallenge(challenge));
+      if (!found || found.expiresAt <= now().toISOString()) return null;
+      return { memberId: found.subjectId, credentialVersion: Number(challenge.split('.')[0]) };
+    },
+
+    /** @returns false if somebody else has finished with it meanwhile */
+    finish: async (challenge: string): Promise<boolean> =>
+      (await vault.takeToken(hashOfChallenge(challenge))) !== null,
+  };
+}

@@ -1,0 +1,109 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { answer, message } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { userNotFound, wrongOwnPassword } from '../refusals.ts';
+import { alreadySet, secondStepDecider } from './second-step.decider.ts';
+import { secondStepChanged, type SecondStepChange } from './second-step.mails.ts';
+
+const WRONG_CODE = 'This code is wrong. Please take the one that your app shows now.';
+const wrongCode = () =>
+  new DomainError('invalid', WRONG_CODE, { fields: [{ field: 'code', message: WRONG_CODE }] });
+const notBegun = () => new DomainError('conflict', 'Please begin to set up the second step again.');
+const isRequired = () =>
+  new DomainError('conflict', 'Administrators need a second step here, so it stays on.');
+
+export const secondStep = commands((context) => {
+  const { stream, secondSteps, ownPassword, letters, recipientOf, settings } = context;
+  const { PORTAL_PUBLIC_URL: publicUrl, PORTAL_ADMIN_SECOND_STEP: ofAdministrators } = settings;
+  const steps = stream(memberStream, secondStepDecider, { opens: false });
+
+  async function requireOwnPassword(memberId: string, password: string): Promise<void> {
+    if (!(await ownPassword.isRight(memberId, password))) throw wrongOwnPassword();
+  }
+  async function requireMember(memberId: string): Promise<void> {
+    const { state } = await steps.load({ memberId });
+    if (state.status === 'absent') throw userNotFound();
+  }
+  async function requireNone(memberId: string): Promise<void> {
+    if ((await steps.load({ memberId })).state.isSet) throw alreadySet();
+  }
+  async function tell(
+    memberId: string,
+    change: SecondStepChange,
+    { commandId }: CommandContext,
+  ): Promise<void> {
+    const recipient = await recipientOf(memberId);
+    if (!recipient) return;
+    await letters.send(
+      secondStepChanged(recipient, `second-step-${commandId}`, { change, publicUrl }),
+    );
+  }
+  async function remove(memberId: string, command: CommandContext, isDecision: boolean) {
+    const by = command.actor.id;
+    const { position } = await steps.handle(
+      { memberId },
+      { type: 'Remove', memberId, by, isDecision },
+      command,
+    );
+    await secondSteps.forget(memberId);
+    await tell(memberId, isDecision ? 'taken off' : 'off', command);
+    return position;
+  }
+
+  return {
+    'POST /auth/second-step': async ({ session: { memberId }, body }) => {
+      await requireOwnPassword(memberId, body.password);
+      await requireNone(memberId);
+      const recipient = await recipientOf(memberId);
+      const { host } = new URL(publicUrl);
+      const data = await secondSteps.begin(memberId, recipient?.email ?? memberId, host);
+      return answer({ data }, null);
+    },
+
+    'PUT /auth/second-step': async ({ session: { memberId }, body, command }) => {
+      await requireNone(memberId);
+      const isRight = await secondSteps.confirms(memberId, body.code);
+      if (isRight === null) throw notBegun();
+      if (!isRight) throw wrongCode();
+      await secondSteps.succeeded(memberId);
+      // Before the event: from then on signing in needs a code, and these are the way back without a phone
+      const recoveryCodes = await secondSteps.renewCodes(memberId);
+      const set = command('set-second-step');
+      const { position } = await steps.handle({ memberId }, { type: 'Set', memberId }, set);
+      await tell(memberId, 'on', set);
+      return answer({ data: { recoveryCodes } }, position);
+    },
+
+    'PUT /auth/second-step/recovery-codes': async ({ session: { memberId }, body, command }) => {
+      await requireOwnPassword(memberId, body.password);
+      const renew = command('renew-recovery-codes');
+      const { position } = await steps.handle(
+        { memberId },
+        { type: 'RenewCodes', memberId },
+        renew,
+      );
+      const recoveryCodes = await secondSteps.renewCodes(memberId);
+      await tell(memberId, 'new codes', renew);
+      return answer({ data: { recoveryCodes } }, position);
+    },
+
+    'DELETE /auth/second-step': async ({ session, body, command }) => {
+      const { memberId, role, lacksSecondStep } = session;
+      await requireOwnPassword(memberId, body.password);
+      const isAdministrator = role === 'admin' || lacksSecondStep === true;
+      if (isAdministrator && ofAdministrators === 'required') throw isRequired();
+      const position = await remove(memberId, command('remove-second-step'), false);
+      return message('The second step is off.', position);
+    },
+
+    'DELETE /users/:memberId/second-step': async ({ params, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      await requireMember(memberId);
+      const position = await remove(memberId, command(`remove-second-step ${memberId}`), true);
+      return message('The second step was taken off.', position);
+    },
+  };
+});

@@ -1,0 +1,71 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+import { userNotFound } from '../refusals.ts';
+
+export type SecondStepState = {
+  readonly status: 'absent' | 'pending' | 'approved';
+  readonly isSet: boolean;
+};
+
+export type SecondStepCommand =
+  | { readonly type: 'Set' | 'RenewCodes'; readonly memberId: string }
+  | {
+      readonly type: 'Remove';
+      readonly memberId: string;
+      /** Administrators take off that of another member, never their own. */
+      readonly by: string;
+      readonly isDecision: boolean;
+    };
+
+export const alreadySet = () => new DomainError('conflict', 'You have a second step already.');
+const notSet = () => new DomainError('conflict', 'There is no second step.');
+const own = () =>
+  new DomainError('conflict', 'Switch your own second step off on your profile, please.');
+
+export const secondStepDecider: Decider<SecondStepState, SecondStepCommand, MemberEvent> = {
+  initialState: { status: 'absent', isSet: false },
+
+  decide(command, { status, isSet }) {
+    const { type, memberId } = command;
+    if (status !== 'approved') throw userNotFound();
+    const data = { memberId };
+    switch (type) {
+      case 'Set':
+        if (isSet) throw alreadySet();
+        return [{ type: 'SecondStepSet', data }];
+      case 'RenewCodes':
+        if (!isSet) throw notSet();
+        return [{ type: 'RecoveryCodesRenewed', data }];
+      case 'Remove':
+        if (command.isDecision && command.by === memberId) throw own();
+        if (!isSet) throw notSet();
+        return [{ type: 'SecondStepRemoved', data }];
+      default:
+        return type satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberRegistered':
+        return { status: 'pending', isSet: false };
+      case 'MemberApproved':
+        return { ...state, status: 'approved' };
+      case 'MemberApprovalReversed':
+      case 'MemberRejectionReversed':
+        return { ...state, status: 'pending' };
+      case 'MemberRejected':
+        return { ...state, status: 'absent' };
+      case 'SecondStepSet':
+        return { ...state, isSet: true };
+      case 'SecondStepRemoved':
+        return { ...state, isSet: false };
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { status: 'absent', isSet: false };
+      default:
+        return state;
+    }
+  },
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** `isRequired`: while it is not set up, an administrator has the rights of a member. */
+export const secondStep = z.object({
+  isSet: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  isRequired: z.boolean(),
+});
+export type SecondStep = z.infer<typeof secondStep>;
+export const secondStepAnswer = z.object({ data: secondStep });
+
+/** `secret`: base32, to be typed into an app; `uri`: the same as `otpauth://`, for a QR code. */
+export const secondStepSetup = z.object({ secret: z.string(), uri: z.string() });
+export type SecondStepSetup = z.infer<typeof secondStepSetup>;
+export const secondStepSetupAnswer = z.object({ data: secondStepSetup });
+
+/** They are answered once and never again. Each works once. */
+export const recoveryCodesAnswer = z.object({
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+});

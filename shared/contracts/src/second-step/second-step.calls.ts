@@ -1,0 +1,74 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { reasonedRequest } from '../decisions/because.ts';
+import { recoveryCodesAnswer, secondStepAnswer, secondStepSetupAnswer } from './second-step.api.ts';
+import { confirmSecondStepRequest, ownPasswordRequest } from './second-step.request.ts';
+
+const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
+
+export const secondStepCalls = {
+  'GET /auth/second-step': {
+    access: 'member',
+    rate: 'read',
+    tag: 'Accounts',
+    summary: 'Whether signing in takes a second step, and how many recovery codes are left',
+    answers: { 200: secondStepAnswer },
+  },
+  'POST /auth/second-step': {
+    access: 'member',
+    rate: 'attempt',
+    rule: 'Needs the own password',
+    tag: 'Accounts',
+    summary: 'Begin to set up a second step: a secret for an app that shows codes',
+    body: ownPasswordRequest,
+    example: { password: 'Sunrise-1987' },
+    answers: { 200: secondStepSetupAnswer },
+    refusals: { 409: 'There is a second step already', ...WRONG_PASSWORDS },
+  },
+  'PUT /auth/second-step': {
+    access: 'member',
+    rate: 'attempt',
+    tag: 'Accounts',
+    summary: 'Switch the second step on with a code of the app; the recovery codes are shown once',
+    body: confirmSecondStepRequest,
+    example: { code: '123456' },
+    answers: { 200: recoveryCodesAnswer },
+    refusals: {
+      409: 'Setting it up has not begun, or there is a second step already',
+      429: 'Too many wrong codes',
+    },
+  },
+  'PUT /auth/second-step/recovery-codes': {
+    access: 'member',
+    rate: 'attempt',
+    rule: 'Needs the own password',
+    tag: 'Accounts',
+    summary: 'Ten new recovery codes; the earlier ones end',
+    body: ownPasswordRequest,
+    example: { password: 'Sunrise-1987' },
+    answers: { 200: recoveryCodesAnswer },
+    refusals: { 409: 'There is no second step', ...WRONG_PASSWORDS },
+  },
+  'DELETE /auth/second-step': {
+    access: 'member',
+    rate: 'attempt',
+    rule: 'Needs the own password',
+    tag: 'Accounts',
+    summary: 'Switch the second step off',
+    body: ownPasswordRequest,
+    example: { password: 'Sunrise-1987' },
+    answers: { 200: messageAnswer },
+    refusals: { 409: 'The portal requires it of administrators', ...WRONG_PASSWORDS },
+  },
+  'DELETE /users/:memberId/second-step': {
+    access: 'admin',
+    rate: 'change',
+    staff: true,
+    tag: 'Members',
+    summary: 'Take the second step off a member who lost their phone',
+    body: reasonedRequest,
+    example: { reason: 'Lost the phone; known in person' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no such member', 409: 'The member has none, or is you' },
+  },
+} as const satisfies CallTable;

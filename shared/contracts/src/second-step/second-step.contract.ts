@@ -1,0 +1,4 @@
+import type { FeatureContract } from '../feature.ts';
+import { secondStepCalls } from './second-step.calls.ts';
+
+export const secondStep = { calls: secondStepCalls } as const satisfies FeatureContract;

@@ -1,0 +1,56 @@
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { copyText } from '../../lib/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast.ts';
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9.5em, 1fr));
+  gap: 4px 16px;
+  max-width: 420px;
+  font-family: ui-monospace, monospace;
+  outline: none;
+`;
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await copyText(codes.join('\n'));
+    toast.success('Codes copied.');
+  } catch {
+    toast.error('The codes could not be copied.');
+  }
+}
+
+/** Shown once: nobody can read them again. */
+export function RecoveryCodes(props: {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}) {
+  const { codes, onDone } = props;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <Stack>
+      <p>
+        <b>Keep these recovery codes where you find them without your phone.</b> Each signs you in
+        once instead of a code of the app. They are shown only now.
+      </p>
+      <List ref={list} tabIndex={-1} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </List>
+      <Row $wrap>
+        <Button onClick={() => void copy(codes)}>
+          <Copy size={20} aria-hidden="true" /> Copy codes
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
+import { ApiError } from '../../lib/http.ts';
+import { StepForm } from './StepForm.tsx';
+
+/** The second half of signing in. A challenge that is over leads back to the password, with the reason. */
+export function SecondSignIn(props: {
+  readonly signIn: (code: string) => Promise<void>;
+  readonly onBack: (reason?: string) => void;
+}) {
+  const { signIn, onBack } = props;
+  return (
+    <StepForm
+      label="Second step"
+      name="code"
+      schema={confirmSecondStepRequest}
+      hint="The six digits that your app shows. Without your phone, one of your recovery codes."
+      submit="Sign In"
+      busyText="Signing in..."
+      save={async (code) => {
+        try {
+          await signIn(code);
+        } catch (error) {
+          const isOver =
+            error instanceof ApiError && error.status === 401 && error.errors.length === 0;
+          if (!isOver) throw error;
+          onBack(error.reason);
+        }
+      }}
+      onCancel={() => onBack()}
+      cancel="Back"
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  confirmSecondStepRequest,
+  ownPasswordRequest,
+} from '@portal/contracts/second-step/second-step.request';
+import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { checkUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import {
+  beginSecondStep,
+  confirmSecondStep,
+  removeSecondStep,
+  renewRecoveryCodes,
+  secondStepKey,
+  useSecondStep,
+} from './api/second-step.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { StepForm } from './StepForm.tsx';
+
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
+
+type Doing =
+  | { readonly what: 'begin' | 'renew' | 'remove' }
+  | { readonly what: 'confirm'; readonly setup: SecondStepSetup }
+  | { readonly what: 'keep'; readonly codes: readonly string[] };
+
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+
+function leftText(left: number): string {
+  if (left === 0) return 'No recovery code is left. Make new ones.';
+  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+}
+
+function SetUp({ setup }: { readonly setup: SecondStepSetup }) {
+  return (
+    <>
+      <p>
+        Scan this with an app that shows codes, such as Aegis, Google Authenticator or your password
+        manager. On this phone,{' '}
+        <a href={setup.uri} rel="noreferrer">
+          open the app
+        </a>
+        , or type the secret in.
+      </p>
+      <QrCode text={setup.uri} label="QR code for your app" />
+      <p>
+        Secret: <code style={{ overflowWrap: 'anywhere' }}>{inFours(setup.secret)}</code>
+      </p>
+    </>
+  );
+}
+
+/** A code of an app after the password: setting it up, its recovery codes, and switching it off. */
+export function SecondStepPanel() {
+  const client = useQueryClient();
+  const { data: step, isError, refetch } = useSecondStep();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const wasDoing = useRef(false);
+  useEffect(() => {
+    if (wasDoing.current && !doing) buttons.current?.querySelector('button')?.focus();
+    wasDoing.current = doing !== null;
+  }, [doing]);
+  const stop = () => setDoing(null);
+  const lookAgain = () => void client.invalidateQueries({ queryKey: secondStepKey });
+
+  if (!step)
+    return (
+      <Panel title="Second step">
+        {isError ? (
+          <Muted as="div" role="alert">
+            Your second step could not be loaded.{' '}
+            <Button variant="quiet" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </Muted>
+        ) : (
+          <Bone $width="50%" aria-hidden="true" />
+        )}
+      </Panel>
+    );
+
+  const { isSet, isRequired, recoveryCodesLeft } = step;
+  const askPassword = (what: 'begin' | 'renew' | 'remove') => () => setDoing({ what });
+  return (
+    <Panel title="Second step">
+      <Stack>
+        {isRequired && !isSet && (
+          <Note>
+            <b>Administrators need a second step here.</b> Until you have set one up, you have the
+            rights of a member.
+          </Note>
+        )}
+        {!doing && (
+          <>
+            <p>
+              {isSet
+                ? `Signing in takes your password and a code of your app. ${leftText(recoveryCodesLeft)}`
+                : 'Signing in takes your password alone. With a second step it takes a code of an app on your phone too, so a stolen password is not enough.'}
+            </p>
+            <Row $wrap ref={buttons}>
+              {!isSet && <Button onClick={askPassword('begin')}>Set up a second step</Button>}
+              {isSet && <Button onClick={askPassword('renew')}>New recovery codes</Button>}
+              {isSet && !isRequired && <Button onClick={askPassword('remove')}>Switch off</Button>}
+            </Row>
+          </>
+        )}
+        {doing?.what === 'begin' && (
+          <StepForm
+            key="begin"
+            label="Set up a second step"
+            name="password"
+            schema={ownPasswordRequest}
+            submit="Continue"
+            busyText="Checking..."
+            save={async (password) =>
+              setDoing({ what: 'confirm', setup: await beginSecondStep(password) })
+            }
+            onCancel={stop}
+          />
+        )}
+        {doing?.what === 'confirm' && (
+          <StepForm
+            key="confirm"
+            label="Confirm the second step"
+            name="code"
+            schema={confirmSecondStepRequest}
+            hint="The six digits that the app shows now"
+            submit="Switch on"
+            busyText="Checking..."
+            save={async (code) => {
+              const codes = await confirmSecondStep(code);
+              setDoing({ what: 'keep', codes });
+              await checkUser(client).catch(() => undefined);
+              lookAgain();
+            }}
+            onCancel={stop}
+          >
+            <SetUp setup={doing.setup} />
+          </StepForm>
+        )}
+        {doing?.what === 'renew' && (
+          <StepForm
+            key="renew"
+            label="New recovery codes"
+            name="password"
+            schema={ownPasswordRequest}
+            submit="Make new codes"
+            busyText="Making..."
+            save={async (password) => {
+              setDoing({ what: 'keep', codes: await renewRecoveryCodes(password) });
+              lookAgain();
+            }}
+            onCancel={stop}
+          >
+            <p>The earlier codes will not work any more.</p>
+          </StepForm>
+        )}
+        {doing?.what === 'remove' && (
+          <StepForm
+            key="remove"
+            label="Switch off the second step"
+            name="password"
+            schema={ownPasswordRequest}
+            submit="Switch off"
+            busyText="Switching off..."
+            save={async (password) => {
+              toast.success((await removeSecondStep(password)).message);
+              lookAgain();
+              stop();
+            }}
+            onCancel={stop}
+          />
+        )}
+        {doing?.what === 'keep' && <RecoveryCodes codes={doing.codes} onDone={stop} />}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const FAILED = 'That did not work. Please try again.';
+
+const inputs = {
+  password: {
+    label: 'Your password',
+    control: (props: ComponentProps<typeof PasswordInput>) => (
+      <PasswordInput autoComplete="current-password" required {...props} />
+    ),
+  },
+  code: {
+    label: 'Code',
+    control: (props: ComponentProps<typeof TextInput>) => (
+      <TextInput
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...props}
+      />
+    ),
+  },
+};
+
+/** A form with one field, a password or a code, which gets the focus. */
+export function StepForm(props: {
+  readonly label: string;
+  readonly name: keyof typeof inputs;
+  readonly schema: z.ZodMiniType;
+  readonly hint?: string;
+  readonly submit: string;
+  readonly busyText: string;
+  readonly save: (entry: string) => Promise<void>;
+  readonly onCancel: () => void;
+  readonly cancel?: string;
+  readonly children?: ReactNode;
+}) {
+  const { label, name, schema, hint, submit, busyText, save, onCancel, children } = props;
+  const fields = [name] as const;
+  type Values = { password: string; code: string };
+  const form = useForm<Values>({
+    defaultValues: { password: '', code: '' },
+    resolver: checkedBy<Values>(schema, fields),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
+    try {
+      await save(values[name]);
+    } catch (error) {
+      if (!showServerErrors(form, error, fields))
+        toast.error(reasonOr(error, FAILED), { of: 'second-step' });
+    }
+  });
+  const { control: Control, label: labelOfField } = inputs[name];
+  return (
+    <form ref={element} aria-label={label} onSubmit={onSubmit} noValidate style={{ maxWidth: 420 }}>
+      <Stack>
+        {children}
+        <Field label={labelOfField} hint={hint} error={form.formState.errors[name]?.message}>
+          <Control {...clearing(form, name)} />
+        </Field>
+        <Note role="status">{form.formState.errors.root?.message}</Note>
+        <Row $wrap>
+          <Button variant="primary" type="submit" busy={busy}>
+            {busy ? busyText : submit}
+          </Button>
+          <Button onClick={onCancel}>{props.cancel ?? 'Cancel'}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
