@@ -272,11 +272,12 @@ const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' }
   .map((path) => source(`pages/${path}`));
 const base =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u;
-const forVisitors = /\/pages\/(?:about|landing|login|not-found|privacy|register|reset-password)\//u;
+const forVisitors =
+  /\/pages\/(?:about|confirm-address|landing|login|not-found|privacy|register|reset-password)\//u;
 /** Modules that at least this many members' pages need are loaded with the first of them. */
 const NEEDED_BY_MANY = 5;
 /** Characters of source, with all that it imports. In a file of its own a small module would cost a request and more bytes than it has. */
-const SMALL = 1_500;
+const SMALL = 3_000;
 
 /**
  * Puts modules that the same pages load into one file, because a dozen small files compress to half as much again.
