@@ -42,5 +42,7 @@ export const accountSuspended = (
 ) => {
   const end = suspension?.until ? ` until ${day.format(new Date(suspension.until))}` : '';
   const why = suspension?.reason ? ` Reason: ${suspension.reason}` : '';
-  return new DomainError('forbidden', `Your account is suspended${end}.${why}`);
+  return new DomainError('forbidden', `Your account is suspended${end}.${why}`, {
+    details: { suspended: true },
+  });
 };

@@ -56,6 +56,8 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Refusal['errors']>;
   /** What somebody who waits for approval was asked. */
   readonly question: string | undefined;
+  /** Of a sign-in by somebody who is suspended. */
+  readonly isSuspended: boolean;
   /** Of a sign-in that takes a second step. */
   readonly challenge: string | undefined;
   /** Of a call that was made too often: the seconds to wait. */
@@ -66,6 +68,7 @@ export class ApiError extends Error {
     this.reason = answer.message;
     this.errors = answer.errors ?? [];
     this.question = answer.question;
+    this.isSuspended = answer.suspended === true;
     this.challenge = answer.challenge;
     this.retryAfter = retryAfter;
   }

@@ -141,6 +141,7 @@ it('answers somebody suspended between the two steps as the first step does', as
     .expect(200);
   const { body } = await second({ challenge, code: shown(secret) }).expect(403);
   expect(body.message).toContain('Sold the address list');
+  expect(body.suspended).toBe(true);
 });
 
 it('says nothing of a second step to somebody with a wrong password', async () => {

@@ -63,6 +63,15 @@ describe('the login page', () => {
     expect(screen.getByText(/^Your request is with the administrators\./u)).toBeInTheDocument();
   });
 
+  it('the login page keeps the reason of a suspension, and does not take it for waiting', async () => {
+    const message = 'Your account is suspended. Reason: Sold tickets';
+    server.on('POST /auth/login', { status: 403, body: { message, suspended: true } });
+    await open();
+    signIn();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(message));
+    expect(screen.queryByText(/^Your request is with the administrators\./u)).toBeNull();
+  });
+
   it('the login page says in the form that the portal cannot be reached', async () => {
     server.on('POST /auth/login', unreachable);
     await open();

@@ -98,16 +98,18 @@ export default function LoginPage() {
     try {
       await enter({ password: values.password });
     } catch (error) {
-      if (error instanceof ApiError && error.challenge !== undefined) {
-        setChallenge(error.challenge);
+      const { status, question, challenge, isSuspended } =
+        error instanceof ApiError ? error : new ApiError(0);
+      if (challenge !== undefined) {
+        setChallenge(challenge);
         return;
       }
       showServerErrors(form, error, fields);
-      const status = error instanceof ApiError ? error.status : undefined;
       const email = values.email.trim();
-      const question = error instanceof ApiError ? error.question : undefined;
       setAsked(question === undefined ? null : { question, email, password: values.password });
-      if (status === 403 && question === undefined) setPending(email);
+      if (status === 403 && question === undefined) setPending(isSuspended ? '' : email);
+      // A toast would be gone before the reason is read
+      if (isSuspended) form.setError('root', { message: reasonOr(error, FAILED) });
       if (status === 401)
         form.setError('password', { message: reasonOr(error, FAILED) }, { shouldFocus: true });
       if (question === undefined) toast.error(reasonOr(error, FAILED), { of: 'login' });
