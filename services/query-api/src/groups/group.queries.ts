@@ -18,7 +18,7 @@ import type {
 import type * as z from 'zod/mini';
 import { collectionOf } from '../reading/collection.ts';
 import { personJson, type LoadPeople, type People } from '../parts/people.ts';
-import { remember } from '../remembering/remember.ts';
+import { remember, rememberPerVersion } from '../remembering/remember.ts';
 import { groupHead, groupJson, nameOfGroup, type GroupHead } from './group.presenter.ts';
 
 const MOST_GROUPS = 20;
@@ -48,11 +48,12 @@ export function createGroupQueries(
   const stored = collectionOf(readModels, groups);
   const storedMembers = collectionOf(readModels, groupMembers);
   const storedPeople = collectionOf(readModels, members);
+  const rememberedPositions = rememberPerVersion<Position>(readModels, 2);
   const rememberedList = remember<Promise<readonly Listed[]>>(1);
   const rememberedGroups = remember<Promise<Prepared | null>>(MOST_GROUPS);
   const rememberedMembers = remember<Promise<readonly Person[]>>(MOST_GROUPS);
 
-  async function newestPosition(collection: ReadCollection<ReadDocument>): Promise<Position> {
+  const newestOf = async (collection: ReadCollection<ReadDocument>): Promise<Position> => {
     const [found] = await collection.find({
       sort: [
         ['position', -1],
@@ -61,7 +62,9 @@ export function createGroupQueries(
       limit: 1,
     });
     return found?.position ?? BEFORE_ALL;
-  }
+  };
+  const newestGroup = () => rememberedPositions('groups', () => newestOf(stored));
+  const newestPerson = () => rememberedPositions('people', () => newestOf(storedPeople));
 
   const groupIdsOf = async (memberId: string): Promise<ReadonlySet<string>> =>
     new Set((await groupsOf(memberId)).map(({ groupId }) => groupId));
@@ -135,7 +138,7 @@ export function createGroupQueries(
       memberId: string,
       { page, limit }: z.output<typeof groupsQuery>,
     ): Promise<{ readonly groups: Json<Group[]>; readonly total: number }> {
-      const sources = await Promise.all([newestPosition(stored), newestPosition(storedPeople)]);
+      const sources = await Promise.all([newestGroup(), newestPerson()]);
       const [listed, mine, readers] = await Promise.all([
         rememberedList('', sources, prepareList),
         groupIdsOf(memberId),
@@ -164,10 +167,7 @@ export function createGroupQueries(
     },
 
     async one(groupId: string, memberId: string): Promise<Json<Group> | null> {
-      const [document, newestMember] = await Promise.all([
-        stored.get(groupId),
-        newestPosition(storedPeople),
-      ]);
+      const [document, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
       if (!document || !isShown(document)) return null;
       const [group, mine] = await Promise.all([
         rememberedGroups(groupId, [document.position, newestMember], () => prepareGroup(groupId)),
@@ -181,10 +181,7 @@ export function createGroupQueries(
       groupId: string,
       page: number,
     ): Promise<Json<z.output<typeof groupMembersAnswer>> | null> {
-      const [group, newestMember] = await Promise.all([
-        stored.get(groupId),
-        newestPosition(storedPeople),
-      ]);
+      const [group, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
       if (!group || !isShown(group)) return null;
       const all = await rememberedMembers(groupId, [group.position, newestMember], () =>
         prepareMembers(groupId),

@@ -126,6 +126,25 @@ const refuseOtherMethods =
       .json({ message: `${req.method} is not possible at this address. Use ${instead}.` });
   };
 
+const areaOf = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
+
+/** A router for each first segment of a path, because Express tries the routes of a router one after the other. */
+function areasOf(resources: readonly Resource[]): ReadonlyMap<string, Router> {
+  const areas = new Map<string, Router>();
+  for (const name of new Set(resources.map(({ path }) => areaOf(path)))) {
+    const own = resources.filter(({ path }) => areaOf(path) === name);
+    const area = Router();
+    const refuse = refuseOtherMethods(own);
+    // DELETE /notes/newest must be refused instead of reaching DELETE /notes/:noteId
+    for (const { path } of own)
+      if (own.some((other) => other.path !== path && other.pattern.test(path)))
+        area.all(path, refuse);
+    area.use(refuse);
+    areas.set(name, area);
+  }
+  return areas;
+}
+
 /**
  * Routes exist only by their name in a table of calls, so none lacks the guard that the table states. OPTIONS gets 204, and a method that a
  * path of the table lacks gets 405; both name the path's methods in `Allow`.
@@ -146,14 +165,12 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
     readonly readBody?: Step;
   },
 ): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
-  const router = Router();
-  const resources = resourcesOf(calls);
-  const refuse = refuseOtherMethods(resources);
-  // DELETE /notes/newest must be refused instead of reaching DELETE /notes/:noteId
-  for (const { path } of resources)
-    if (resources.some((other) => other.path !== path && other.pattern.test(path)))
-      router.all(path, refuse);
-  router.use(refuse);
+  const areas = areasOf(resourcesOf(calls));
+  const router = Router().use((req, res, next) => {
+    const area = areas.get(areaOf(req.path));
+    if (area) area(req, res, next);
+    else next();
+  });
 
   const answered = new Set<string>();
 
@@ -180,7 +197,9 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
         const { query, body, rate } = call;
         const readBody = body && options.readBody;
 
-        router[verbs[method]](path, async (req: Request, res: Response): Promise<void> => {
+        const area = areas.get(areaOf(path));
+        if (!area) throw new Error(`There is no area for ${path}`);
+        area[verbs[method]](path, async (req: Request, res: Response): Promise<void> => {
           let session: Session | undefined;
           if (rule) {
             session = await identified(req, rate);
@@ -197,7 +216,7 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
           // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the call's own schemas have just parsed it, and its path was matched
           await answer(req as Request<ParamsOf<typeof name>>, res, given as never);
         });
-        moveLastIntoRank(router);
+        moveLastIntoRank(area);
         return routes;
       },
       after: (step) => routesAfter([...steps, step]),
