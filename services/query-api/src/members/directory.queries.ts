@@ -1,14 +1,16 @@
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
 import { limits } from '@portal/contracts/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
-import type { MentionSuggestion } from '@portal/contracts/members/member.api';
-import { isPresent, members } from '@portal/read-models/members/member';
+import type { MentionSuggestion, User } from '@portal/contracts/members/member.api';
+import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import type { Day } from '../parts/calendar.ts';
 import { presentMember } from '../parts/profile.ts';
 import { ofName, type Entries, type Entry, type MemberIndex } from '../parts/member-index.ts';
+import { rememberPerDocument } from '../remembering/remember.ts';
 import { matching } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 
@@ -22,6 +24,7 @@ export function createDirectoryQueries({
   readonly index: MemberIndex;
 }) {
   const stored = collectionOf(readModels, members);
+  const remembered = rememberPerDocument<PresentMember, Json<User>>();
 
   async function documentsOf(entries: Entries) {
     const documents = await stored.getMany(entries.map(({ id }) => id));
@@ -32,19 +35,23 @@ export function createDirectoryQueries({
   }
 
   return {
-    async page(query: DirectoryQuery): Promise<DirectoryPage> {
+    async page(query: DirectoryQuery): Promise<Json<DirectoryPage>> {
       const { page, limit } = query;
       const entries = await index.directory();
       const matches = matching(query, index.vocabulary);
       const found = matches ? entries.filter(matches) : entries;
       const onPage = await documentsOf(found.slice((page - 1) * limit, page * limit));
       const day = today();
-      return {
-        data: onPage.map((member) => presentMember(member, day)),
-        people: found.length,
-        batches: new Set(found.map(({ batchYear }) => batchYear)).size,
-        pagination: { currentPage: page, totalPages: Math.ceil(found.length / limit) },
-      };
+      return jsonObject<DirectoryPage>({
+        data: jsonArray(
+          onPage.map((member) =>
+            remembered(member, [day], () => toJson(presentMember(member, day))),
+          ),
+        ),
+        people: toJson(found.length),
+        batches: toJson(new Set(found.map(({ batchYear }) => batchYear)).size),
+        pagination: toJson({ currentPage: page, totalPages: Math.ceil(found.length / limit) }),
+      });
     },
 
     /** Approved members with a word in their name that begins with the text. Each display names only one member. */

@@ -41,7 +41,7 @@ export const members = feature(contract, {
     return {
       models,
       calls: {
-        'GET /users': async ({ query }) => toJson(await directory.page(query)),
+        'GET /users': ({ query }) => directory.page(query),
         'GET /users/profile': ({ session }) => ownProfile(session),
         'GET /users/search': async ({ query: { q } }) =>
           toJson({ data: await directory.suggestions(q) }),
