@@ -59,7 +59,8 @@ afterAll(async () => {
 });
 
 const answered = ({ stack }: Router): readonly string[] =>
-  stack.flatMap(({ route }) => {
+  stack.flatMap(({ route, handle }) => {
+    if (!route && 'stack' in handle) return answered(handle as unknown as Router);
     const methods = Object.keys(
       (route as unknown as { methods?: object } | undefined)?.methods ?? {},
     );

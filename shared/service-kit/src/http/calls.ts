@@ -166,11 +166,16 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
   },
 ): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
   const areas = areasOf(resourcesOf(calls));
-  const router = Router().use((req, res, next) => {
+  const toArea: RequestHandler = (req, res, next) => {
     const area = areas.get(areaOf(req.path));
     if (area) area(req, res, next);
     else next();
+  };
+  // As a router lists its own, so that the routes can be looked up
+  Object.defineProperty(toArea, 'stack', {
+    get: () => [...areas.values()].flatMap(({ stack }) => stack),
   });
+  const router = Router().use(toArea);
 
   const answered = new Set<string>();
 
