@@ -1,4 +1,5 @@
-// Runs every static check and the unit tests in three lanes: `npm run check`. Shows only failures in full.
+// Runs every static check, the unit tests, and the web tests of what is not committed, in three lanes: `npm run check`. Shows only failures
+// in full. `npm test` runs the other tests too.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
@@ -14,10 +15,17 @@ const dependencyCruiser = [
   tool('dependency-cruiser/bin/dependency-cruise.mjs'),
   ...['shared', 'services', 'web', 'testing', 'e2e', 'bench', 'scripts'],
 ];
-const tests = (/** @type {string} */ project) => ({
-  name: `${project} tests`,
-  args: [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter', 'dot'],
+const tests = (
+  /** @type {string} */ name,
+  /** @type {string} */ project,
+  /** @type {string[]} */ ...more
+) => ({
+  name,
+  args: [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter', 'dot', ...more],
 });
+/** They fill databases, time out, or start programs: a third of the time of all unit tests. */
+const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'];
+const withoutSlow = slow.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
 /**
  * The last lane mostly waits for the disk, so two processors are enough for all three.
  *
@@ -36,7 +44,7 @@ const lanes = [
         ...['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
       ],
     },
-    tests('web'),
+    tests('web tests of what is changed', 'web', '--changed', '--passWithNoTests'),
     { name: 'dead code', args: [tool('knip/bin/knip.js')] },
     {
       name: 'format',
@@ -52,7 +60,7 @@ const lanes = [
       args: ['--import', 'tsx', join(root, 'scripts/spec-coverage.ts')],
     },
   ],
-  [tests('unit')],
+  [tests('unit tests', 'unit', ...withoutSlow)],
 ];
 
 /** @returns {Promise<boolean>} */
