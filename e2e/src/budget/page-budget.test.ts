@@ -17,7 +17,7 @@ const CPU_TIMES_SLOWER = 4;
 const EXERCISE_MS = 60;
 const QUIET_MS = 300;
 /** The time between two taps of a quick thumb. */
-const NEXT_TAP_MS = 200;
+const NEXT_TAP_MS = 300;
 const STEADY = 1.3;
 const VISITS = 10;
 const NETWORK = {
