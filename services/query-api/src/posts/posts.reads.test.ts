@@ -246,6 +246,11 @@ it('refuses a position to wait for that is none', async () => {
     expect((await asha.get('/posts', { 'X-Min-Position': position })).status).toBe(400);
   expect((await asha.get('/posts', { 'X-Min-Position': '' })).status).toBe(200);
 });
+it('waits for nothing with the position of a client that has had no push yet', async () => {
+  await feedOf(1);
+  const { status, headers } = await asha.get('/posts', { 'X-Min-Position': `-${randomUUID()}` });
+  expect([status, headers['x-stale']]).toEqual([200, undefined]);
+});
 it('does not wait for a position that the log has not reached', async () => {
   await feedOf(1);
   const began = performance.now();

@@ -121,8 +121,8 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
   };
 }
 
-/** Engines write positions in digits, some in two parts. */
-const POSITION = /^[0-9a-f]{1,40}(?:-[0-9a-f]{1,40})?$/iu;
+/** Engines write positions in digits, some in two parts. That of a client that has had no push yet begins with a hyphen, before all others. */
+const POSITION = /^(?:[0-9a-f]{1,40}(?:-[0-9a-f]{1,40})?|-[0-9a-f-]{36})$/iu;
 /** Reads of one session that wait at once. A page of the client makes fewer. */
 const MOST_WAITING = 20;
 
