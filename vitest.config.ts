@@ -57,7 +57,8 @@ export default defineConfig({
           name: 'nodes',
           environment: 'node',
           include: ['e2e/src/nodes/**/*.test.ts'],
-          maxWorkers,
+          // Projects that run together have as many workers
+          maxWorkers: maxPortals,
           testTimeout: 60_000,
         },
       },

@@ -64,8 +64,12 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
     '--passWithNoTests',
     ...only,
   ]);
+  const alreadyFailed = totals.failed;
   if (status !== 0) failed = true;
-  if (!existsSync(output)) continue;
+  if (!existsSync(output)) {
+    failures.push(`${projects.join(' and ')}: Vitest wrote no report`);
+    continue;
+  }
   const result = JSON.parse(readFileSync(output, 'utf8'));
   totals.passed += result.numPassedTests;
   totals.failed += result.numFailedTests;
@@ -86,6 +90,8 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
         );
       else if (outcome !== 'passed') leftOut.push(`${fullName} (${name})`);
   }
+  if (status !== 0 && totals.failed === alreadyFailed)
+    failures.push(`${projects.join(' and ')}: Vitest failed without a failed test; see above`);
 }
 
 console.log(
