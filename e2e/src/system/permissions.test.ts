@@ -195,6 +195,58 @@ const accounts: readonly Row[] = [
     answers: [400, 400, 400, 400],
   },
 ];
+const WRONG_OWN_PASSWORD = {
+  about: 'with a wrong password',
+  body: () => ({ password: 'Wrong-Word-1' }),
+  answers: [401, 400, 400, 400],
+} as const;
+const passkeys: readonly Row[] = [
+  {
+    call: 'POST /auth/login/passkey/options',
+    path: () => '/auth/login/passkey/options',
+    answers: everybody,
+  },
+  {
+    call: 'POST /auth/login/passkey',
+    about: 'with a passkey that nobody has',
+    path: () => '/auth/login/passkey',
+    body: () => ({
+      credential: {
+        id: 'eA',
+        response: { clientDataJSON: 'e30', authenticatorData: 'eA', signature: 'eA' },
+      },
+    }),
+    answers: [401, 401, 401, 401],
+  },
+  { call: 'GET /auth/passkeys', path: () => '/auth/passkeys', answers: members },
+  {
+    ...WRONG_OWN_PASSWORD,
+    call: 'POST /auth/passkeys/options',
+    path: () => '/auth/passkeys/options',
+  },
+  {
+    call: 'POST /auth/passkeys',
+    about: 'without a challenge of the portal',
+    path: () => '/auth/passkeys',
+    body: () => ({
+      name: 'My phone',
+      credential: { id: 'eA', response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+    }),
+    answers: [401, 409, 409, 409],
+  },
+  {
+    call: 'PUT /auth/passkeys/:passkeyId',
+    about: 'that nobody has',
+    path: () => '/auth/passkeys/eA',
+    body: () => ({ name: 'My phone' }),
+    answers: [401, 404, 404, 404],
+  },
+  {
+    ...WRONG_OWN_PASSWORD,
+    call: 'DELETE /auth/passkeys/:passkeyId',
+    path: () => '/auth/passkeys/eA',
+  },
+];
 async function anotherSessionOfAsha(): Promise<string> {
   const api = await portal.api.signIn(asha.email, PASSWORD);
   const { data } = (await api.get('/auth/devices')).read(devicesAnswer);
@@ -773,6 +825,7 @@ async function tryAll(rows: readonly Row[]): Promise<void> {
 const all = [
   accounts,
   sessions,
+  passkeys,
   feed,
   community,
   chat,
@@ -787,6 +840,9 @@ it('lets everybody register, sign in, choose a new password and open the public 
   await tryAll(accounts);
   for (const path of ['/', '/about', '/privacy-policy', '/login', '/register', '/reset-password/x'])
     expect((await fetch(`${portal.url}${path}`)).status).toBe(200);
+});
+it('lets members have passkeys of their own, and nobody else those', async () => {
+  await tryAll(passkeys);
 });
 it('lets members end their own sessions, and nobody else those', async () => {
   await tryAll(sessions);

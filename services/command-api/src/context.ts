@@ -10,6 +10,7 @@ import { createBulk } from './parts/bulk.ts';
 import { createAddresses } from './parts/addresses.ts';
 import { createAddressLinks } from './parts/address-links.ts';
 import { createAdministrators } from './parts/administrators.ts';
+import { createChallenges } from './parts/challenges.ts';
 import { createCredentialCheck } from './parts/credential-check.ts';
 import { createEndSessions } from './parts/end-sessions.ts';
 import { createGroupMembers } from './parts/group-members.ts';
@@ -21,6 +22,7 @@ import { createMentions } from './parts/mentions.ts';
 import { createOpenQuestions } from './parts/open-questions.ts';
 import { createOwnPassword } from './parts/own-password.ts';
 import { createOwnNames } from './parts/pretended-names.ts';
+import { createPasskeyBook } from './parts/passkey-book.ts';
 import { createPasswords } from './parts/passwords.ts';
 import { createPictures } from './parts/pictures.ts';
 import { createPublishedPosts } from './parts/published-posts.ts';
@@ -28,6 +30,7 @@ import { createRecipients } from './parts/recipients.ts';
 import { createResetLinks } from './parts/reset-links.ts';
 import { CODE_LIFE_SECONDS, createSecondSteps } from './parts/second-steps.ts';
 import { createSessions } from './parts/sessions.ts';
+import { createSigningIn } from './parts/signing-in.ts';
 import { createThrottles } from './parts/throttle.ts';
 import { createUndoing } from './parts/undoing.ts';
 import { createRecurring } from './recurring.ts';
@@ -75,6 +78,8 @@ export function createContext(options: CommandApiOptions) {
   const knownDevices = createKnownDevices(vault);
   const publicUrl = settings.PORTAL_PUBLIC_URL;
   const letters = createLetters({ mails, publicUrl, background, log });
+  const openQuestionOf = createOpenQuestions(stream);
+  const sessions = createSessions({ stream, vault, lengths: settings, log, now });
   return {
     eventStore,
     vault,
@@ -99,7 +104,22 @@ export function createContext(options: CommandApiOptions) {
       used: throttle('code of an app', 1, CODE_LIFE_SECONDS),
       now,
     }),
-    sessions: createSessions({ stream, vault, lengths: settings, log, now }),
+    sessions,
+    signingIn: createSigningIn({
+      stream,
+      background,
+      knownDevices,
+      letters,
+      openQuestionOf,
+      recipientOf,
+      sendsMail,
+      sessions,
+      settings,
+      throttle,
+      now,
+    }),
+    challenges: createChallenges(vault, now),
+    passkeyBook: createPasskeyBook(vault),
     addresses,
     recipientOf,
     administrators: createAdministrators(stream, eventStore),
@@ -115,7 +135,6 @@ export function createContext(options: CommandApiOptions) {
       settings,
       throttle,
     }),
-    openQuestionOf: createOpenQuestions(stream),
     ownPassword: createOwnPassword({
       vault,
       passwords,

@@ -3,6 +3,9 @@ import type { WritingCall } from './calls/request.ts';
 /** Calls under `/api` of which the security log also notes that they succeeded. */
 export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
   'POST /auth/login': 'sign-in',
+  'POST /auth/login/passkey': 'passkey-sign-in',
+  'POST /auth/passkeys': 'passkey-added',
+  'DELETE /auth/passkeys/:passkeyId': 'passkey-removed',
   'POST /auth/logout': 'sign-out',
   'POST /auth/forgot-password': 'reset-asked',
   'PUT /auth/reset-password/:resetToken': 'password-reset',

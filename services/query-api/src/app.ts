@@ -3,6 +3,7 @@ import { accessRules } from '@portal/contracts/access';
 import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
+import { passkeyDocument, passkeysOf } from '@portal/contracts/passkeys/passkey.document';
 import { rates } from '@portal/contracts/rate';
 import {
   secondStepDocument,
@@ -89,6 +90,11 @@ export function createQueryApi(options: {
     isModerated: settings.PORTAL_MODERATION === 'pre',
     undoDays: settings.PORTAL_UNDO_DAYS,
     adminSecondStep: settings.PORTAL_ADMIN_SECOND_STEP,
+    async passkeysOfMember(memberId: string) {
+      const found = await vault.document(passkeysOf(memberId));
+      if (!found?.bytes) return [];
+      return passkeyDocument.parse(JSON.parse(found.bytes.toString('utf8'))).passkeys;
+    },
     async recoveryCodesLeft(memberId: string) {
       const found = await vault.document(secondStepOf(memberId));
       if (!found?.bytes) return 0;

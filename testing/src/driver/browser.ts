@@ -135,7 +135,7 @@ export const becomes = <T>(read: () => Promise<T> | T, expected: T): Promise<voi
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 export const path = (page: Page): string => new URL(page.url()).pathname;

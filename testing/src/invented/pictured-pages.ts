@@ -167,6 +167,31 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByRole('form', { name: 'Edit Profile' }).waitFor();
   }),
+  pictured('member', 'passkeys', '/profile', async (page) => {
+    const passkey = { addedAt: '2026-03-10T08:00:00.000Z', usedAt: null };
+    const data = [
+      { ...passkey, _id: 'a', name: 'Chrome on Android' },
+      { ...passkey, _id: 'b', name: 'Safari on iPhone' },
+    ];
+    await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: { data } }), {
+      times: 1,
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Rename Chrome on Android' }).click();
+    await page.getByRole('form', { name: 'Rename Chrome on Android' }).waitFor();
+    await page.getByText('Safari on iPhone').waitFor();
+  }),
+  pictured('member', 'removing-a-passkey', '/profile', async (page) => {
+    const data = [
+      { _id: 'a', name: 'My phone', addedAt: '2026-03-10T08:00:00.000Z', usedAt: null },
+    ];
+    await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: { data } }), {
+      times: 1,
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove My phone' }).click();
+    await page.getByRole('form', { name: 'Remove My phone' }).waitFor();
+  }),
   pictured('member', 'cropping', '/profile', async (page) => {
     await heading('Asha Patil')(page);
     const buffer = Buffer.from(await draw(page), 'base64');

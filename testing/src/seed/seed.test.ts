@@ -88,6 +88,8 @@ describe('a seeded portal', () => {
       'AddressConfirmed',
       'AddressLinkSent',
       'ResetLinkIssued',
+      'PasskeyAdded',
+      'PasskeyRemoved',
       'RosterDeleted',
       'RosterReplaced',
       'AdministratorsReminded',

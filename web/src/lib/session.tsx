@@ -1,4 +1,4 @@
-import { loginAnswer, meAnswer, messageAnswer } from '@portal/contracts/accounts/session.api';
+import { meAnswer, messageAnswer } from '@portal/contracts/accounts/session.api';
 import type { User } from '@portal/contracts/members/member.api';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
@@ -15,18 +15,13 @@ import { http, onSessionRefused } from './http.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
 
-type Credentials = { readonly device?: string | undefined } & (
-  | { readonly email: string; readonly password: string }
-  | { readonly challenge: string; readonly code: string }
-);
 export type Session = {
   readonly user: User | null;
   readonly isAdmin: boolean;
   /** Decides about the registrations of some batches. */
   readonly isCoordinator: boolean;
   readonly isLoading: boolean;
-  /** Resolves to the secret by which the account knows this device from then on. */
-  signIn(credentials: Credentials): Promise<string | undefined>;
+  signIn(token: string): Promise<void>;
   signOut(): void;
   /** The server has ended the session. */
   leave(): void;
@@ -120,18 +115,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       isAdmin: user?.role === 'admin' && user.secondStep !== 'required',
       isCoordinator: user?.coordinates !== undefined,
       isLoading: hasToken && isPending,
-      async signIn(credentials) {
-        const answer = loginAnswer;
-        const { token, device } = await ('code' in credentials
-          ? http('POST /auth/login/second', { body: credentials, answer })
-          : http('POST /auth/login', { body: credentials, answer }));
+      async signIn(token) {
         writeToken(token);
         try {
           const user = await fetchUser();
           forgetFetched(client);
           client.setQueryData(SESSION_KEY, user);
           setHasToken(true);
-          return device;
         } catch (error) {
           forget();
           throw error;

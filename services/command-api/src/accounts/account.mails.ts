@@ -1,4 +1,3 @@
-import { deviceName } from '@portal/contracts/accounts/device-name';
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import type { Letter } from '../parts/letters.ts';
 import type { Recipient } from '../parts/recipients.ts';
@@ -30,35 +29,3 @@ export const passwordChanged = (
     `If it was not you, ask for a new password at once: ${publicUrl}/login`,
   ],
 });
-
-export const newDevice = (
-  to: Recipient,
-  id: string,
-  {
-    at,
-    timeZone,
-    userAgent,
-    publicUrl,
-  }: {
-    readonly at: string;
-    readonly timeZone: string;
-    readonly userAgent: string;
-    readonly publicUrl: string;
-  },
-): Letter => {
-  const form = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  const time = new Intl.DateTimeFormat('en-GB', form).format(new Date(at));
-  return {
-    kind: 'new-device',
-    id,
-    to,
-    subject: 'New sign-in to your account',
-    paragraphs: [
-      'Somebody, probably you, signed in to your account on a device that has not been used for it before:',
-      `${deviceName(userAgent)}, ${time} (${timeZone})`,
-      'If it was you, you need do nothing.',
-      `If it was not you, sign that device out under Your devices on your profile, and change your password there: ${publicUrl}/profile`,
-      `If you cannot sign in, ask for a new password: ${publicUrl}/login`,
-    ],
-  };
-};

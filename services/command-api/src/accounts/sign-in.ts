@@ -1,25 +1,13 @@
-import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/vault-store';
-import { newId, randomFollowUp } from '../calls/command-context.ts';
+import { randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import type { Client } from '@portal/service-kit/http/client';
-import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
-import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
-import { accountDecider, type AccountState } from './account.decider.ts';
-import { newDevice } from './account.mails.ts';
-
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
-const NEW_DEVICE_MAILS_A_DAY = 3;
-
-type SignedIn = {
-  readonly token: string;
-  readonly device: string;
-  readonly position: string | null;
-};
+import type { SignedIn } from '../parts/signing-in.ts';
+import { wrongCredentials } from '../refusals.ts';
+import { accountDecider } from './account.decider.ts';
 
 const secondStepNeeded = (challenge: string) =>
   new DomainError('unauthenticated', 'Please enter the code that your app shows.', {
@@ -34,42 +22,8 @@ const challengeOver = () =>
   new DomainError('unauthenticated', 'This took too long. Please sign in again.');
 
 export function createSignIn(context: Context) {
-  const { credentials, knownDevices, openQuestionOf, passwords, sessions, background, vault } =
-    context;
-  const { letters, recipientOf, secondSteps, sendsMail, settings } = context;
+  const { credentials, passwords, background, secondSteps, signingIn, vault } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
-  const openedAccounts = context.stream(memberStream, accountDecider);
-  const signInsOfMember = context.throttle(
-    'signed in',
-    settings.PORTAL_SIGN_INS_PER_MEMBER,
-    SIGN_IN_WINDOW_SECONDS,
-  );
-  /** Strangers could fill the log otherwise. */
-  const notedRefusals = context.throttle('noted refusal', 1, HOUR_SECONDS);
-
-  /** Somebody who knows the password could flood the mailbox otherwise. */
-  const newDeviceMails = context.throttle('new device mail', NEW_DEVICE_MAILS_A_DAY, DAY_SECONDS);
-
-  /** The reason is sealed, and only its member's own sign-in opens it. */
-  async function suspended(memberId: string): Promise<DomainError> {
-    const { state } = await openedAccounts.load({ memberId });
-    return accountSuspended(state.status === 'absent' ? null : state.suspension);
-  }
-
-  function noteRefusal(
-    memberId: string,
-    reason: 'wrong-password' | 'wrong-code' | 'not-approved' | 'suspended',
-    command: CommandContext,
-  ): void {
-    background.run('note a refused sign-in', async () => {
-      if (!(await notedRefusals.count(memberId))) return;
-      await accounts.handle(
-        { memberId },
-        { type: 'RefuseSignIn', data: { memberId, reason } },
-        randomFollowUp(command),
-      );
-    });
-  }
 
   /** In the background, so that a sign-in takes no longer than others. The version stays, so that sessions do. */
   function renewHash(password: string, { subjectId, version, hash }: CredentialRecord): void {
@@ -78,86 +32,6 @@ export function createSignIn(context: Context) {
       const renewed = await passwords.hash(password, { lane: 'proven', client: subjectId });
       await vault.putCredential({ subjectId, hash: renewed, version }, version);
     });
-  }
-
-  async function deviceOf(
-    memberId: string,
-    known: string | null,
-    command: CommandContext,
-  ): Promise<string> {
-    if (known === null) return knownDevices.add(memberId, command);
-    await knownDevices.noteUse(known, memberId, command);
-    return known;
-  }
-
-  /** In the background, so that neither the mail nor its failure holds up the sign-in. */
-  function mailNewDevice(
-    memberId: string,
-    device: string,
-    userAgent: string,
-    { commandId, occurredAt }: CommandContext,
-  ): void {
-    if (!sendsMail) return;
-    background.run('mail about a new device', async () => {
-      // The first device of an account is new to nobody
-      if (!(await knownDevices.hasOthers(memberId, device))) return;
-      if (!(await newDeviceMails.count(memberId))) return;
-      const recipient = await recipientOf(memberId);
-      if (!recipient) return;
-      await letters.send(
-        newDevice(recipient, `new-device-${commandId}`, {
-          at: occurredAt,
-          timeZone: settings.PORTAL_TIME_ZONE,
-          userAgent,
-          publicUrl: settings.PORTAL_PUBLIC_URL,
-        }),
-      );
-    });
-  }
-
-  /** @throws DomainError forbidden for somebody who waits for approval or is suspended */
-  async function admit(
-    memberId: string,
-    account: AccountState,
-    command: CommandContext,
-  ): Promise<void> {
-    if (account.status !== 'approved') {
-      noteRefusal(memberId, 'not-approved', command);
-      throw accountPending(await openQuestionOf(memberId));
-    }
-    if (isSuspended(account.suspension, context.now())) {
-      noteRefusal(memberId, 'suspended', command);
-      throw await suspended(memberId);
-    }
-  }
-
-  /** Opens the session of somebody who has proved who they are. */
-  async function open(proved: {
-    readonly memberId: string;
-    /** Of the password that was typed: if it has changed meanwhile, the session is over. */
-    readonly credentialVersion: number;
-    readonly device: string | null;
-    readonly userAgent: string;
-    readonly command: CommandContext;
-  }): Promise<SignedIn> {
-    const { memberId, credentialVersion, userAgent, command } = proved;
-    const signedIn = await accounts.handle(
-      { memberId },
-      { type: 'SignIn', data: { memberId } },
-      { ...command, actor: { kind: 'member', id: memberId } },
-    );
-    if (signedIn.state.status !== 'approved') throw wrongCredentials();
-    const [device, token] = await Promise.all([
-      deviceOf(memberId, proved.device, command),
-      sessions.open({
-        id: newId(command, 'session'),
-        subjectId: memberId,
-        credentialVersion,
-        userAgent,
-      }),
-    ]);
-    if (proved.device === null) mailNewDevice(memberId, device, userAgent, command);
-    return { token, device, position: signedIn.position };
   }
 
   return {
@@ -172,14 +46,15 @@ export function createSignIn(context: Context) {
       const checked = await credentials.check(attempt);
       const command = attempt.command();
       if (!checked.isRight) {
-        if (checked.memberId !== null) noteRefusal(checked.memberId, 'wrong-password', command);
+        if (checked.memberId !== null)
+          signingIn.noteRefusal(checked.memberId, 'wrong-password', command);
         throw wrongCredentials();
       }
       const { memberId, account: state, credential } = checked;
-      await admit(memberId, state, command);
+      await signingIn.admit(memberId, state, command);
 
       // Together, since writes to the vault in one turn share one wait for the disk
-      await Promise.all([checked.succeeded(), signInsOfMember.take(memberId)]);
+      await Promise.all([checked.succeeded(), signingIn.count(memberId)]);
       renewHash(attempt.password, credential);
 
       // Completes a reset that was interrupted after it stored the new password: this ends the older sessions
@@ -193,7 +68,13 @@ export function createSignIn(context: Context) {
       if (state.hasSecondStep)
         throw secondStepNeeded(await secondSteps.challenge(memberId, credentialVersion));
       const { device } = checked;
-      return open({ memberId, credentialVersion, device, userAgent: attempt.userAgent, command });
+      return signingIn.open({
+        memberId,
+        credentialVersion,
+        device,
+        userAgent: attempt.userAgent,
+        command,
+      });
     },
 
     /** Finishes what `signIn` refused with a challenge. */
@@ -208,11 +89,11 @@ export function createSignIn(context: Context) {
       const challenged = await secondSteps.challenged(challenge);
       if (!challenged) throw challengeOver();
       const { memberId, credentialVersion } = challenged;
-      const { state } = await accounts.load({ memberId });
-      await admit(memberId, state, command);
+      const state = await signingIn.accountOf(memberId);
+      await signingIn.admit(memberId, state, command);
       const proof = await secondSteps.check(memberId, attempt.code);
       if (proof === null) {
-        noteRefusal(memberId, 'wrong-code', command);
+        signingIn.noteRefusal(memberId, 'wrong-code', command);
         throw wrongCode();
       }
       if (!(await secondSteps.finish(challenge))) throw challengeOver();
@@ -223,9 +104,8 @@ export function createSignIn(context: Context) {
           { type: 'UseRecoveryCode', data: { memberId } },
           { ...randomFollowUp(command), actor: { kind: 'member', id: memberId } },
         );
-      const known = await knownDevices.find(attempt.device);
-      const device = known?.subjectId === memberId ? (attempt.device ?? null) : null;
-      return open({ memberId, credentialVersion, device, userAgent, command });
+      const device = await signingIn.deviceOf(memberId, attempt.device);
+      return signingIn.open({ memberId, credentialVersion, device, userAgent, command });
     },
   };
 }

@@ -9,7 +9,7 @@ export type Settle = (memberId: string) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, administrators, recipientOf, pictures, now } = context;
-  const { addressLinks, secondSteps } = context;
+  const { addressLinks, secondSteps, passkeyBook } = context;
   const forgetRosterLines = createForgetRosterLines(context);
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const command = () => portalCommand(now(), 'retention');
@@ -39,6 +39,7 @@ export function createErasure(context: Context): Settle {
     await freeAddress(memberId);
     await vault.deleteCredential(memberId);
     await secondSteps.forget(memberId);
+    await passkeyBook.forget(memberId);
     await vault.deleteMailsOf(memberId);
     await deleteAccess(memberId);
     await forgetRosterLines(memberId);

@@ -3,6 +3,7 @@ import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/ac
 import type { Device } from '@portal/contracts/accounts/device.api';
 import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
+import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json } from '@portal/contracts/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
@@ -44,6 +45,7 @@ export type Context = PartContext & {
   readonly isModerated: boolean;
   readonly describesCallsTo: (req: IncomingMessage) => boolean;
   readonly undoDays: number;
+  readonly passkeysOfMember: (memberId: string) => Promise<readonly StoredPasskey[]>;
   readonly recoveryCodesLeft: (memberId: string) => Promise<number>;
   readonly adminSecondStep: AdminSecondStep;
   readonly hasPassword: (memberId: string) => Promise<boolean>;

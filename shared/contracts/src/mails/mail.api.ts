@@ -10,6 +10,7 @@ export const mailKind = z.enum([
   'password-reset',
   'password-changed',
   'new-device',
+  'passkey',
   'address-link',
   'second-step',
   'address-left',

@@ -110,6 +110,9 @@ export const memberStream = stream({
       },
       { 1: (data) => data, 2: (data) => data },
     ),
+    /** The passkey is in the vault; the log has only the fact. */
+    PasskeyAdded: defineEvent(1, { memberId: id }),
+    PasskeyRemoved: defineEvent(1, { memberId: id }),
     /** The member is erased at `dueAt` unless the erasure is cancelled before. */
     MemberErasureRequested: defineEvent(1, { memberId: id, dueAt: instant }),
     MemberErasureCancelled: defineEvent(1, { memberId: id }),

@@ -10,6 +10,7 @@ export const KINDS: Readonly<Record<MailKind, string>> = {
   'password-reset': 'A link for a new password',
   'password-changed': 'The password was changed',
   'new-device': 'A sign-in from a new device',
+  passkey: 'A passkey was added or removed',
   'address-link': 'A link that confirms the address',
   'second-step': 'A change of the second step',
   'address-left': 'The account has another address now',

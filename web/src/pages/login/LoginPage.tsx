@@ -1,10 +1,10 @@
-import { loginRequest } from '@portal/contracts/accounts/account.api';
+import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { ApiError, reasonOr } from '../../lib/http.ts';
+import { ApiError, http, reasonOr } from '../../lib/http.ts';
 import { sendsMail } from '../../lib/school.ts';
 import { keepDevice, readDevice } from '../../lib/known-device.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -20,6 +20,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
 
 type Asked = { readonly question: string; readonly email: string; readonly password: string };
+type SignedIn = { readonly token: string; readonly device?: string | undefined };
 type Values = { email: string; password: string };
 
 const SecondSignIn = lazyPart(
@@ -74,6 +75,7 @@ export default function LoginPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [forgot, setForgot] = useState(false);
+  const [isTapped, setTapped] = useState(false);
   const form = useForm<Values>({
     defaultValues: { email: registered, password: '' },
     resolver: checked,
@@ -82,16 +84,34 @@ export default function LoginPage() {
   });
   const { errors } = form.formState;
 
+  async function welcome(account: string, { token, device }: SignedIn): Promise<void> {
+    await signIn(token);
+    keepDevice(account, device);
+    toast.success('Logged in successfully!', { of: 'login' });
+  }
+
   async function enter(
     proof: { readonly password: string } | { readonly challenge: string; readonly code: string },
   ): Promise<void> {
     const email = form.getValues('email').trim();
     const device = readDevice(email);
-    keepDevice(
-      email,
-      await signIn('code' in proof ? { ...proof, device } : { ...proof, email, device }),
-    );
-    toast.success('Logged in successfully!', { of: 'login' });
+    const answer = loginAnswer;
+    const signedIn = await ('code' in proof
+      ? http('POST /auth/login/second', { body: { ...proof, device }, answer })
+      : http('POST /auth/login', { body: { ...proof, email, device }, answer }));
+    await welcome(email, signedIn);
+  }
+
+  async function enterWithPasskey(): Promise<void> {
+    setTapped(true);
+    try {
+      const { signInWithPasskey } = await import('../../features/passkeys/sign-in-with-passkey.ts');
+      const { account, signedIn } = await signInWithPasskey();
+      await welcome(account, signedIn);
+    } catch (error) {
+      setTapped(false);
+      toast.error(reasonOr(error, FAILED), { of: 'login' });
+    }
   }
 
   const { busy, onSubmit } = useSubmit(form, async (values) => {
@@ -176,6 +196,11 @@ export default function LoginPage() {
             <Button variant={asked ? 'plain' : 'primary'} type="submit" busy={busy}>
               {busy ? 'Signing in...' : 'Sign In'}
             </Button>
+            {'PublicKeyCredential' in window && (
+              <Button busy={isTapped} onClick={() => void enterWithPasskey()}>
+                Sign in with a passkey
+              </Button>
+            )}
             <div>
               <TextButton type="button" onClick={() => setForgot(true)}>
                 Forgot your password?

@@ -20,6 +20,10 @@ const SignInPanels = lazyPart(
   async () => (await import('../../features/accounts/SignInPanels.tsx')).SignInPanels,
 );
 
+const PasskeysPanel = lazyPart(
+  async () => (await import('../../features/passkeys/PasskeysPanel.tsx')).PasskeysPanel,
+);
+
 const SecondStepPanel = lazyPart(
   async () => (await import('../../features/second-step/SecondStepPanel.tsx')).SecondStepPanel,
 );
@@ -103,6 +107,7 @@ export default function ProfilePage() {
           <>
             <ProfileView user={user} onEdit={() => setEditing(true)} />
             <SignInPanels />
+            <PasskeysPanel />
             <SecondStepPanel />
             <OwnDecisions />
           </>

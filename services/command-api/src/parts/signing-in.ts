@@ -1,0 +1,177 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import { isSuspended } from '@portal/contracts/suspensions/suspension';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { DomainError } from '@portal/service-kit/errors';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
+import type { Background } from '../background.ts';
+import { newId, randomFollowUp } from '../calls/command-context.ts';
+import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
+import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
+import type { createKnownDevices } from './known-devices.ts';
+import type { createLetters } from './letters.ts';
+import { newDeviceLetter } from './new-device-letter.ts';
+import type { createOpenQuestions } from './open-questions.ts';
+import type { RecipientOf } from './recipients.ts';
+import type { createSessions } from './sessions.ts';
+import type { Throttles } from './throttle.ts';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const NEW_DEVICE_MAILS_A_DAY = 3;
+
+export type SignedIn = {
+  readonly token: string;
+  readonly device: string;
+  readonly position: string | null;
+};
+
+/** All that every way to sign in does, once it is clear whose account it is. */
+export function createSigningIn(options: {
+  readonly stream: StreamBinder;
+  readonly background: Background;
+  readonly knownDevices: ReturnType<typeof createKnownDevices>;
+  readonly letters: ReturnType<typeof createLetters>;
+  readonly openQuestionOf: ReturnType<typeof createOpenQuestions>;
+  readonly recipientOf: RecipientOf;
+  readonly sendsMail: boolean;
+  readonly sessions: Pick<ReturnType<typeof createSessions>, 'open'>;
+  readonly settings: CommandApiSettings;
+  readonly throttle: Throttles;
+  readonly now: () => Date;
+}) {
+  const { stream, background, knownDevices, letters, openQuestionOf, recipientOf } = options;
+  const { sendsMail, sessions, settings, throttle, now } = options;
+  const accounts = stream(memberStream, accountDecider, { opens: false });
+  const openedAccounts = stream(memberStream, accountDecider);
+  const signInsOfMember = throttle(
+    'signed in',
+    settings.PORTAL_SIGN_INS_PER_MEMBER,
+    SIGN_IN_WINDOW_SECONDS,
+  );
+  /** Strangers could fill the log otherwise. */
+  const notedRefusals = throttle('noted refusal', 1, HOUR_SECONDS);
+
+  /** Somebody who knows the password could flood the mailbox otherwise. */
+  const newDeviceMails = throttle('new device mail', NEW_DEVICE_MAILS_A_DAY, DAY_SECONDS);
+
+  /** The reason is sealed, and only its member's own sign-in opens it. */
+  async function suspended(memberId: string): Promise<DomainError> {
+    const { state } = await openedAccounts.load({ memberId });
+    return accountSuspended(state.status === 'absent' ? null : state.suspension);
+  }
+
+  function noteRefusal(
+    memberId: string,
+    reason: 'wrong-password' | 'wrong-code' | 'not-approved' | 'suspended',
+    command: CommandContext,
+  ): void {
+    background.run('note a refused sign-in', async () => {
+      if (!(await notedRefusals.count(memberId))) return;
+      await accounts.handle(
+        { memberId },
+        { type: 'RefuseSignIn', data: { memberId, reason } },
+        randomFollowUp(command),
+      );
+    });
+  }
+
+  async function noteDevice(
+    memberId: string,
+    known: string | null,
+    command: CommandContext,
+  ): Promise<string> {
+    if (known === null) return knownDevices.add(memberId, command);
+    await knownDevices.noteUse(known, memberId, command);
+    return known;
+  }
+
+  /** In the background, so that neither the mail nor its failure holds up the sign-in. */
+  function mailNewDevice(
+    memberId: string,
+    device: string,
+    userAgent: string,
+    { commandId, occurredAt }: CommandContext,
+  ): void {
+    if (!sendsMail) return;
+    background.run('mail about a new device', async () => {
+      // The first device of an account is new to nobody
+      if (!(await knownDevices.hasOthers(memberId, device))) return;
+      if (!(await newDeviceMails.count(memberId))) return;
+      const recipient = await recipientOf(memberId);
+      if (!recipient) return;
+      await letters.send(
+        newDeviceLetter(recipient, `new-device-${commandId}`, {
+          at: occurredAt,
+          timeZone: settings.PORTAL_TIME_ZONE,
+          userAgent,
+          publicUrl: settings.PORTAL_PUBLIC_URL,
+        }),
+      );
+    });
+  }
+
+  /** @throws DomainError forbidden for somebody who waits for approval or is suspended */
+  async function admit(
+    memberId: string,
+    account: AccountState,
+    command: CommandContext,
+  ): Promise<void> {
+    if (account.status !== 'approved') {
+      noteRefusal(memberId, 'not-approved', command);
+      throw accountPending(await openQuestionOf(memberId));
+    }
+    if (isSuspended(account.suspension, now())) {
+      noteRefusal(memberId, 'suspended', command);
+      throw await suspended(memberId);
+    }
+  }
+
+  /** Opens the session of somebody who has proved who they are. */
+  async function open(proved: {
+    readonly memberId: string;
+    /** Of the password that was typed: if it has changed meanwhile, the session is over. */
+    readonly credentialVersion: number;
+    readonly device: string | null;
+    readonly userAgent: string;
+    readonly command: CommandContext;
+  }): Promise<SignedIn> {
+    const { memberId, credentialVersion, userAgent, command } = proved;
+    const signedIn = await accounts.handle(
+      { memberId },
+      { type: 'SignIn', data: { memberId } },
+      { ...command, actor: { kind: 'member', id: memberId } },
+    );
+    if (signedIn.state.status !== 'approved') throw wrongCredentials();
+    const [device, token] = await Promise.all([
+      noteDevice(memberId, proved.device, command),
+      sessions.open({
+        id: newId(command, 'session'),
+        subjectId: memberId,
+        credentialVersion,
+        userAgent,
+      }),
+    ]);
+    if (proved.device === null) mailNewDevice(memberId, device, userAgent, command);
+    return { token, device, position: signedIn.position };
+  }
+
+  return {
+    noteRefusal,
+    admit,
+    open,
+
+    async accountOf(memberId: string): Promise<AccountState> {
+      return (await accounts.load({ memberId })).state;
+    },
+
+    /** Whichever way it was. @throws DomainError too-many */
+    count: (memberId: string) => signInsOfMember.take(memberId),
+
+    /** @returns the secret that the attempt showed, if this member has signed in with it before */
+    async deviceOf(memberId: string, secret: string | undefined): Promise<string | null> {
+      const known = await knownDevices.find(secret);
+      return known?.subjectId === memberId ? (secret ?? null) : null;
+    },
+  };
+}

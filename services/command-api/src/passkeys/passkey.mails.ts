@@ -1,0 +1,31 @@
+import type { Letter } from '../parts/letters.ts';
+import type { Recipient } from '../parts/recipients.ts';
+
+export type PasskeyChange = 'added' | 'removed';
+
+const NEWS: Readonly<Record<PasskeyChange, { readonly subject: string; readonly text: string }>> = {
+  added: {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey was added to your account. Whoever has it, and unlocks it, can sign in without your password.',
+  },
+  removed: {
+    subject: 'A passkey was removed from your account',
+    text: 'A passkey was removed from your account. Nobody can sign in with it any more.',
+  },
+};
+
+export const passkeyChanged = (
+  to: Recipient,
+  id: string,
+  { change, publicUrl }: { readonly change: PasskeyChange; readonly publicUrl: string },
+): Letter => ({
+  kind: 'passkey',
+  id,
+  to,
+  subject: NEWS[change].subject,
+  paragraphs: [
+    NEWS[change].text,
+    `If it was not you, remove passkeys that you do not know on your profile, and change your password there: ${publicUrl}/profile`,
+    `If you cannot sign in, ask for a new password: ${publicUrl}/login`,
+  ],
+});

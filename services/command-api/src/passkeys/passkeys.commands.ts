@@ -1,0 +1,122 @@
+import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
+import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
+import { memberStream } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { clientOf } from '@portal/service-kit/http/client';
+import { answer, message } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { wrongOwnPassword } from '../refusals.ts';
+import { passkeyDecider } from './passkey.decider.ts';
+import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';
+import { createPasskeySignIn } from './passkey-sign-in.ts';
+import { createRelyingParty } from './relying-party.ts';
+
+const ADDING = 'new passkey';
+const MOST = 10;
+
+const tooMany = () =>
+  new DomainError('conflict', 'You have ten passkeys. Please remove one first.');
+const notAdded = () =>
+  new DomainError('conflict', 'The passkey could not be added. Please try again.');
+const passkeyNotFound = () => new DomainError('not-found', 'Passkey not found');
+
+const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({
+  _id: id,
+  name,
+  addedAt,
+  usedAt,
+});
+
+export const passkeys = commands((context) => {
+  const { challenges, letters, ownPassword, passkeyBook, recipientOf, settings, now } = context;
+  const publicUrl = settings.PORTAL_PUBLIC_URL;
+  const members = context.stream(memberStream, passkeyDecider, { opens: false });
+  const relyingParty = createRelyingParty(publicUrl, context.log);
+  const { options, signIn } = createPasskeySignIn(context, relyingParty);
+
+  async function requireOwnPassword(memberId: string, password: string): Promise<void> {
+    if (!(await ownPassword.isRight(memberId, password))) throw wrongOwnPassword();
+  }
+
+  async function note(memberId: string, change: PasskeyChange, command: CommandContext) {
+    const type = change === 'added' ? 'NoteAdded' : 'NoteRemoved';
+    const { position } = await members.handle({ memberId }, { type, memberId }, command);
+    const recipient = await recipientOf(memberId);
+    const id = `passkey-${command.commandId}`;
+    if (recipient) await letters.send(passkeyChanged(recipient, id, { change, publicUrl }));
+    return position;
+  }
+
+  return {
+    'POST /auth/login/passkey/options': async () => answer({ data: await options() }, null),
+
+    'POST /auth/login/passkey': async ({ body, ip, userAgent, command }) => {
+      const { token, device, position } = await signIn(body, {
+        client: clientOf(ip()),
+        userAgent: userAgent(),
+        command: () => command('sign-in-passkey', body.credential.response.signature),
+      });
+      return answer({ token, device }, position);
+    },
+
+    'POST /auth/passkeys/options': async ({ session: { memberId }, body }) => {
+      await requireOwnPassword(memberId, body.password);
+      const known = await passkeyBook.read(memberId);
+      if (known.length >= MOST) throw tooMany();
+      const recipient = await recipientOf(memberId);
+      const data = {
+        challenge: await challenges.make(ADDING, memberId),
+        rp: { id: relyingParty.id, name: 'Alumni portal' },
+        user: {
+          id: Buffer.from(memberId).toString('base64url'),
+          name: recipient?.email ?? 'member',
+          displayName: recipient?.fullName ?? 'Member',
+        },
+        exclude: known.map(({ id }) => id),
+      };
+      return answer({ data }, null);
+    },
+
+    'POST /auth/passkeys': async ({ session: { memberId }, body, command }) => {
+      const challenge = relyingParty.challengeIn(body.credential);
+      const made = await challenges.read(ADDING, challenge);
+      if (made?.memberId !== memberId) throw notAdded();
+      const credential = await relyingParty.added(challenge, body.credential);
+      if (!credential || !(await challenges.use(challenge, made))) throw notAdded();
+      const addedAt = now().toISOString();
+      const added = { ...credential, name: body.name, addedAt, usedAt: null };
+      await passkeyBook.change(memberId, (known) => {
+        if (known.length >= MOST) throw tooMany();
+        if (known.some(({ id }) => id === added.id)) throw notAdded();
+        return [...known, added];
+      });
+      const position = await note(memberId, 'added', command('add-passkey'));
+      return answer({ data: shown(added) }, position);
+    },
+
+    'PUT /auth/passkeys/:passkeyId': async ({ session: { memberId }, params, body }) => {
+      let renamed: StoredPasskey | undefined;
+      await passkeyBook.change(memberId, (known) => {
+        const found = known.find(({ id }) => id === params.passkeyId);
+        renamed = found && { ...found, name: body.name };
+        return renamed ? known.map((one) => (one === found ? { ...one, ...renamed } : one)) : null;
+      });
+      if (!renamed) throw passkeyNotFound();
+      return answer({ data: shown(renamed) }, null);
+    },
+
+    'DELETE /auth/passkeys/:passkeyId': async ({ session, params, body, command }) => {
+      const { memberId } = session;
+      await requireOwnPassword(memberId, body.password);
+      const isRemoved = await passkeyBook.change(memberId, (known) => {
+        const left = known.filter(({ id }) => id !== params.passkeyId);
+        return left.length < known.length ? left : null;
+      });
+      if (!isRemoved) throw passkeyNotFound();
+      const remove = command(`remove-passkey ${params.passkeyId}`);
+      const position = await note(memberId, 'removed', remove);
+      return message('The passkey is removed.', position);
+    },
+  };
+});

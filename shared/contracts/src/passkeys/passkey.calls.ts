@@ -1,0 +1,111 @@
+import { loginAnswer, messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import {
+  newPasskeyOptionsAnswer,
+  passkeyAnswer,
+  passkeyOptionsAnswer,
+  passkeysAnswer,
+} from './passkey.api.ts';
+import {
+  addPasskeyRequest,
+  ownPasswordRequest,
+  passkeySignInRequest,
+  renamePasskeyRequest,
+} from './passkey.request.ts';
+
+const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
+
+export const passkeyCalls = {
+  'POST /auth/login/passkey/options': {
+    access: 'anyone',
+    rate: 'attempt',
+    tag: 'Accounts',
+    summary: 'A challenge for a passkey to sign; good for five minutes, once',
+    answers: { 200: passkeyOptionsAnswer },
+  },
+  'POST /auth/login/passkey': {
+    access: 'anyone',
+    rate: 'attempt',
+    rule: 'Needs a passkey that has verified its owner and signed a challenge of the portal; it counts as both steps',
+    tag: 'Accounts',
+    summary: 'Sign in with a passkey, without address and password',
+    body: passkeySignInRequest,
+    example: {
+      credential: {
+        id: 'Q3JlZGVudGlhbA',
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoi',
+          authenticatorData: 'SZYN5YgO',
+          signature: 'MEUCIQDh',
+          userHandle: 'N2QwZjdi',
+        },
+      },
+    },
+    answers: { 200: loginAnswer },
+    refusals: {
+      401: 'The passkey or the challenge is not good',
+      403: 'The account waits for approval or is suspended',
+      429: 'Too many attempts from the client',
+    },
+  },
+  'GET /auth/passkeys': {
+    access: 'member',
+    rate: 'read',
+    rule: 'Shows only those of the signed-in member',
+    tag: 'Accounts',
+    summary: 'The passkeys of the member, in the order in which they were added',
+    answers: { 200: passkeysAnswer },
+  },
+  'POST /auth/passkeys/options': {
+    access: 'member',
+    rate: 'attempt',
+    rule: 'Needs the own password',
+    tag: 'Accounts',
+    summary: 'Begin to add a passkey: the challenge is good for five minutes, once',
+    body: ownPasswordRequest,
+    example: { password: 'Sunrise-1987' },
+    answers: { 200: newPasskeyOptionsAnswer },
+    refusals: { 409: 'The member has ten passkeys', ...WRONG_PASSWORDS },
+  },
+  'POST /auth/passkeys': {
+    access: 'member',
+    rate: 'attempt',
+    rule: "Needs a challenge that this member got for the own password, and the browser's word that the page is the portal's",
+    tag: 'Accounts',
+    summary: 'Add a passkey',
+    body: addPasskeyRequest,
+    example: {
+      name: 'Chrome on Android',
+      credential: {
+        id: 'Q3JlZGVudGlhbA',
+        response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRk' },
+      },
+    },
+    answers: { 201: passkeyAnswer },
+    refusals: {
+      409: 'The challenge was used or has expired, the passkey is there already, or the member has ten',
+    },
+  },
+  'PUT /auth/passkeys/:passkeyId': {
+    access: 'member',
+    rate: 'change',
+    rule: 'Only passkeys of the signed-in member',
+    tag: 'Accounts',
+    summary: 'Name a passkey',
+    body: renamePasskeyRequest,
+    example: { name: 'My phone' },
+    answers: { 200: passkeyAnswer },
+    refusals: { 404: 'The member has no such passkey' },
+  },
+  'DELETE /auth/passkeys/:passkeyId': {
+    access: 'member',
+    rate: 'attempt',
+    rule: 'Needs the own password; only passkeys of the signed-in member',
+    tag: 'Accounts',
+    summary: 'Remove a passkey',
+    body: ownPasswordRequest,
+    example: { password: 'Sunrise-1987' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'The member has no such passkey', ...WRONG_PASSWORDS },
+  },
+} as const satisfies CallTable;

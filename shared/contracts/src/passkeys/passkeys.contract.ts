@@ -1,0 +1,4 @@
+import type { FeatureContract } from '../feature.ts';
+import { passkeyCalls } from './passkey.calls.ts';
+
+export const passkeys = { calls: passkeyCalls } as const satisfies FeatureContract;

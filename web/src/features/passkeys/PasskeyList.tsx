@@ -1,0 +1,204 @@
+import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
+import { deviceName } from '@portal/contracts/accounts/device-name';
+import { useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useRef, useState, type SubmitEventHandler } from 'react';
+import { styled } from 'styled-components';
+import { refusedFields } from '../../lib/form.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  refetchPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './api/passkeys.ts';
+import { OwnPasswordForm } from './OwnPasswordForm.tsx';
+
+const FAILED = 'That did not work. Please try again.';
+
+const List = styled.ul`
+  list-style: none;
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 16px;
+    min-height: 64px;
+    padding: 8px 0;
+  }
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+  strong {
+    overflow-wrap: anywhere;
+  }
+`;
+
+function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const onSubmit: SubmitEventHandler = (event) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    renamePasskey(passkey._id, name)
+      .then(async () => {
+        await refetchPasskeys(client);
+        onClose();
+      })
+      .catch((reason: unknown) => {
+        setBusy(false);
+        setError(refusedFields(reason, ['name'])[0]?.[1] ?? reasonOr(reason, FAILED));
+      });
+  };
+  return (
+    <Grow as="form" aria-label={`Rename ${passkey.name}`} noValidate onSubmit={onSubmit}>
+      <Stack $gap={12}>
+        <Field label="Name" error={error}>
+          <TextInput
+            ref={(input: HTMLInputElement | null) => input?.focus()}
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Row $wrap>
+          <Button variant="primary" type="submit" busy={busy}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Row>
+      </Stack>
+    </Grow>
+  );
+}
+
+type Open = { readonly what: 'rename' | 'remove'; readonly id: string } | 'add' | null;
+
+function PasskeyRow(props: {
+  readonly passkey: Passkey;
+  readonly open: Open;
+  readonly setOpen: (open: Open) => void;
+}) {
+  const { passkey, open, setOpen } = props;
+  const client = useQueryClient();
+  const { _id: id, name, addedAt, usedAt } = passkey;
+  const close = () => setOpen(null);
+  const opened = open !== null && open !== 'add' && open.id === id ? open.what : null;
+  if (opened === 'rename')
+    return (
+      <li>
+        <RenameForm passkey={passkey} onClose={close} />
+      </li>
+    );
+  if (opened === 'remove')
+    return (
+      <li>
+        <OwnPasswordForm
+          label={`Remove ${name}`}
+          submit="Remove"
+          isDanger
+          save={async (password) => {
+            const { message } = await removePasskey(id, password);
+            await refetchPasskeys(client);
+            toast.success(message, { of: 'passkeys' });
+            close();
+          }}
+          onClose={close}
+        >
+          <p>
+            Remove the passkey <b>{name}</b>? Delete it in the settings of that device, too.
+          </p>
+        </OwnPasswordForm>
+      </li>
+    );
+  return (
+    <li>
+      <Grow>
+        <strong dir="auto">{name}</strong>
+        <Muted>
+          {usedAt === null ? 'Added ' : 'Last used '}
+          <TimeAgo at={usedAt ?? addedAt} />
+        </Muted>
+      </Grow>
+      <Row $gap={8} $wrap>
+        <Button aria-label={`Rename ${name}`} onClick={() => setOpen({ what: 'rename', id })}>
+          Rename
+        </Button>
+        <Button
+          variant="danger"
+          aria-label={`Remove ${name}`}
+          onClick={() => setOpen({ what: 'remove', id })}
+        >
+          Remove
+        </Button>
+      </Row>
+    </li>
+  );
+}
+
+export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfterRemoval(
+    list,
+    passkeys.map(({ _id }) => _id),
+  );
+  const canAdd = 'PublicKeyCredential' in window;
+
+  async function add(password: string): Promise<void> {
+    const { createPasskey } = await import('./passkey.ts');
+    const begun = await beginPasskey(password);
+    await addPasskey(deviceName(navigator.userAgent), await createPasskey(begun));
+    await refetchPasskeys(client);
+    toast.success('The passkey is added.', { of: 'passkeys' });
+    setOpen(null);
+  }
+
+  return (
+    <Stack>
+      {passkeys.length > 0 && (
+        <List ref={list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} open={open} setOpen={setOpen} />
+          ))}
+        </List>
+      )}
+      {open === 'add' ? (
+        <OwnPasswordForm
+          label="Add a passkey"
+          submit="Continue"
+          save={add}
+          onClose={() => setOpen(null)}
+        >
+          <p>Your device then asks for your finger, your face or its PIN.</p>
+        </OwnPasswordForm>
+      ) : (
+        <>
+          <Muted>
+            {canAdd
+              ? 'With a passkey you sign in by finger, face or PIN, without a password.'
+              : 'This browser cannot use passkeys here.'}
+          </Muted>
+          {canAdd && (
+            <div>
+              <Button onClick={() => setOpen('add')}>
+                <KeyRound size={20} aria-hidden="true" /> Add a passkey
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
