@@ -104,6 +104,14 @@ it('refuses a challenge for a passkey that was used, has expired, or is for some
   await refuses(authenticator.get('bm8gY2hhbGxlbmdl'));
 });
 
+it('refuses a challenge for a passkey that the portal never made', async () => {
+  portal = await openPortal();
+  const { authenticator } = await withPasskey();
+  const bytes = Buffer.from(await challenge(), 'base64url');
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  await refuses(authenticator.get(bytes.toString('base64url')));
+});
+
 it('refuses a passkey whose counter has gone back', async () => {
   portal = await openPortal();
   const { authenticator } = await withPasskey();
@@ -111,6 +119,13 @@ it('refuses a passkey whose counter has gone back', async () => {
   await refuses(authenticator.get(await challenge(), { counter: 7 }));
   await refuses(authenticator.get(await challenge(), { counter: 6 }));
   await signIn(authenticator.get(await challenge(), { counter: 8 })).expect(200);
+});
+
+it('refuses what another key has signed for a known passkey', async () => {
+  portal = await openPortal();
+  const { member, authenticator } = await withPasskey();
+  const forged = newAuthenticator(member.memberId).get(await challenge());
+  await refuses({ ...forged, id: authenticator.id });
 });
 
 it('takes a passkey that does not count', async () => {
