@@ -81,6 +81,22 @@ it('refuses a passkey that signed on a page of somebody else', async () => {
   await refuses(authenticator.get(await challenge(), { rpId: 'evil.example' }));
 });
 
+it('refuses what no browser says about a page', async () => {
+  portal = await openPortal();
+  const { member, authenticator } = await withPasskey();
+  const proof = authenticator.get(await challenge());
+  const made = newAuthenticator(member.memberId).create(await begin(member));
+  for (const said of ['null', '5', '[]', '{"challenge":5,"origin":5}', '{', '']) {
+    const clientDataJSON = Buffer.from(said).toString('base64url');
+    await refuses({ ...proof, response: { ...proof.response, clientDataJSON } });
+    await add(member, { ...made, response: { ...made.response, clientDataJSON } }).expect(409);
+  }
+  await refuses({ ...proof, response: { ...proof.response, authenticatorData: 'AAAA' } });
+  await add(member, { ...made, response: { ...made.response, attestationObject: '_w' } }).expect(
+    409,
+  );
+});
+
 it('takes any port of localhost where the portal is there, and no other host', async () => {
   portal = await openPortal({ settings: { PORTAL_PUBLIC_URL: 'http://localhost:3000' } });
   const member = await portal.join('Asha Patil');

@@ -1,8 +1,11 @@
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import type { Assertion, NewCredential } from '@portal/contracts/passkeys/passkey.request';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Logger } from 'pino';
+import * as z from 'zod';
+
+/** What the browser says about the page. */
+const clientData = z.object({ challenge: z.string(), origin: z.string() });
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
@@ -21,7 +24,9 @@ export function createRelyingParty(publicUrl: string, log: Logger) {
 
   function clientDataOf(clientDataJSON: string) {
     try {
-      return decodeClientDataJSON(clientDataJSON);
+      return clientData.parse(
+        JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')),
+      );
     } catch {
       return null;
     }
