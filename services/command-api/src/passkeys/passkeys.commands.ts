@@ -63,6 +63,7 @@ export const passkeys = commands((context) => {
     'POST /auth/passkeys/options': async ({ session: { memberId }, body }) => {
       await requireOwnPassword(memberId, body.password);
       const known = await passkeyBook.read(memberId);
+      if (known.length >= MOST) throw tooMany();
       const recipient = await recipientOf(memberId);
       const data = {
         challenge: await challenges.make(ADDING, memberId),

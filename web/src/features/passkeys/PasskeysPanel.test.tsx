@@ -13,7 +13,7 @@ const phone = {
 };
 const PASSWORD = 'Your password';
 
-beforeEach(() => Object.assign(window, { PublicKeyCredential: class {} }));
+beforeEach(() => Object.assign(window, { PublicKeyCredential: {} }));
 afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
 
 async function openProfile(passkeys: readonly object[]) {
