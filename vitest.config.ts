@@ -14,6 +14,11 @@ const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experi
   ? ['--no-experimental-webstorage']
   : [];
 
+/** They fill databases, time out, or start programs. `npm run check` leaves them out. */
+const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'].map(
+  (name) => `**/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,7 +31,19 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['{shared,services,testing,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.int.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.int.test.ts', ...slow],
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          environment: 'node',
+          isolate,
+          maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: slow,
+          exclude: ['**/node_modules/**'],
         },
       },
       {

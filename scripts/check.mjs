@@ -1,12 +1,15 @@
-// Runs every static check, the unit tests, and the web tests of what is not committed, in three lanes: `npm run check`. Shows only failures
-// in full. `npm test` runs the other tests too.
+// Runs every static check, the unit tests but the slow ones, and the web tests of what is not committed, in three lanes: `npm run check`.
+// Shows only failures in full. `npm test` runs the other tests too.
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
 import { ensureNativeParts } from './native-parts.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 ensureNativeParts();
 
+const temporary = makeTemporaryFolder();
 const tool = (/** @type {string} */ path) => join(root, 'node_modules', path);
 
 /** @typedef {{ name: string, args: string[] }} Step */
@@ -23,14 +26,7 @@ const tests = (
   name,
   args: [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter', 'dot', ...more],
 });
-/** They fill databases, time out, or start programs: a third of the time of all unit tests. */
-const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'];
-const withoutSlow = slow.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
-/**
- * The last lane mostly waits for the disk, so two processors are enough for all three.
- *
- * @type {Step[][]}
- */
+/** @type {Step[][]} */
 const lanes = [
   [
     { name: 'lint', args: [tool('oxlint/bin/oxlint')] },
@@ -46,21 +42,14 @@ const lanes = [
     },
     tests('web tests of what is changed', 'web', '--changed', '--passWithNoTests'),
     { name: 'dead code', args: [tool('knip/bin/knip.js')] },
-    {
-      name: 'format',
-      args: [
-        tool('prettier/bin/prettier.cjs'),
-        ...['--check', '--log-level', 'warn', '.'],
-        ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/format.json'],
-      ],
-    },
+    { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--check'] },
     { name: 'budget of the client', args: [join(root, 'scripts/web-budget.mjs')] },
     {
       name: 'lines of the specification',
       args: ['--import', 'tsx', join(root, 'scripts/spec-coverage.ts')],
     },
   ],
-  [tests('unit tests', 'unit', ...withoutSlow)],
+  [tests('unit tests', 'unit')],
 ];
 
 /** @returns {Promise<boolean>} */
@@ -69,7 +58,7 @@ function run(/** @type {Step} */ { name, args }) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    env: { ...process.env, TMPDIR: temporary, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
@@ -93,6 +82,7 @@ async function runLane(/** @type {Step[]} */ steps) {
 
 const began = performance.now();
 const failed = (await Promise.all(lanes.map(runLane))).flat();
+rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(
   failed.length === 0

@@ -2,11 +2,11 @@
 // `npm run test:browsers`, which is this with `--other-browsers`, Firefox and WebKit. With `--on-another-node`, for
 // scripts/test-on-node.mjs, the first journey replaces all browser tests.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../testing/src/driver/chromium.mjs';
 import { root } from './build-targets.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 const began = performance.now();
 const onAnotherNode = process.argv.includes('--on-another-node');
@@ -34,17 +34,19 @@ const rounds = inOtherBrowsers
   ? [{ projects: ['other-browsers'] }]
   : onAnotherNode
     ? [
-        { projects: ['unit', 'web'] },
+        { projects: ['unit', 'slow', 'web'] },
         { projects: ['system', 'nodes'] },
         ...(chromium ? [{ projects: ['browser'], only: ['registration-to-first-post'] }] : []),
       ]
-    : [{ projects: ['unit', 'web'] }, { projects: chromium ? ['system', 'browser'] : ['system'] }];
+    : [
+        { projects: ['unit', 'slow', 'web'] },
+        { projects: chromium ? ['system', 'browser'] : ['system'] },
+      ];
 if (!chromium && !inOtherBrowsers)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
-// Vitest ends its workers before they can remove their files. Some tests run as another user.
-const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
-chmodSync(temporary, 0o1777);
+// Vitest ends its workers before they can remove their files
+const temporary = makeTemporaryFolder();
 const env = { ...process.env, TMPDIR: temporary };
 const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>
   spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env })

@@ -1,6 +1,7 @@
 declare global {
   var ahead:
-    { readonly token: string; readonly answers: Map<string, Promise<Response>> } | undefined;
+    | { readonly token: string; readonly answers: Map<string, Promise<Response>> }
+    | undefined;
 }
 
 /** @returns the answer that the document asked for before the scripts ran. Each is given once, because it ages. */

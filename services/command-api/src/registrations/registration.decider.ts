@@ -17,7 +17,9 @@ type Rejected = {
   readonly isAgain: boolean;
 };
 export type RegistrationState =
-  { readonly status: 'absent' | 'erasing' | 'erased' } | Registered | Rejected;
+  | { readonly status: 'absent' | 'erasing' | 'erased' }
+  | Registered
+  | Rejected;
 
 type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
 

@@ -13,7 +13,8 @@ type PresentMember = {
   readonly before: Suspension | null;
 };
 export type SuspensionState =
-  { readonly status: 'absent'; readonly member?: PresentMember } | PresentMember;
+  | { readonly status: 'absent'; readonly member?: PresentMember }
+  | PresentMember;
 
 type ByStaff = {
   readonly memberId: string;

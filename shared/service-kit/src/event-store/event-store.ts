@@ -2,7 +2,12 @@ import type { Position } from '../position.ts';
 
 export type { Position };
 export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 export type NewEvent = {
