@@ -77,12 +77,12 @@ export function routerOf(
   const entries = Object.entries(handlers) as unknown as [WritingCall, UntypedHandler][];
   for (const [name, handle] of entries) {
     const status = successStatusOf(name);
+    const isForStaff = 'staff' in calls[name];
     routes.on(name, async (req, res, parsed) => {
-      const request = requestOf(req, parsed, now);
+      const request = requestOf(req, { ...parsed, isForStaff, now });
       const answer = await handle(request);
       setCommitPosition(res, answer.position);
-      const decision =
-        'staff' in calls[name] ? (answer.decisionId ?? request.decision()) : undefined;
+      const decision = isForStaff ? (answer.decisionId ?? request.decision()) : undefined;
       if (decision !== undefined) res.setHeader('X-Decision-Id', decision);
       sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));
     });

@@ -85,9 +85,14 @@ function idempotencyKeyOf(req: Request): string | undefined {
 
 export function requestOf(
   req: Request<Readonly<Record<string, string>>>,
-  { body, session }: { readonly body: unknown; readonly session: Session | undefined },
-  now: () => Date,
+  options: {
+    readonly body: unknown;
+    readonly session: Session | undefined;
+    readonly isForStaff: boolean;
+    readonly now: () => Date;
+  },
 ): AnyRequest {
+  const { body, session, isForStaff, now } = options;
   const idempotencyKey = () => idempotencyKeyOf(req);
   let decision: string | undefined;
   return {
@@ -102,7 +107,8 @@ export function requestOf(
       key: idempotencyKey,
       correlationId: requestIdOf(req),
       now,
-      because: becauseOf(body),
+      // A member's own words are no reason: a code to sign in with would stand in the log
+      because: isForStaff ? becauseOf(body) : undefined,
       onAppended(event) {
         if (isByStaff(event)) decision ??= event.id;
       },

@@ -183,8 +183,14 @@ it('is switched off with the own password, and mails its member about each chang
 it('keeps secret and codes out of the log and of the events', async () => {
   const { asha, secret, recoveryCodes } = await withSecondStep();
   await second({ challenge: await challengeOf(asha), code: recoveryCodes[0] }).expect(200);
+  // Letters alone would pass for the code of a decision's reason
+  const mistyped = 'abcde-fghij';
+  await second({ challenge: await challengeOf(asha), code: mistyped }).expect(401);
+  await portal.api.stop();
   const written = JSON.stringify(await portal.events()) + portal.logged.join('');
-  for (const secretText of [secret, ...recoveryCodes]) expect(written).not.toContain(secretText);
+  expect(written).toContain('wrong-code');
+  for (const secretText of [secret, mistyped, ...recoveryCodes])
+    expect(written).not.toContain(secretText);
 });
 
 it('is taken off by an administrator with a reason, from anybody but themselves', async () => {
