@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { groupsAnswer } from '@portal/contracts/groups/group.api';
 import type { Api } from '../driver/api.ts';
 import type { Portal } from '../driver/portal.ts';
 import type { Callers } from '../driver/timed-calls.ts';
@@ -28,10 +29,24 @@ export const seededAdmin = ({ api }: Portal): Promise<Api> =>
 export const seededMember = ({ api }: Portal, number: number): Promise<Api> =>
   api.signIn(`member${number}@${DOMAIN}`, PASSWORD);
 
+/** Members of a small portal need not be in a group. */
+async function membersOfGroups(portal: Portal): Promise<readonly [Api, Api]> {
+  const found: Api[] = [];
+  for (let number = 1; ; number++) {
+    const member = await seededMember(portal, number);
+    const groups = (await member.get('/groups')).read(groupsAnswer);
+    if (!groups.some(({ isMember }) => isMember === true)) continue;
+    found.push(member);
+    const [first, second] = found;
+    if (first && second) return [first, second];
+  }
+}
+
 export async function seededCallers(portal: Portal): Promise<Callers> {
+  const [member, writer] = await membersOfGroups(portal);
   return {
-    member: await seededMember(portal, 1),
-    writer: await seededMember(portal, 2),
+    member,
+    writer,
     admin: await seededAdmin(portal),
   };
 }

@@ -1,7 +1,7 @@
 import { useState, type SubmitEventHandler } from 'react';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from './http.ts';
+import { ApiError, reasonOr } from './http.ts';
 
 const UNREACHABLE =
   'The portal cannot be reached. Please check your connection and try again. Your entries stay here.';
@@ -100,6 +100,16 @@ export function showServerErrors<Values extends FieldValues>(
   for (const [field, message] of refused) setError(field, { message });
   return refused.length > 0;
 }
+
+/** @returns what else to tell, or null if the fields say it all */
+export const showRefusal = <Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  fields: readonly Path<Values>[],
+): string | null =>
+  showServerErrors(form, error, fields)
+    ? null
+    : reasonOr(error, 'That did not work. Please try again.');
 
 export const clearing = <Values extends FieldValues>(
   form: UseFormReturn<Values>,

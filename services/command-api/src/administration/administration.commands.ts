@@ -6,7 +6,7 @@ import { answer, inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { createIssueResetLink } from '../parts/issue-reset-link.ts';
-import { userNotFound, wrongOwnPassword } from '../refusals.ts';
+import { userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { createChangeOf } from './administration.undo.ts';
 import { createEmailChange } from './email-change.ts';
@@ -77,7 +77,7 @@ export const administration = commands((context) => {
   return {
     'PUT /users/:memberId/role': async ({ params, body, session, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
-      if (!(await ownPassword.isRight(session.memberId, body.password))) throw wrongOwnPassword();
+      await ownPassword.require(session.memberId, body.password);
       const { position } = await administrators.change(
         { memberId, role: body.role, at: now() },
         command(`change-role ${memberId}`),

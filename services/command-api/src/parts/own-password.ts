@@ -1,4 +1,5 @@
 import type { Vault } from '@portal/service-kit/vault/vault';
+import { wrongOwnPassword } from '../refusals.ts';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -9,15 +10,22 @@ export function createOwnPassword(options: {
   readonly attempts: Throttle;
 }) {
   const { vault, passwords, attempts } = options;
+
+  /** @throws DomainError too-many */
+  async function isRight(memberId: string, password: string): Promise<boolean> {
+    await attempts.take(memberId);
+    const credential = await vault.credential(memberId);
+    const turn = { lane: 'proven', client: memberId } as const;
+    const matches = await passwords.matches(password, credential?.hash, turn);
+    if (matches) await attempts.forget(memberId);
+    return matches;
+  }
+
   return {
-    /** @throws DomainError too-many */
-    async isRight(memberId: string, password: string): Promise<boolean> {
-      await attempts.take(memberId);
-      const credential = await vault.credential(memberId);
-      const turn = { lane: 'proven', client: memberId } as const;
-      const isRight = await passwords.matches(password, credential?.hash, turn);
-      if (isRight) await attempts.forget(memberId);
-      return isRight;
+    isRight,
+    /** @throws DomainError too-many, or invalid for a wrong one */
+    async require(memberId: string, password: string): Promise<void> {
+      if (!(await isRight(memberId, password))) throw wrongOwnPassword();
     },
     liftLock: (memberId: string) => attempts.forget(memberId),
   };

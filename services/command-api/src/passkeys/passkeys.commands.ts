@@ -6,7 +6,6 @@ import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/client';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
-import { wrongOwnPassword } from '../refusals.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';
 import { createPasskeySignIn } from './passkey-sign-in.ts';
@@ -35,10 +34,6 @@ export const passkeys = commands((context) => {
   const relyingParty = createRelyingParty(publicUrl, context.log);
   const { options, signIn } = createPasskeySignIn(context, relyingParty);
 
-  async function requireOwnPassword(memberId: string, password: string): Promise<void> {
-    if (!(await ownPassword.isRight(memberId, password))) throw wrongOwnPassword();
-  }
-
   async function note(memberId: string, change: PasskeyChange, command: CommandContext) {
     const type = change === 'added' ? 'NoteAdded' : 'NoteRemoved';
     const { position } = await members.handle({ memberId }, { type, memberId }, command);
@@ -61,7 +56,7 @@ export const passkeys = commands((context) => {
     },
 
     'POST /auth/passkeys/options': async ({ session: { memberId }, body }) => {
-      await requireOwnPassword(memberId, body.password);
+      await ownPassword.require(memberId, body.password);
       const known = await passkeyBook.read(memberId);
       if (known.length >= MOST) throw tooMany();
       const recipient = await recipientOf(memberId);
@@ -108,7 +103,7 @@ export const passkeys = commands((context) => {
 
     'DELETE /auth/passkeys/:passkeyId': async ({ session, params, body, command }) => {
       const { memberId } = session;
-      await requireOwnPassword(memberId, body.password);
+      await ownPassword.require(memberId, body.password);
       const isRemoved = await passkeyBook.change(memberId, (known) => {
         const left = known.filter(({ id }) => id !== params.passkeyId);
         return left.length < known.length ? left : null;

@@ -4,7 +4,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { userNotFound, wrongOwnPassword } from '../refusals.ts';
+import { userNotFound } from '../refusals.ts';
 import { alreadySet, secondStepDecider } from './second-step.decider.ts';
 import { secondStepChanged, type SecondStepChange } from './second-step.mails.ts';
 
@@ -20,9 +20,6 @@ export const secondStep = commands((context) => {
   const { PORTAL_PUBLIC_URL: publicUrl, PORTAL_ADMIN_SECOND_STEP: ofAdministrators } = settings;
   const steps = stream(memberStream, secondStepDecider, { opens: false });
 
-  async function requireOwnPassword(memberId: string, password: string): Promise<void> {
-    if (!(await ownPassword.isRight(memberId, password))) throw wrongOwnPassword();
-  }
   async function requireMember(memberId: string): Promise<void> {
     const { state } = await steps.load({ memberId });
     if (state.status === 'absent') throw userNotFound();
@@ -55,7 +52,7 @@ export const secondStep = commands((context) => {
 
   return {
     'POST /auth/second-step': async ({ session: { memberId }, body }) => {
-      await requireOwnPassword(memberId, body.password);
+      await ownPassword.require(memberId, body.password);
       await requireNone(memberId);
       const recipient = await recipientOf(memberId);
       const { host } = new URL(publicUrl);
@@ -78,7 +75,7 @@ export const secondStep = commands((context) => {
     },
 
     'PUT /auth/second-step/recovery-codes': async ({ session: { memberId }, body, command }) => {
-      await requireOwnPassword(memberId, body.password);
+      await ownPassword.require(memberId, body.password);
       const renew = command('renew-recovery-codes');
       const { position } = await steps.handle(
         { memberId },
@@ -92,7 +89,7 @@ export const secondStep = commands((context) => {
 
     'DELETE /auth/second-step': async ({ session, body, command }) => {
       const { memberId, role, lacksSecondStep } = session;
-      await requireOwnPassword(memberId, body.password);
+      await ownPassword.require(memberId, body.password);
       const isAdministrator = role === 'admin' || lacksSecondStep === true;
       if (isAdministrator && ofAdministrators === 'required') throw isRequired();
       const position = await remove(memberId, command('remove-second-step'), false);

@@ -1,3 +1,4 @@
+import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { loginAnswer, messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from './passkey.api.ts';
 import {
   addPasskeyRequest,
-  ownPasswordRequest,
   passkeySignInRequest,
   renamePasskeyRequest,
 } from './passkey.request.ts';

@@ -5,12 +5,6 @@ const base64url = z
   .check(z.maxLength(20_000), z.regex(/^[\w-]*$/u, 'This is not base64url'));
 const credentialId = base64url.check(z.minLength(1), z.maxLength(1_400));
 
-export const ownPasswordRequest = z.object({
-  password: z
-    .string({ error: 'Password is required' })
-    .check(z.minLength(1, 'Password is required')),
-});
-
 /** Proves that somebody has a passkey, as `navigator.credentials.get` gives it. */
 const assertion = z.object({
   id: credentialId,

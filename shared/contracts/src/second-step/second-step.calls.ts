@@ -2,7 +2,8 @@ import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import { recoveryCodesAnswer, secondStepAnswer, secondStepSetupAnswer } from './second-step.api.ts';
-import { confirmSecondStepRequest, ownPasswordRequest } from './second-step.request.ts';
+import { ownPasswordRequest } from '../accounts/own-password.request.ts';
+import { confirmSecondStepRequest } from './second-step.request.ts';
 
 const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 
-const password = z
-  .string({ error: 'Password is required' })
-  .check(z.minLength(1, 'Password is required'));
-
 /** Six digits of the app, or a recovery code; spaces and hyphens count for nothing. */
 const code = z
   .string({ error: 'Code is required' })
   .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40, 'This is not a code'));
 
-export const ownPasswordRequest = z.object({ password });
 export const confirmSecondStepRequest = z.object({ code });
 
 export const secondLoginRequest = z.object({

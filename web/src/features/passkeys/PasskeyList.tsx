@@ -1,3 +1,4 @@
+import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
 import { deviceName } from '@portal/contracts/accounts/device-name';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { ProofForm } from '../../ui/ProofForm.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
@@ -19,7 +21,6 @@ import {
   removePasskey,
   renamePasskey,
 } from './api/passkeys.ts';
-import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 
 const FAILED = 'That did not work. Please try again.';
 
@@ -103,9 +104,12 @@ function PasskeyRow(props: {
   if (opened === 'remove')
     return (
       <li>
-        <OwnPasswordForm
+        <ProofForm
           label={`Remove ${name}`}
+          name="password"
+          schema={ownPasswordRequest}
           submit="Remove"
+          busyText="Removing..."
           isDanger
           save={async (password) => {
             const { message } = await removePasskey(id, password);
@@ -113,12 +117,12 @@ function PasskeyRow(props: {
             toast.success(message, { of: 'passkeys' });
             close();
           }}
-          onClose={close}
+          onCancel={close}
         >
           <p>
             Remove the passkey <b>{name}</b>? Delete it in the settings of that device, too.
           </p>
-        </OwnPasswordForm>
+        </ProofForm>
       </li>
     );
   return (
@@ -175,14 +179,17 @@ export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[
         </List>
       )}
       {open === 'add' ? (
-        <OwnPasswordForm
+        <ProofForm
           label="Add a passkey"
+          name="password"
+          schema={ownPasswordRequest}
           submit="Continue"
+          busyText="Checking..."
           save={add}
-          onClose={() => setOpen(null)}
+          onCancel={() => setOpen(null)}
         >
           <p>Your device then asks for your finger, your face or its PIN.</p>
-        </OwnPasswordForm>
+        </ProofForm>
       ) : (
         <>
           <Muted>

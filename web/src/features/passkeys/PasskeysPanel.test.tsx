@@ -58,7 +58,7 @@ it('a passkey is removed with the own password', async () => {
   press('Remove Chrome on Android');
   await screen.findByLabelText(PASSWORD);
   press('Remove');
-  await errorBecomes(PASSWORD, 'Your password is required');
+  await errorBecomes(PASSWORD, 'Password is required');
   const wrong = 'This is not your password';
   server.on('DELETE /auth/passkeys/:id', {
     status: 400,

@@ -41,7 +41,7 @@ const Registration = styled.li`
   background: var(--surface);
   @media (min-width: 900px) {
     grid-template-columns: minmax(0, 1fr) 368px 256px;
-    gap: 24px;
+    gap: 8px 24px;
     align-items: center;
     border-width: 0 0 1px;
     border-radius: 0;

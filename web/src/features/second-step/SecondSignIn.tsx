@@ -1,6 +1,6 @@
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import { ApiError } from '../../lib/http.ts';
-import { StepForm } from './StepForm.tsx';
+import { ProofForm } from '../../ui/ProofForm.tsx';
 
 /** The second half of signing in. A challenge that is over leads back to the password, with the reason. */
 export function SecondSignIn(props: {
@@ -9,7 +9,7 @@ export function SecondSignIn(props: {
 }) {
   const { signIn, onBack } = props;
   return (
-    <StepForm
+    <ProofForm
       label="Second step"
       name="code"
       schema={confirmSecondStepRequest}

@@ -1,7 +1,5 @@
-import {
-  confirmSecondStepRequest,
-  ownPasswordRequest,
-} from '@portal/contracts/second-step/second-step.request';
+import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
+import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +20,7 @@ import {
   useSecondStep,
 } from './api/second-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ProofForm } from '../../ui/ProofForm.tsx';
 
 const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
 
@@ -113,7 +111,7 @@ export function SecondStepPanel() {
           </>
         )}
         {doing?.what === 'begin' && (
-          <StepForm
+          <ProofForm
             key="begin"
             label="Set up a second step"
             name="password"
@@ -127,7 +125,7 @@ export function SecondStepPanel() {
           />
         )}
         {doing?.what === 'confirm' && (
-          <StepForm
+          <ProofForm
             key="confirm"
             label="Confirm the second step"
             name="code"
@@ -144,10 +142,10 @@ export function SecondStepPanel() {
             onCancel={stop}
           >
             <SetUp setup={doing.setup} />
-          </StepForm>
+          </ProofForm>
         )}
         {doing?.what === 'renew' && (
-          <StepForm
+          <ProofForm
             key="renew"
             label="New recovery codes"
             name="password"
@@ -161,10 +159,10 @@ export function SecondStepPanel() {
             onCancel={stop}
           >
             <p>The earlier codes will not work any more.</p>
-          </StepForm>
+          </ProofForm>
         )}
         {doing?.what === 'remove' && (
-          <StepForm
+          <ProofForm
             key="remove"
             label="Switch off the second step"
             name="password"

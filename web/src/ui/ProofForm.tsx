@@ -1,15 +1,12 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/http.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toast.ts';
-
-const FAILED = 'That did not work. Please try again.';
+import { checkedBy, clearing, showRefusal, useSubmit } from '../lib/form.ts';
+import { Button } from './Button.tsx';
+import { Field, PasswordInput, TextInput } from './Field.tsx';
+import { Row, Stack } from './layout.ts';
+import { Note } from './Note.tsx';
+import { toast } from './toast.ts';
 
 const inputs = {
   password: {
@@ -32,20 +29,21 @@ const inputs = {
   },
 };
 
-/** A form with one field, a password or a code, which gets the focus. */
-export function StepForm(props: {
+/** Asks for the member's own password, or a code, before something changes; the field gets the focus. */
+export function ProofForm(props: {
   readonly label: string;
   readonly name: keyof typeof inputs;
   readonly schema: z.ZodMiniType;
   readonly hint?: string;
   readonly submit: string;
   readonly busyText: string;
+  readonly isDanger?: boolean;
   readonly save: (entry: string) => Promise<void>;
   readonly onCancel: () => void;
   readonly cancel?: string;
   readonly children?: ReactNode;
 }) {
-  const { label, name, schema, hint, submit, busyText, save, onCancel, children } = props;
+  const { label, name, schema, hint, submit, busyText, isDanger, save, onCancel, children } = props;
   const fields = [name] as const;
   type Values = { password: string; code: string };
   const form = useForm<Values>({
@@ -60,8 +58,8 @@ export function StepForm(props: {
     try {
       await save(values[name]);
     } catch (error) {
-      if (!showServerErrors(form, error, fields))
-        toast.error(reasonOr(error, FAILED), { of: 'second-step' });
+      const failure = showRefusal(form, error, fields);
+      if (failure !== null) toast.error(failure, { of: label });
     }
   });
   const { control: Control, label: labelOfField } = inputs[name];
@@ -74,7 +72,7 @@ export function StepForm(props: {
         </Field>
         <Note role="status">{form.formState.errors.root?.message}</Note>
         <Row $wrap>
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" busy={busy}>
             {busy ? busyText : submit}
           </Button>
           <Button onClick={onCancel}>{props.cancel ?? 'Cancel'}</Button>
