@@ -68,12 +68,12 @@ afterAll(() => {
   rmSync(secretsFolder, { recursive: true, force: true });
 });
 
-const given: Readonly<Record<string, string>> = { PORTAL_ADMIN_EMAIL: 'admin@school.example' };
+const settings: Readonly<Record<string, string>> = { PORTAL_ADMIN_EMAIL: 'admin@school.example' };
 const filledIn = (value: string) =>
   value
     .replaceAll(
       /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/gu,
-      (_all, name: string, fallback?: string) => fallback ?? given[name] ?? 'x'.repeat(44),
+      (_all, name: string, fallback?: string) => fallback ?? settings[name] ?? 'x'.repeat(44),
     )
     .replace('/run/secrets', secretsFolder);
 

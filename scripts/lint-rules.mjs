@@ -36,5 +36,26 @@ const nominal = {
   }),
 };
 
+/** A sentence that isn't a question and has no subject of its own. */
+const riddle = /(?:^|[.!?:])[\s*]*\b(?:What|Whoever|Who|That)\b[^.!?]*(?:[.!]|$)/u;
+const unclear = ['late', 'burger', 'beside', 'lively', 'sights', 'given', 'told', 'standing'];
+
+const plain = {
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments())
+        if (riddle.test(comment.value))
+          context.report({
+            node: comment,
+            message: 'Begin with the subject: no sentence starts with What, Who or That.',
+          });
+    },
+    ':matches(VariableDeclarator, FunctionDeclaration) > Identifier.id': (node) => {
+      if (unclear.includes(node.name))
+        context.report({ node, message: `Say what it holds: '${node.name}' doesn't.` });
+    },
+  }),
+};
+
 /** Read by oxlint. @public */
-export default { meta: { name: 'portal' }, rules: { nominal, pure } };
+export default { meta: { name: 'portal' }, rules: { nominal, plain, pure } };

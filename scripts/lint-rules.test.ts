@@ -26,6 +26,13 @@ const breaches: readonly Plant[] = [
   ['portal(pure)', 'services/a/src/dice.reaction.ts', 'export const luck = Math.random();'],
   ['portal(pure)', 'services/a/src/id.decider.ts', 'export const id = crypto.randomUUID();'],
   ['portal(nominal)', 'shared/b/src/shape.ts', 'export class Lost extends Error {}'],
+  ['portal(plain)', 'services/a/src/riddle.ts', '/** What is over. */\nexport const a = 1;'],
+  [
+    'portal(plain)',
+    'shared/b/src/who.ts',
+    '// One of two. Whoever waits, goes.\nexport const a = 1;',
+  ],
+  ['portal(plain)', 'web/src/name.ts', 'const late = Number();\nexport const a = late;'],
   ['no-console', 'services/a/src/loud.ts', "console.error('loud');"],
   ['no-console', 'web/src/loud.ts', "console.log('loud');"],
   ['no-floating-promises', 'services/a/src/floating.ts', `${work}\nwork();`],
@@ -66,6 +73,7 @@ const breaches: readonly Plant[] = [
 ];
 
 const allowed: readonly Plant[] = [
+  ['', 'services/a/src/asked.ts', '// Who waits? Everybody whose turn comes.\nexport const a = 1;'],
   ['', 'services/a/src/given.decider.ts', 'export const a = (at: number) => new Date(at);'],
   ['', 'services/a/src/shape.test.ts', 'export const a = (b: unknown) => (b as { c: 1 }).c;'],
   ['', 'services/a/src/full.ts', "export { z } from 'zod';"],

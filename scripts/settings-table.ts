@@ -41,13 +41,13 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 function settingsTables(): string {
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const tables: string[] = [];
   for (const [title, schema] of sections) {
     const rows = describeSettings(schema)
-      .filter(({ name }) => !told.has(name))
+      .filter(({ name }) => !listed.has(name))
       .map(({ name, fallback, description }) => {
-        told.add(name);
+        listed.add(name);
         return [`\`${name}\``, fallback === '' ? '' : `\`${fallback}\``, description];
       });
     if (rows.length > 0) tables.push(table([[title, 'Default', 'What it sets'], ...rows]));

@@ -54,7 +54,7 @@ if (existsSync(output)) {
     const hasFailedTest = assertionResults.some(
       (/** @type {{ status: string }} */ { status: each }) => each === 'failed',
     );
-    // What fails before the first test of a file is nobody's failed test
+    // A failure before the first test of a file is nobody's failed test
     if (status === 'failed' && !hasFailedTest) totals.failed += 1;
     const left = assertionResults.filter(
       (/** @type {{ status: string }} */ { status }) => status !== 'passed' && status !== 'failed',

@@ -80,7 +80,7 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
     const hasFailedTest = assertionResults.some(
       (/** @type {{ status: string }} */ { status: outcome }) => outcome === 'failed',
     );
-    // What fails before the first test of a file is nobody's failed test
+    // A failure before the first test of a file is nobody's failed test
     if (ofFile === 'failed' && !hasFailedTest) {
       totals.failed += 1;
       failures.push(`${name}: ${message.split('\n')[0]}`);

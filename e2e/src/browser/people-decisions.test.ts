@@ -8,7 +8,7 @@ import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
 let meera: Member;
-/** What the first administrator has open, and the second. */
+/** The pages of the first administrator, and of the second. */
 let office: Tab;
 let waitingOfMeera: Tab;
 let historyOfMeera: Tab;

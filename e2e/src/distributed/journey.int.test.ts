@@ -147,8 +147,8 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(data.likes).toEqual([nikhil.id]);
     expect(data.comments).toHaveLength(1);
     await eventually(async () => {
-      const told = await asha.api.get('/notifications', commented.seenFrom);
-      expect(JSON.stringify(told.read(notificationsAnswer))).toContain(_id);
+      const notified = await asha.api.get('/notifications', commented.seenFrom);
+      expect(JSON.stringify(notified.read(notificationsAnswer))).toContain(_id);
     });
     await eventually(() => {
       for (const { likes } of watchers) expect(likes.get(_id)).toEqual([nikhil.id]);
@@ -294,7 +294,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       const clients = urls.map((url, who) => openChat(url, members[who]?.api ?? admin, groupId));
       const began = performance.now();
       await conversation(clients, LINES, () => happens(clients));
-      measure(`${2 * LINES} messages of two members, all told`, performance.now() - began);
+      measure(`${2 * LINES} messages of two members, all notified`, performance.now() - began);
       await expectTheSame(clients, api(), groupId, LINES, before);
       for (const { counts } of clients) expect(counts.pushed).toBeGreaterThan(0);
       for (const client of clients) client.close();
@@ -305,8 +305,8 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       if (!other) throw new Error('Nobody has joined');
       const said = await api().post(`/messages/${groupId}`, { text: 'Who runs, @[Rohan Jadhav]?' });
       expect(said.status).toBe(201);
-      const told = await other.api.get('/notifications', said.seenFrom);
-      const types = told
+      const notified = await other.api.get('/notifications', said.seenFrom);
+      const types = notified
         .read(notificationsAnswer)
         .data.filter((entry) => entry.group?._id === groupId && entry.targetExists)
         .map(({ type }) => type);
@@ -428,7 +428,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
         );
         measure(`${engine} back, until a write is acknowledged`, performance.now() - backAt);
       });
-      measure(`${engine} away, all told`, performance.now() - awayAt);
+      measure(`${engine} away, all notified`, performance.now() - awayAt);
       only(writers, [503]);
       for (const { body, retryAfter } of writers.refusals) {
         expect(body).toMatch(/Please try again in a moment/u);

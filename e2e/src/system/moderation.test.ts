@@ -55,8 +55,8 @@ it('pushes an approved post to everybody and the number of pending posts to admi
     await openSocket(portal.url, reader.api.token),
   ];
   const { _id } = (await submit('Sports day')).read(postAnswer).data;
-  const told = await ofStaff.frame('pending_posts_changed', ({ pending }) => pending === 1);
-  expect(pushes.pending_posts_changed.data.parse(told.data)).toEqual({ pending: 1 });
+  const frame = await ofStaff.frame('pending_posts_changed', ({ pending }) => pending === 1);
+  expect(pushes.pending_posts_changed.data.parse(frame.data)).toEqual({ pending: 1 });
 
   await staff.put(`/posts/approve/${_id}`);
   for (const socket of [ofAuthor, ofReader]) {

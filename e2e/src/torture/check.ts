@@ -40,7 +40,7 @@ async function everyComment(api: Api, { _id, comments }: Post): Promise<Post['co
   }
 }
 
-/** What a member sees in the end: the same after the read models were made anew. */
+/** A member's view in the end: the same after the read models were made anew. */
 export async function everythingSeen(api: Api, groupId: string) {
   const posts = await everyPost(api);
   const comments: Post['comments'][] = [];
@@ -99,7 +99,7 @@ export async function checkPosts(
   return [...faults, ...misfits('A comment', comments, texts)];
 }
 
-/** Who is approved can sign in; who waits or was rejected can't. */
+/** Approved people can sign in; those who wait or were rejected can't. */
 export async function checkPeople({ people }: Journal, visitor: Api): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { email, state } of people) {

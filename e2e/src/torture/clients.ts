@@ -32,8 +32,8 @@ async function settle(
   const until = performance.now() + GIVE_UP_MS;
   counts.writes += 1;
   while (performance.now() < until) {
-    const late = sleep(REQUEST_MS, null, { ref: false });
-    const answer = await Promise.race([write(headers).catch(() => null), late]);
+    const timeOut = sleep(REQUEST_MS, null, { ref: false });
+    const answer = await Promise.race([write(headers).catch(() => null), timeOut]);
     if (answer && !isPassing(answer))
       return { fate: answer.status < 300 ? 'acknowledged' : 'refused', answer };
     if (chance.happens(GIVES_UP)) break;

@@ -14,7 +14,7 @@ export type Target = {
   readonly url: string;
   readonly api: Api;
   readonly harms: readonly Harm[];
-  /** What the portal did wrong while it was hurt. */
+  /** Faults of the portal while it was hurt. */
   readonly faults: readonly string[];
   /** Faults that the portal can't withstand: they show that the checker finds one. */
   readonly plants?: Readonly<Record<string, () => Promise<void>>>;

@@ -130,8 +130,9 @@ export async function torture(
   chats.forEach(({ delayed }, index) => {
     const own = texts.filter((text) => text.startsWith(`${index} `) && !delayed.has(text));
     const numbers = own.map((text) => Number(text.split(' ')[2]));
-    const late = numbers.find((number, at) => number < (numbers[at - 1] ?? 0));
-    if (late !== undefined) faults.push(`Message ${late} of talker ${index} is out of order`);
+    const misplaced = numbers.find((number, at) => number < (numbers[at - 1] ?? 0));
+    if (misplaced !== undefined)
+      faults.push(`Message ${misplaced} of talker ${index} is out of order`);
   });
   for (const chat of chats)
     await eventually(() => {

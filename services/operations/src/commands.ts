@@ -120,7 +120,7 @@ const backupCommand: Command = async (args, env, bars) => {
       every: { type: 'string' },
       keep: { type: 'string' },
       'with-master-key': { type: 'boolean', default: false },
-      // What is the rule now; older scripts name it
+      // The rule by now; older scripts name it
       'without-master-key': { type: 'boolean', default: false },
     },
   });
@@ -189,9 +189,9 @@ const isMisfit = (error: unknown): false => {
 const rotateCommand: Command = async (args, env, bars) => {
   parseArgs({ args: [...args], options: {} });
   const settings = adapterSettingsFrom(env);
-  const given = env['PORTAL_NEW_MASTER_KEY'];
+  const inEnvironment = env['PORTAL_NEW_MASTER_KEY'];
   const file = env['PORTAL_NEW_MASTER_KEY_FILE'];
-  const text = given ?? (file === undefined ? undefined : readFileSync(file, 'utf8'));
+  const text = inEnvironment ?? (file === undefined ? undefined : readFileSync(file, 'utf8'));
   if (text === undefined) {
     throw new StartFailure(
       'Setting PORTAL_NEW_MASTER_KEY: is missing (openssl rand -base64 32), or PORTAL_NEW_MASTER_KEY_FILE',

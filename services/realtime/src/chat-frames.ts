@@ -12,7 +12,7 @@ import { createRate } from './rate.ts';
 
 type MessageAck = z.infer<typeof messageAck>;
 type SendFrame = Extract<ChatFrame, { event: 'send_message' }>;
-/** What the frames up to a place are answered instead of being sent. */
+/** The answer to frames up to a place, which are not sent. */
 type Obstacle = { readonly upTo: number; readonly message: string; readonly retryAfter?: number };
 
 const TRY_AGAIN_LATER = 1013;

@@ -106,8 +106,8 @@ it('drops a client whose polls have stopped, once its buffer is full', async () 
   await flood(portal, () => portal.realtime.connections() === 0);
   expect(portal.realtime.connections()).toBe(0);
   const headers = { 'X-Realtime-Session': post.headers.get('X-Realtime-Session') ?? '' };
-  const late = await fetch(`${portal.url}/poll`, { headers });
-  expect(await late.json()).toMatchObject({ close: { code: 4409 } });
+  const refused = await fetch(`${portal.url}/poll`, { headers });
+  expect(await refused.json()).toMatchObject({ close: { code: 4409 } });
 });
 
 it('refuses frames over 64 kB', async () => {

@@ -21,7 +21,7 @@ type PollSession = {
   lastHeard: number;
   poll(res: Response): void;
   release(): void;
-  /** What a closed session has left to say, if no poll waits for it. Ends it. */
+  /** The last frames of a closed session, if no poll waits for them. Ends it. */
   last(): Json<PollAnswer> | undefined;
 };
 

@@ -16,7 +16,7 @@ const SECOND_STEP_FIRST =
 
 export type AdminSecondStep = 'off' | 'required';
 
-/** What an account may do, where administrators may have to have a second step. */
+/** The rights of an account, where administrators may have to have a second step. */
 export const standingOf = (
   { role, hasSecondStep }: { readonly role: Caller['role']; readonly hasSecondStep: boolean },
   adminSecondStep: AdminSecondStep,

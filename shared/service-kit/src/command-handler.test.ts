@@ -80,7 +80,7 @@ function contested(times: number): EventStore {
 type Loss = 'made' | 'not made' | 'late' | 'none';
 function losing(...losses: readonly Loss[]): EventStore & { readonly reads: () => number } {
   const left = [...losses];
-  let late: (() => Promise<unknown>) | undefined;
+  let secondAppend: (() => Promise<unknown>) | undefined;
   let reads = 0;
   const lost = () => new EventStoreUnavailable('unknown', 'The connection was lost');
   return {
@@ -90,14 +90,14 @@ function losing(...losses: readonly Loss[]): EventStore & { readonly reads: () =
       const loss = left.shift() ?? 'none';
       if (loss === 'none') return log.append(stream, events, expected);
       if (loss === 'made') await log.append(stream, events, expected);
-      if (loss === 'late') late = () => log.append(stream, events, expected);
+      if (loss === 'late') secondAppend = () => log.append(stream, events, expected);
       throw lost();
     },
     async readStream(stream, options) {
       reads++;
       const slice = await log.readStream(stream, options);
-      await late?.();
-      late = undefined;
+      await secondAppend?.();
+      secondAppend = undefined;
       return slice;
     },
   };
@@ -244,20 +244,20 @@ describe('a repeated command', () => {
   it('is told its first events again, wherever they stand in the stream', async () => {
     const stream = newStream();
     const handler = handlerOn(log);
-    const told: (readonly [id: string, data: object, actor: string])[] = [];
+    const appended: (readonly [id: string, data: object, actor: string])[] = [];
     const command: CommandContext = {
       ...repeatable(),
-      onAppended: ({ id, data, actor }) => void told.push([id, data, actor.id]),
+      onAppended: ({ id, data, actor }) => void appended.push([id, data, actor.id]),
     };
     await handler.handle(stream, { by: 3 }, context());
     await handler.handle(stream, { by: 1 }, command);
     await handler.handle(stream, { by: 5 }, context());
     const first = [eventId(command.commandId, 0), { by: 1 }, command.actor.id] as const;
-    expect(told).toEqual([first]);
+    expect(appended).toEqual([first]);
     await handler.handle(stream, { by: 2 }, command);
     await handlerOn(log).handle(stream, { by: 2 }, command);
     await handlerOn(log).repeatedAnswer(stream, command);
-    expect(told).toEqual([first, first, first, first]);
+    expect(appended).toEqual([first, first, first, first]);
   });
 
   it('gets the first answer even if it would now be refused', async () => {

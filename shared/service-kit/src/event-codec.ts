@@ -33,7 +33,7 @@ export type Because = {
   readonly note: string | null;
 };
 
-/** What a decision says beside its event. */
+/** The reason of a decision, which stands beside its event. */
 export type Ruling = {
   readonly because?: Because;
   /** The id of the decision that this one takes back. */

@@ -58,13 +58,13 @@ export function endGracefully(options: {
   async function end(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       log.error({ graceMs }, 'did not stop in time');
       host.exit(1);
     }, graceMs);
     try {
       await options.stop();
-      clearTimeout(late);
+      clearTimeout(timer);
       host.exit(code);
     } catch (error) {
       log.error({ err: error }, 'could not stop cleanly');

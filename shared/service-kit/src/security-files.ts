@@ -17,7 +17,7 @@ async function removeOlder(folder: string, first: string): Promise<void> {
   }
 }
 
-/** A file a day, for its owner alone, kept for a year. What is over 10 MB on one day is left out, and said by the day's last line. */
+/** A file a day, for its owner alone, kept for a year. Lines beyond 10 MB of one day are left out; the day's last line says so. */
 export function securityFiles(folder: string, bytesADay = BYTES_A_DAY): SecurityLines {
   let current: { readonly day: string; readonly file: string; bytes: number } | undefined;
 

@@ -24,8 +24,8 @@ export class TimedOut extends Error {
  */
 export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TimedOut(milliseconds)), milliseconds);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeOut]).finally(() => clearTimeout(timer));
 }

@@ -15,7 +15,7 @@ const MOST_FINDINGS = 50;
 const RENEW_EVERY = 250;
 /** Of all requests, those that carry frames instead of a socket. */
 const POLLS = 0.02;
-/** What follows a commit out of order, and connections that end, may hold memory for a moment. */
+/** Work after a commit, and connections that end, may hold memory for a moment. */
 const REST_MS = 5_000;
 /** Of all requests, those that load code, write, and fill what is kept in memory. The rest leave nothing behind. */
 const WRITING = 0.6;

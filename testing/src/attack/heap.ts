@@ -30,7 +30,7 @@ export async function openHeap(log: string): Promise<Heap> {
     });
   return {
     async usedMb() {
-      // What a finalizer lets go of is garbage only afterwards
+      // Objects that a finalizer lets go of are garbage only afterwards
       for (let round = 0; round < 3; round++) await ask('HeapProfiler.collectGarbage');
       const { usedSize = 0 } = await ask('Runtime.getHeapUsage');
       return usedSize / 2 ** 20;

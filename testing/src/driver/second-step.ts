@@ -5,7 +5,7 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { accepted, PASSWORD, type Api } from './api.ts';
 
-/** What the app on a phone shows now. */
+/** The code that the app on a phone shows now. */
 export const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 

@@ -36,8 +36,8 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root');
 const root = createRoot(container);
 // After a spinner React shows nothing new for 300 ms, so a page that is about to come gets none
-const late = new Promise((resolve) => setTimeout(resolve, PREPARED_MS));
-void Promise.race([isPrepared, late]).then(() => root.render(<Portal client={client} />));
+const patience = new Promise((resolve) => setTimeout(resolve, PREPARED_MS));
+void Promise.race([isPrepared, patience]).then(() => root.render(<Portal client={client} />));
 // After the page, because the worker's files would compete with the page's own
 addEventListener('load', () => {
   import('./start-service-worker.ts')

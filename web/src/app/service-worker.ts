@@ -37,8 +37,8 @@ async function networkFirst(
   kept: () => Promise<Response | undefined>,
   patience: number,
 ): Promise<Response> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
-  const first = await Promise.race([network.catch(() => undefined), late]);
+  const timeOut = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+  const first = await Promise.race([network.catch(() => undefined), timeOut]);
   if (first && !isAway(first)) return first;
   return (await kept()) ?? network;
 }

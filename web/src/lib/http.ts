@@ -54,7 +54,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | undefined;
   readonly errors: NonNullable<Refusal['errors']>;
-  /** What somebody who waits for approval was asked. */
+  /** The question to somebody who waits for approval. */
   readonly question: string | undefined;
   /** Of a sign-in by somebody who is suspended. */
   readonly isSuspended: boolean;

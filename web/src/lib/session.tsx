@@ -48,7 +48,7 @@ export async function checkUser(client: QueryClient): Promise<void> {
   client.setQueryData<User | null>(SESSION_KEY, await fetchUser());
 }
 
-/** What the member had before and has no more is gone, too. */
+/** Details that the member no longer has are gone, too. */
 export const replaceUser = (client: QueryClient, user: User): void =>
   void client.setQueryData<User | null>(SESSION_KEY, (known) => known && user);
 

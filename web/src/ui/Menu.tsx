@@ -50,7 +50,7 @@ function FirstItemFocused() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const menu = mark.current?.parentElement;
-      // Whoever was quicker with an arrow key is at an item already
+      // A quicker arrow key has reached an item already
       if (!menu?.querySelector('[role=menuitem]:focus'))
         menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     });

@@ -14,7 +14,7 @@ export type Removal = {
   readonly showErrors?: (error: unknown) => boolean;
 };
 
-/** What staff decided can be undone in place; a removal of one's own is final. */
+/** A removal by staff can be undone in place; a removal of one's own is final. */
 export function useRemoval({ call, done, failed, onDone, onFailed, showErrors }: Removal) {
   return useMutation({
     mutationFn: (said: Said | undefined) => call(said),

@@ -148,22 +148,22 @@ it('decides nothing about somebody who is gone', () => {
 });
 
 it('takes a decision back unless what it changed has changed since', () => {
-  const given = account.given(
+  const afterwards = account.given(
     registered,
     approved,
     roleChanged('admin'),
     emailChanged('a@new.org'),
   );
-  given.when(changeRole('member', { ifStill: { role: 'admin' } })).then(roleChanged('member'));
-  given.when(changeRole('member', { ifStill: { role: 'member' } })).thenRefused('conflict');
-  given
+  afterwards.when(changeRole('member', { ifStill: { role: 'admin' } })).then(roleChanged('member'));
+  afterwards.when(changeRole('member', { ifStill: { role: 'member' } })).thenRefused('conflict');
+  afterwards
     .when(changeEmail('asha@example.org', { ifStill: { email: 'a@new.org' } }))
     .then(emailChanged('asha@example.org'));
-  given
+  afterwards
     .when(changeEmail('asha@example.org', { ifStill: { email: 'b@new.org' } }))
     .thenRefused('conflict');
-  given
+  afterwards
     .when(correct({ batchYear: 2005 }, { ifStill: { batchYear: 2006 } }))
     .thenRefused('conflict');
-  given.when(cancelErasure({ ifStill: { erasesAt: dueAt } })).thenRefused('conflict');
+  afterwards.when(cancelErasure({ ifStill: { erasesAt: dueAt } })).thenRefused('conflict');
 });

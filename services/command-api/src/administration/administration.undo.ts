@@ -6,7 +6,7 @@ import type { Decided } from '../parts/undoing.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider, differences } from './administration.decider.ts';
 
-/** What an account was before a decision, and what the decision made of the parts that it changed. */
+/** An account before a decision, and the parts that the decision changed, as it left them. */
 export function createChangeOf({ eventStore, vault }: Context) {
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
 

@@ -88,7 +88,7 @@ describe('a gathering', () => {
 });
 
 describe('an answer', () => {
-  const given = (answer: 'going' | 'maybe' | 'no', guests = 0): AnswerEvent => ({
+  const answered = (answer: 'going' | 'maybe' | 'no', guests = 0): AnswerEvent => ({
     type: 'AnswerGiven',
     data: { postId, memberId: ravi, answer, guests },
   });
@@ -110,12 +110,12 @@ describe('an answer', () => {
   const answer = specify(answerDecider);
 
   it('is given once, changed, and taken back', () => {
-    answer.given().when(set('going', 2)).then(given('going', 2));
-    answer.given(given('going', 2)).when(set('going', 2)).thenNothing();
-    answer.given(given('going', 2)).when(set('going', 3)).then(given('going', 3));
-    answer.given(given('going', 2)).when(set('no')).then(given('no'));
-    answer.given(given('maybe')).when(set(null)).then(withdrawn);
-    answer.given(given('maybe'), withdrawn).when(set(null)).thenNothing();
+    answer.given().when(set('going', 2)).then(answered('going', 2));
+    answer.given(answered('going', 2)).when(set('going', 2)).thenNothing();
+    answer.given(answered('going', 2)).when(set('going', 3)).then(answered('going', 3));
+    answer.given(answered('going', 2)).when(set('no')).then(answered('no'));
+    answer.given(answered('maybe')).when(set(null)).then(withdrawn);
+    answer.given(answered('maybe'), withdrawn).when(set(null)).thenNothing();
     answer.given().when(set(null)).thenNothing();
   });
   it('is refused for a post without a start', () => {
@@ -128,7 +128,7 @@ describe('an answer', () => {
   it('is refused from the moment of the start', () => {
     for (const wish of ['going', null] as const)
       answer
-        .given(given('maybe'))
+        .given(answered('maybe'))
         .when(set(wish, 0, { at: SUNDAY }))
         .thenRefused('conflict', 'This event has begun, so answers are closed');
   });
@@ -148,20 +148,20 @@ describe('a notice', () => {
     type: 'GatheringReminderSent',
     data: { ...ref, memberId: ravi, startsAt },
   });
-  const told = (change: number): NoticeEvent => ({
+  const notified = (change: number): NoticeEvent => ({
     type: 'GatheringChangeTold',
     data: { ...ref, memberId: ravi, change },
   });
 
   it('reminds once of each start', () => {
     notice.given().when(remind(SATURDAY)).then(reminded(SATURDAY));
-    notice.given(reminded(SATURDAY), told(1)).when(remind(SATURDAY)).thenNothing();
+    notice.given(reminded(SATURDAY), notified(1)).when(remind(SATURDAY)).thenNothing();
     notice.given(reminded(SATURDAY)).when(remind(SUNDAY)).then(reminded(SUNDAY));
   });
   it('tells of each change once', () => {
-    notice.given().when(tell(1)).then(told(1));
-    notice.given(told(2), reminded(SATURDAY)).when(tell(2)).thenNothing();
-    notice.given(told(2)).when(tell(1)).thenNothing();
-    notice.given(told(2)).when(tell(3)).then(told(3));
+    notice.given().when(tell(1)).then(notified(1));
+    notice.given(notified(2), reminded(SATURDAY)).when(tell(2)).thenNothing();
+    notice.given(notified(2)).when(tell(1)).thenNothing();
+    notice.given(notified(2)).when(tell(3)).then(notified(3));
   });
 });

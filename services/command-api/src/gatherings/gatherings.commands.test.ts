@@ -108,11 +108,11 @@ it("takes a member's answer, and answers the counts at its position", async () =
     mine: { answer: 'going', guests: 2 },
   };
   portal.stated.answers = () => ({ ...data, position: '9' });
-  const given = await answer(ravi.headers, { answer: 'going', guests: 2 }).expect(200);
-  expect(given.body).toMatchObject({ data });
+  const answered = await answer(ravi.headers, { answer: 'going', guests: 2 }).expect(200);
+  expect(answered.body).toMatchObject({ data });
   expect(portal.lastRead()).toEqual({
     request: { view: 'answers', postId, memberId: ravi.memberId },
-    minPosition: given.headers['x-commit-position'],
+    minPosition: answered.headers['x-commit-position'],
   });
   await answer(ravi.headers, { answer: 'maybe' }).expect(200);
   await answer(ravi.headers, { answer: null }).expect(200);

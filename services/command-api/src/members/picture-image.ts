@@ -61,7 +61,7 @@ function makeInProcess(bytes: Buffer, milliseconds: number): Promise<Made> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(takesTooLong());
     }, milliseconds);
@@ -71,7 +71,7 @@ function makeInProcess(bytes: Buffer, milliseconds: number): Promise<Made> {
     child.on('error', reject);
     // After an answer this rejects nothing any more
     child.on('exit', () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       reject(damaged());
     });
     child.send(

@@ -12,7 +12,7 @@ export type DecideOne = (id: string, wish: Wish, command: CommandContext) => Pro
 
 export interface Bulk {
   of(action: BulkAction, decide: DecideOne): void;
-  /** What features do for the action, in the order of the features. */
+  /** The features' handlers of the action, in the order of the features. */
   find(action: BulkAction): readonly DecideOne[];
 }
 

@@ -37,13 +37,13 @@ it('lets clients take turns, however much one of them asks for', async () => {
 it('gives a place of the client with most of them to one that has fewer than its share', async () => {
   const queue = openQueue(4, 2);
   const greedy = Array.from({ length: 6 }, (_, index) => queue.ask({ client: 'a' }, `a${index}`));
-  const late = ['b1', 'b2', 'b3'].map((name) => queue.ask({ client: 'b' }, name));
+  const lastOnes = ['b1', 'b2', 'b3'].map((name) => queue.ask({ client: 'b' }, name));
   queue.open();
   expect(await Promise.all(greedy)).toEqual([
     ...['done', 'done', 'done'],
     ...['refused', 'refused', 'refused'],
   ]);
-  expect(await Promise.all(late)).toEqual(['done', 'done', 'refused']);
+  expect(await Promise.all(lastOnes)).toEqual(['done', 'done', 'refused']);
 });
 
 it('keeps one place for a subject, whichever clients ask', async () => {

@@ -36,7 +36,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 const ACCENTS = /[\u0300-\u036f]/gu;
 const WITHIN_WORDS = /[.'’-]/gu;
 
-/** What a reader sees of a text: two that look alike have the same. */
+/** The look of a text: two that look alike have the same. */
 const skeleton = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase().replace(ACCENTS, '').replace(WITHIN_WORDS, '')]
     .map((letter) => LOOK_ALIKES.get(letter) ?? letter)

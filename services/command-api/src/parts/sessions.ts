@@ -38,8 +38,8 @@ export function createSessions(options: {
       await noteUse().catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a session was not noted');
       });
-      const standing = standingOf(state, lengths.PORTAL_ADMIN_SECOND_STEP);
-      return { sessionId: record.id, memberId, ...standing, batches: state.batches };
+      const rights = standingOf(state, lengths.PORTAL_ADMIN_SECOND_STEP);
+      return { sessionId: record.id, memberId, ...rights, batches: state.batches };
     },
   };
 }

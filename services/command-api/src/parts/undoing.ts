@@ -15,7 +15,7 @@ export type Decided = {
 };
 export type Undone = {
   readonly position: Position | null;
-  /** Who came back without a password, if somebody did. */
+  /** The person who came back without a password, if somebody did. */
   readonly needsPassword?: string;
 };
 /** The context says that the command reverses the decision, and why. */

@@ -236,10 +236,10 @@ it('stops a client that tries many passkeys', async () => {
 it('refuses an eleventh passkey', async () => {
   portal = await openPortal();
   const { member } = await withPasskey();
-  const late = await begin(member);
+  const eleventhChallenge = await begin(member);
   for (let more = 0; more < 9; more++)
     await add(member, newAuthenticator(member.memberId).create(await begin(member))).expect(201);
-  await add(member, newAuthenticator(member.memberId).create(late)).expect(409);
+  await add(member, newAuthenticator(member.memberId).create(eleventhChallenge)).expect(409);
   await portal.http
     .post('/api/auth/passkeys/options')
     .set(member.headers)

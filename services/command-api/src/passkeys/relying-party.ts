@@ -4,7 +4,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-/** What the browser says about the page. */
+/** The browser's word about the page. */
 const clientData = z.object({ challenge: z.string(), origin: z.string() });
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
@@ -17,7 +17,7 @@ const hostOf = (origin: string): string => {
   }
 };
 
-/** What passkeys are bound to: the host of the portal's address. On `localhost` any port is the portal. */
+/** Binds passkeys to the host of the portal's address. On `localhost` any port is the portal. */
 export function createRelyingParty(publicUrl: string, log: Logger) {
   const { origin: own, hostname: id } = new URL(publicUrl);
   const isLocal = id === 'localhost';

@@ -51,7 +51,7 @@ export type PostCommand =
         /** Null cancels the gathering. */
         readonly event?: GatheringRequest | null | undefined;
       };
-      /** What is published waits for approval again. */
+      /** The published words wait for approval again. */
       readonly isHeld: boolean;
     }
   | { readonly type: 'Delete'; readonly postId: string; readonly by: Caller }

@@ -2,7 +2,7 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import {
   letterStartStream,
   letterStream,
-  told,
+  mailedOutcome,
   type LetterEvent,
 } from '@portal/contracts/registrations/registration.events';
 import type { Position } from '@portal/service-kit/event-store/event-store';
@@ -26,7 +26,7 @@ const OUTCOMES: { readonly [Type in MemberEvent['type']]?: Told } = {
 };
 const isOutcome = (type: string): type is keyof typeof OUTCOMES => Object.hasOwn(OUTCOMES, type);
 const TOLD: LetterEvent['type'] = 'DecisionTold';
-const entry = z.object({ memberId: z.string(), told: z.optional(told) });
+const entry = z.object({ memberId: z.string(), told: z.optional(mailedOutcome) });
 const circumstances = z.object({ occurredAt: z.string() });
 
 const TYPES = [...Object.keys(OUTCOMES), TOLD];
@@ -37,7 +37,7 @@ type Standing = { readonly outcome: Told; readonly since: string; readonly told:
 const WAITING: Standing = { outcome: 'waiting', since: '', told: 'waiting' };
 
 /**
- * Mails what was decided about a registration once the decision has stood for a while. What is undone before that is never mailed; what is
+ * Mails what was decided about a registration once the decision has stood for a while. A decision undone before that is never mailed; one
  * undone after it is corrected once.
  */
 export function createDecisionLetters(context: Context) {
@@ -133,9 +133,9 @@ export function createDecisionLetters(context: Context) {
     sendNow: (memberId: string) =>
       inTurn(async () => {
         await readOn();
-        const standing = standings.get(memberId);
-        if (standing && standing.outcome !== standing.told)
-          await tell(memberId, standing, letters.deliver);
+        const decided = standings.get(memberId);
+        if (decided && decided.outcome !== decided.told)
+          await tell(memberId, decided, letters.deliver);
       }),
   };
 }

@@ -9,7 +9,7 @@ export type Told = LetterEvent['data']['told'];
 export type LetterCommand = {
   readonly type: 'Tell';
   readonly data: LetterEvent['data'];
-  /** What the person knows if no mail of this kind has left yet. */
+  /** The person knows this much if no mail of this kind has left yet. */
   readonly before: Told;
 };
 

@@ -8,7 +8,7 @@ afterEach(() => portal.close());
 const MINUTE = 60_000;
 type Person = Awaited<ReturnType<TestPortal['join']>>;
 
-/** What an app on a phone shows, `off` milliseconds from now. */
+/** The code that an app on a phone shows `off` milliseconds from now. */
 const shown = (secret: string, off = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: portal.now().getTime() + off,
@@ -97,9 +97,9 @@ it('takes a challenge once, for five minutes, and only as it was given', async (
   await second({ challenge: `9${challenge}`, code: shown(secret) }).expect(401);
   await second({ challenge, code: shown(secret) }).expect(200);
   await second({ challenge, code: recoveryCodes[0] }).expect(401);
-  const late = await challengeOf(asha);
+  const expired = await challengeOf(asha);
   portal.passTime(5 * MINUTE);
-  const { body } = await second({ challenge: late, code: shown(secret) }).expect(401);
+  const { body } = await second({ challenge: expired, code: shown(secret) }).expect(401);
   expect(body.message).toBe('This took too long. Please sign in again.');
 });
 

@@ -9,7 +9,7 @@ type PresentMember = {
   readonly status: 'pending' | 'approved';
   readonly role: Role;
   readonly suspension: Suspension | null;
-  /** What held before the last decision about a suspension. */
+  /** The state before the last decision about a suspension. */
   readonly before: Suspension | null;
 };
 export type SuspensionState =

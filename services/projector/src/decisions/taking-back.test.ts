@@ -113,7 +113,7 @@ const erasing: PortalEvent = {
 };
 const kept: PortalEvent = { type: 'MemberErasureCancelled', data: { memberId: asha } };
 
-/** What was, the decision, and what takes it back. */
+/** The events before a decision, the decision, and the event that takes it back. */
 const kinds: Readonly<Record<string, readonly [readonly PortalEvent[], PortalEvent, PortalEvent]>> =
   {
     'a removal of a post': [

@@ -29,7 +29,7 @@ const withdraws = (memberId: string): PortalEvent => ({
   type: 'AnswerWithdrawn',
   data: { postId: post, memberId },
 });
-const told = (memberId: string, change: number): PortalEvent => ({
+const noticed = (memberId: string, change: number): PortalEvent => ({
   type: 'GatheringChangeTold',
   data: { postId: post, authorId: asha, memberId, change },
 });
@@ -74,10 +74,13 @@ it.each([
   ['end', { endsAt: SUNDAY }],
   ['place', { place: 'Hostel' }],
 ])('a changed %s has to be told to those who may come', async (_what, details) => {
-  const given = [arranged(), answers(ravi, 'going'), answers(meera, 'no')];
-  expect(await after(...given)).toMatchObject({ hasUntold: false });
-  expect(await after(...given, arranged(details))).toMatchObject({ hasUntold: true, changes: 1 });
-  expect(await after(...given, arranged(details), told(ravi, 1))).toMatchObject({
+  const answered = [arranged(), answers(ravi, 'going'), answers(meera, 'no')];
+  expect(await after(...answered)).toMatchObject({ hasUntold: false });
+  expect(await after(...answered, arranged(details))).toMatchObject({
+    hasUntold: true,
+    changes: 1,
+  });
+  expect(await after(...answered, arranged(details), noticed(ravi, 1))).toMatchObject({
     hasUntold: false,
   });
 });
@@ -131,11 +134,11 @@ it.each(['PostDeleted', 'PostRejected'] as const)(
 );
 
 it('an erased member leaves no answer, and an erased author no gathering', async () => {
-  const given = [arranged(), answers(ravi, 'going'), answers(meera, 'maybe')];
-  expect(await after(...given, memberErased(ravi))).toMatchObject({
+  const answered = [arranged(), answers(ravi, 'going'), answers(meera, 'maybe')];
+  expect(await after(...answered, memberErased(ravi))).toMatchObject({
     answers: [{ memberId: meera }],
   });
-  expect(await after(...given, memberErased(asha), answers(ravi, 'no'))).toEqual({
+  expect(await after(...answered, memberErased(asha), answers(ravi, 'no'))).toEqual({
     _id: post,
     position: '0000000000000004',
     status: 'erased',
@@ -157,14 +160,14 @@ it('an answer is pushed as counts, and a new time as a changed post', () => {
 it('a notice notifies its member in the name of the author, and renews the last one', async () => {
   const documents = await documentsAfter(notificationProjection, [
     reminded(ravi),
-    told(ravi, 1),
-    told(ravi, 2),
+    noticed(ravi, 1),
+    noticed(ravi, 2),
   ]);
   expect([...documents.values()]).toMatchObject([
     { type: 'event_reminder', audience: `member:${ravi}`, senderId: asha, postId: post },
     { type: 'event_changed', at: '0000000000000003', audience: `member:${ravi}` },
   ]);
-  expect(notificationReaction.react(recorded(told(ravi, 1), 1))).toMatchObject([
+  expect(notificationReaction.react(recorded(noticed(ravi, 1), 1))).toMatchObject([
     { topic: 'new_notification', audience: `member:${ravi}` },
   ]);
 });

@@ -57,7 +57,7 @@ function withAnswer(
 ): GatheringDocument {
   const { answers, changes } = gathering;
   const before = answers.find(isFrom(memberId));
-  const given: StoredAnswer = {
+  const stored: StoredAnswer = {
     memberId,
     answer,
     guests,
@@ -66,7 +66,7 @@ function withAnswer(
   };
   return withUntold({
     ...gathering,
-    answers: before ? answers.map((old) => (old === before ? given : old)) : [...answers, given],
+    answers: before ? answers.map((old) => (old === before ? stored : old)) : [...answers, stored],
   });
 }
 

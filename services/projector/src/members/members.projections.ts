@@ -53,10 +53,10 @@ function registered({
 type Profile = NonNullable<EventOfType<'MemberProfileChanged'>['data']['profile']>;
 
 function withProfile(member: PresentMember, profile: Profile): PresentMember {
-  const given: Partial<Record<keyof Profile, string>> = Object.fromEntries(
+  const filled: Partial<Record<keyof Profile, string>> = Object.fromEntries(
     Object.entries(profile).filter(([, value]) => value !== undefined),
   );
-  const changed = { ...member, ...given };
+  const changed = { ...member, ...filled };
   return {
     ...changed,
     nameKey: searchKey(changed.fullName),

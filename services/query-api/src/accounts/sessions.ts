@@ -75,8 +75,8 @@ export function createSessions(options: {
     );
     if (status !== 'approved' || isSuspended(suspension, now())) return null;
     if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
-    const standing = standingOf({ role, hasSecondStep }, lengths.PORTAL_ADMIN_SECOND_STEP);
-    return { session: { sessionId: record.id, memberId: _id, ...standing, batches }, noteUse };
+    const rights = standingOf({ role, hasSecondStep }, lengths.PORTAL_ADMIN_SECOND_STEP);
+    return { session: { sessionId: record.id, memberId: _id, ...rights, batches }, noteUse };
   }
 
   return {

@@ -178,8 +178,8 @@ it('finds decisions by actor, person concerned, action, batch and day', async ()
 });
 
 it("counts days in the school's time zone", async () => {
-  const late = await approval({ at: '2026-01-31T18:30:00.000Z' });
-  expect(await idsOf('since:2026-02-01')).toEqual([late]);
+  const later = await approval({ at: '2026-01-31T18:30:00.000Z' });
+  expect(await idsOf('since:2026-02-01')).toEqual([later]);
   expect(await idsOf('until:2026-01-31')).toEqual([]);
   const early = await removedPost({ at: '2026-01-31T18:29:59.999Z' });
   expect(await idsOf('until:2026-01-31')).toEqual([early]);
@@ -243,9 +243,9 @@ it('says that somebody comes back without a password where an earlier release ha
 });
 
 it('names what stands in the way of taking a decision back', async () => {
-  const late = await removedPost({ at: '2026-02-08T12:00:00.000Z' });
+  const later = await removedPost({ at: '2026-02-08T12:00:00.000Z' });
   expect(await list()).toMatchObject([{ state: 'expired', undoableUntil: null }]);
-  expect((await preview(late)).blocker).toBe(
+  expect((await preview(later)).blocker).toBe(
     'Decisions can be taken back for 30 days. This one is older.',
   );
 

@@ -64,10 +64,10 @@ it('lists everybody by name, and those who were rejected at the end without a na
   await reads.member({ fullName: 'Zoya Khan', status: 'pending' });
   await reads.member({ fullName: 'Asha Patil' });
   const early = await rejected('2026-01-02T00:00:00.000Z', '00000000-0000-4000-8000-000000000001');
-  const late = await rejected('2026-02-02T00:00:00.000Z', '00000000-0000-4000-8000-000000000002');
+  const later = await rejected('2026-02-02T00:00:00.000Z', '00000000-0000-4000-8000-000000000002');
   await reads.put(members, { _id: randomUUID(), status: 'erased' });
-  await decision(late, { at: '2026-02-20T00:00:00.000Z' });
-  await decision(late);
+  await decision(later, { at: '2026-02-20T00:00:00.000Z' });
+  await decision(later);
   const { data, people, pagination } = await found('');
   expect(data.map(({ fullName, state }) => [fullName, state])).toEqual([
     ['Asha Patil', 'approved'],
@@ -76,7 +76,7 @@ it('lists everybody by name, and those who were rejected at the end without a na
     ['Rejected registration', 'rejected'],
     ['Rejected registration', 'rejected'],
   ]);
-  expect(data.slice(3).map(({ _id }) => _id)).toEqual([late, early]);
+  expect(data.slice(3).map(({ _id }) => _id)).toEqual([later, early]);
   expect(data[3]).toMatchObject({ rejectedAt: '2026-03-01T00:00:00.000Z' });
   expect(data[3]).not.toHaveProperty('email');
   expect(people).toBe(5);

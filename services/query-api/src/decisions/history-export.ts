@@ -86,7 +86,7 @@ export function historyExport(
     const { format, req, res } = wish;
     const { name, type, head, textOf } = FORMATS[format];
     const [newest] = await pageBefore(wish.filter, undefined, 1);
-    // What is decided meanwhile, the export itself included, is not part of it
+    // Decisions made meanwhile, the export itself included, are not part of it
     const filter = newest
       ? { $and: [wish.filter, { decidedAt: { $lte: newest.decidedAt } }] }
       : wish.filter;

@@ -30,7 +30,7 @@ const DONE: Readonly<Record<DataOf<'BulkDecided'>['action'], string>> = {
 };
 const counted = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`;
 
-/** What a decision says that concerns nobody in particular. */
+/** The text of a decision that concerns nobody in particular. */
 function labelOfDesk(event: PortalEvent | undefined): string | null {
   switch (event?.type) {
     case 'BulkDecided':

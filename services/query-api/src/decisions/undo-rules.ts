@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** More than a member's stream gets in the time in which decisions can be taken back. */
 const LATER_EVENTS = 5_000;
 
-/** What happened after a decision and keeps it from being taken back. */
+/** Keeps a decision from being taken back, because it happened later. */
 const SINCE: { readonly [Type in PortalEvent['type']]?: string } = {
   PostEdited: 'The post has been edited',
   PostHeldForApproval: 'The post has been edited',

@@ -7,16 +7,16 @@ type Answered = Pick<PresentGathering, 'answers'>;
 export function countsOf({ answers }: Answered): Omit<AnswerCounts, 'mine'> {
   const count: Record<GivenAnswer, number> = { going: 0, maybe: 0, no: 0 };
   let guests = 0;
-  for (const given of answers) {
-    count[given.answer] += 1;
-    if (given.answer === 'going') guests += given.guests;
+  for (const each of answers) {
+    count[each.answer] += 1;
+    if (each.answer === 'going') guests += each.guests;
   }
   return { ...count, guests };
 }
 
 export function countsFor(gathering: Answered, memberId: string): AnswerCounts {
-  const given = gathering.answers.find((answer) => answer.memberId === memberId);
-  const mine = given ? { answer: given.answer, guests: given.guests } : null;
+  const own = gathering.answers.find((answer) => answer.memberId === memberId);
+  const mine = own ? { answer: own.answer, guests: own.guests } : null;
   return { ...countsOf(gathering), mine };
 }
 

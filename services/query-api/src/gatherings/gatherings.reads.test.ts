@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => reads.close());
 
-const given = (
+const answerOf = (
   memberId: string,
   answer: GivenAnswer,
   more: Partial<StoredAnswer> = {},
@@ -57,10 +57,10 @@ async function event(
 
 describe('a post with a start', () => {
   const answers = () => [
-    given(asha._id, 'going', { guests: 2 }),
-    given(ravi._id, 'maybe'),
-    given(randomUUID(), 'no'),
-    given(randomUUID(), 'going', { guests: 1 }),
+    answerOf(asha._id, 'going', { guests: 2 }),
+    answerOf(ravi._id, 'maybe'),
+    answerOf(randomUUID(), 'no'),
+    answerOf(randomUUID(), 'going', { guests: 1 }),
   ];
 
   it("shows the event in the school's time zone, the counts, and each reader their own answer", async () => {
@@ -135,7 +135,7 @@ describe('the next events', () => {
   });
 
   it('carry their time zone and the own answer of the reader', async () => {
-    const postId = await event({ answers: [given(ravi._id, 'going', { guests: 1 })] });
+    const postId = await event({ answers: [answerOf(ravi._id, 'going', { guests: 1 })] });
     expect((await ravi.get('/posts/upcoming')).body).toEqual({
       data: [
         {
@@ -173,9 +173,9 @@ describe('the next events', () => {
 
 describe('who answered', () => {
   it('stands page by page, first those who go, then maybe, then no', async () => {
-    const many = Array.from({ length: 50 }, () => given(randomUUID(), 'maybe'));
+    const many = Array.from({ length: 50 }, () => answerOf(randomUUID(), 'maybe'));
     const postId = await event({
-      answers: [given(asha._id, 'no'), ...many, given(ravi._id, 'going', { guests: 4 })],
+      answers: [answerOf(asha._id, 'no'), ...many, answerOf(ravi._id, 'going', { guests: 4 })],
     });
     const page = async (query: string) =>
       attendeesAnswer.parse((await office.get(`/posts/${postId}/answers${query}`)).body);
@@ -217,7 +217,7 @@ describe('who answered', () => {
       fullName: '=HYPERLINK("x")',
     });
     const postId = await event({
-      answers: [given(asha._id, 'maybe'), given(ravi._id, 'going', { guests: 4 })],
+      answers: [answerOf(asha._id, 'maybe'), answerOf(ravi._id, 'going', { guests: 4 })],
     });
     for (const reader of [asha, office]) {
       const { headers, text } = await reader.get(`/posts/${postId}/answers.csv`).expect(200);
@@ -299,10 +299,10 @@ describe('notices', () => {
     const postId = await event({
       startsAt,
       answers: [
-        given(ravi._id, 'going'),
-        given(asha._id, 'maybe'),
-        given(office._id, 'no'),
-        given(randomUUID(), 'going', { remindedOf: startsAt }),
+        answerOf(ravi._id, 'going'),
+        answerOf(asha._id, 'maybe'),
+        answerOf(office._id, 'no'),
+        answerOf(randomUUID(), 'going', { remindedOf: startsAt }),
       ],
     });
     const notice = { postId, authorId: asha._id, startsAt };
@@ -321,7 +321,7 @@ describe('notices', () => {
   it('remind again of a start that was moved', async () => {
     await event({
       startsAt: inHours(3),
-      answers: [given(ravi._id, 'going', { remindedOf: inHours(2) })],
+      answers: [answerOf(ravi._id, 'going', { remindedOf: inHours(2) })],
     });
     expect(await due()).toMatchObject({ reminders: [{ startsAt: inHours(3) }] });
   });
@@ -331,10 +331,10 @@ describe('notices', () => {
       changes: 2,
       hasUntold: true,
       answers: [
-        given(ravi._id, 'going', { knowsChange: 1 }),
-        given(office._id, 'maybe', { knowsChange: 2 }),
-        given(asha._id, 'going'),
-        given(randomUUID(), 'no'),
+        answerOf(ravi._id, 'going', { knowsChange: 1 }),
+        answerOf(office._id, 'maybe', { knowsChange: 2 }),
+        answerOf(asha._id, 'going'),
+        answerOf(randomUUID(), 'no'),
       ],
     });
     expect(await due()).toEqual({
@@ -347,7 +347,7 @@ describe('notices', () => {
     const untold = {
       changes: 1,
       hasUntold: true,
-      answers: [given(ravi._id, 'going')],
+      answers: [answerOf(ravi._id, 'going')],
     };
     await event({ ...untold, startsAt: inHours(-1) });
     await event({ ...untold, status: 'hidden' });

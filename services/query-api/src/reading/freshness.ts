@@ -121,7 +121,7 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
   };
 }
 
-/** Engines write positions in digits, some in two parts. That of a client that has had no push yet begins with a hyphen, before all others. */
+/** Engines write positions in digits, some in two parts. A client that has had no push yet names one that begins with a hyphen, before all others. */
 const POSITION = /^(?:[0-9a-f]{1,40}(?:-[0-9a-f]{1,40})?|-[0-9a-f-]{36})$/iu;
 /** Reads of one session that wait at once. A page of the client makes fewer. */
 const MOST_WAITING = 20;

@@ -7,7 +7,7 @@ const ofMember = {
   orderKey: ({ _id }: User) => `account ${_id}`,
 };
 
-/** What staff decided about an account, for the member and for administrators. */
+/** A decision of staff about an account, for the member and for administrators. */
 export const administrationPushes = {
   account_changed: push(userView, ofMember),
   member_changed: push(userView, ofMember),

@@ -4,11 +4,11 @@ import type * as z from 'zod/mini';
 import { schoolContent } from './school-content.ts';
 
 type Content = z.infer<typeof schoolContent>;
-const given = (): unknown =>
+const about = (): unknown =>
   JSON.parse(readFileSync(new URL('../../../../content/school.json', import.meta.url), 'utf8'));
 
 it('checks the fields of team members, testimonials, counters, features, phases and contact [3.19]', () => {
-  const { aboutPage, contact } = schoolContent.parse(given());
+  const { aboutPage, contact } = schoolContent.parse(about());
   const fieldsOf = (list: readonly object[]) => Object.keys(list[0] ?? {}).sort();
   expect(fieldsOf(aboutPage.team)).toEqual([
     'avatar',
@@ -50,7 +50,7 @@ it.each<[string, (content: Content) => object]>([
     }),
   ],
 ])('refuses %s, and names the place', (_, change) => {
-  const content = schoolContent.parse(given());
+  const content = schoolContent.parse(about());
   const spoilt = { ...content, aboutPage: { ...content.aboutPage, ...change(content) } };
   const parsed = schoolContent.safeParse(spoilt);
   expect(parsed.success).toBe(false);

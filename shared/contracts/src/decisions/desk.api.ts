@@ -29,7 +29,7 @@ export const deskMemberAnswer = z.object({
   }),
 });
 
-/** What waits for administrators. `posts`: null where posts are published at once. */
+/** The work that waits for administrators. `posts`: null where posts are published at once. */
 export const waitingAnswer = z.object({
   data: z.object({
     registrations: z.int(),
@@ -45,7 +45,7 @@ export const waitingAnswer = z.object({
 });
 export type Waiting = z.infer<typeof waitingAnswer>['data'];
 
-/** What the person concerned reads of a decision: never the note, nor the name of the administrator. */
+/** A decision as the person concerned reads it: never the note, nor the name of the administrator. */
 export const ownDecision = z.object({
   _id: decision.shape._id,
   at: decision.shape.at,

@@ -4,7 +4,7 @@ import { post } from './post.api.ts';
 export const pendingPost = z.extend(post, {
   /** How often it was edited: an approval names by it what was read. */
   revision: z.number(),
-  /** What was published before the edit that waits; null for a post that is new. */
+  /** The words that were published before the edit that waits; null for a post that is new. */
   before: z.nullable(z.pick(post, { title: true, content: true, category: true })),
 });
 export type PendingPost = z.infer<typeof pendingPost>;

@@ -10,16 +10,16 @@ export const reminderStream = stream({
     AdministratorsReminded: defineEvent(1, { day: z.iso.date(), pending: z.int() }),
   },
 });
-export const told = z.enum(['approved', 'rejected', 'waiting']);
+export const mailedOutcome = z.enum(['approved', 'rejected', 'waiting']);
 
-/** What the person was last told by mail about their registration. */
+/** The last thing that a mail told the person about their registration. */
 export const letterStream = stream({
   kind: 'letters',
   id: ({ memberId }: { readonly memberId: string }) => memberId,
   events: {
     DecisionTold: defineEvent(1, {
       memberId: id,
-      told,
+      told: mailedOutcome,
     }),
   },
 });

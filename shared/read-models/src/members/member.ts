@@ -35,7 +35,7 @@ export type PresentMember = Document & {
   readonly facebookProfile: string;
   readonly instagramProfile: string;
   readonly registeredAt: IsoInstant;
-  /** What was asked about the registration, and what the person answered. */
+  /** The question about the registration, and the person's answer. */
   readonly askedBack?: AskedBack | null;
   /** The batches whose registrations the member decides about. Like the question, it is absent in version 5, which is read while this is built. */
   readonly coordinates?: readonly number[];

@@ -34,9 +34,9 @@ const blob = { bytes: Buffer.from('x'), contentType: 'image/webp' };
 it('uses a store that is away at the start once it is back', async () => {
   const port = await listen(0, 200, []);
   servers.pop()?.close();
-  const told: string[] = [];
-  const blobs = await open(port, (reason) => told.push(reason));
-  expect(told).toHaveLength(1);
+  const reasons: string[] = [];
+  const blobs = await open(port, (reason) => reasons.push(reason));
+  expect(reasons).toHaveLength(1);
   await expect(blobs.put('a', blob)).rejects.toMatchObject({ name: 'BlobsUnavailable' });
   const asked: string[] = [];
   await listen(port, 200, asked);

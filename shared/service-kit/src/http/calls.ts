@@ -213,13 +213,13 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
           } else await options.takeRate(rate, narrowestOf(clientOf(req.ip)));
           for (const step of steps) await step(req, res);
           if (readBody) await readBody(req, res);
-          const given = {
+          const parsedCall = {
             query: query?.parse(req.query),
             body: body?.parse(req.body ?? {}),
             session,
           };
           // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the call's own schemas have just parsed it, and its path was matched
-          await answer(req as Request<ParamsOf<typeof name>>, res, given as never);
+          await answer(req as Request<ParamsOf<typeof name>>, res, parsedCall as never);
         });
         moveLastIntoRank(area);
         return routes;

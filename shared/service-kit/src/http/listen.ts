@@ -52,10 +52,10 @@ export function listen(
   let closing = false;
   server.prependListener('request', (req, res) => {
     if (!req.complete && !carriesFile(req)) {
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         if (!req.complete) req.destroy();
       }, times.request).unref();
-      req.once('close', () => clearTimeout(late));
+      req.once('close', () => clearTimeout(timer));
     }
     // A client that reuses its connection would delay the closing of the server
     if (closing) res.setHeader('Connection', 'close');

@@ -12,7 +12,7 @@ const people = new WeakMap<Request, string>();
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Whoever a call's session belongs to, by their id. */
+/** The id of the person whose session a call uses. */
 export const notePerson = (req: Request, id: string): void => void people.set(req, id);
 
 /** The pattern of a path instead of the path, which may hold a token. */

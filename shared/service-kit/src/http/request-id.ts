@@ -5,8 +5,8 @@ const ids = new WeakMap<Request, string>();
 const acceptable = /^[\w-]{1,64}$/;
 
 export const requestId: RequestHandler = (req, res, next) => {
-  const given = req.headers['x-request-id'];
-  const id = typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+  const header = req.headers['x-request-id'];
+  const id = typeof header === 'string' && acceptable.test(header) ? header : randomUUID();
   ids.set(req, id);
   res.setHeader('X-Request-Id', id);
   next();

@@ -9,9 +9,9 @@ export const hasMasterKey = (folder: string): boolean => existsSync(join(folder,
  * @param isNew whether the folder has just been made
  */
 export function masterKeyNotice(folder: string, isNew: boolean): string | null {
-  const told = join(folder, 'master-key-notice.txt');
-  if (!hasMasterKey(folder) || existsSync(told)) return null;
+  const noticeFile = join(folder, 'master-key-notice.txt');
+  if (!hasMasterKey(folder) || existsSync(noticeFile)) return null;
   const notice = `Backups leave out the master key now. KEEP A COPY OF ${join(folder, 'master.key')} ELSEWHERE: without it nobody can read personal data, in backups neither. (npm run backup -- --with-master-key takes it in.)`;
-  writeFileSync(told, `${notice}\n`, { mode: 0o600 });
+  writeFileSync(noticeFile, `${notice}\n`, { mode: 0o600 });
   return isNew ? null : notice;
 }

@@ -19,7 +19,7 @@ import { counted, WORDS, type Action } from './bulk-words.ts';
 import { historyKey } from './decisions.cache.ts';
 import type { DeskSearch } from './desk-search.ts';
 
-/** What can be decided about everybody of a state; without a filter, everything can. */
+/** The decisions that fit everybody of a state; without a filter, all do. */
 const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],

@@ -2,7 +2,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { Muted } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** What was decided about a member, or about a post and its comments. */
+/** The decisions about a member, or about a post and its comments. */
 export const Timeline = ({
   title,
   subjectId,

@@ -65,7 +65,7 @@ function Offer({ decisionId, done, onUndone }: UndoOffer) {
     announce('announcements', `${done} You can undo it at the end of the page.`);
   }, [done]);
   useEffect(() => {
-    // What was decided about has often taken the focus with it
+    // The focus has often gone with the row that was decided about
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) slip.current?.focus({ preventScroll: true });
     });

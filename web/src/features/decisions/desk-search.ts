@@ -1,7 +1,7 @@
 import { memberState, type MemberState } from '@portal/contracts/decisions/desk.api';
 import { role, type Role } from '@portal/contracts/members/role';
 
-/** What the address of the members' list says. */
+/** The search in the address of the members' list. */
 export type DeskSearch = {
   readonly query: string;
   readonly state: MemberState | '';

@@ -1,6 +1,6 @@
 import type { DecisionAction } from '@portal/contracts/decisions/decision.api';
 
-/** What the person concerned reads. */
+/** Decisions in words for the person concerned. */
 export const OWN_ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'approve-registration': 'Your registration was approved.',
   'reject-registration': 'Your registration was rejected.',

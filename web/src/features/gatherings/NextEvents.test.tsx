@@ -37,8 +37,8 @@ describe('the next events beside the feed', () => {
       'href',
       '/posts/Cricket',
     );
-    const beside = within(screen.getByRole('complementary')).getAllByRole('region');
-    expect(beside.map((each) => each.querySelector('h2')?.textContent)).toEqual([
+    const panels = within(screen.getByRole('complementary')).getAllByRole('region');
+    expect(panels.map((each) => each.querySelector('h2')?.textContent)).toEqual([
       'Happy Birthday',
       'Next events',
     ]);

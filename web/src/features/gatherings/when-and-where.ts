@@ -39,7 +39,7 @@ const missing = ({ date, time }: WallClock): string | undefined => {
   return time === '' ? 'Please give the time as well' : undefined;
 };
 
-/** Without a start a post is an ordinary one. What an edit leaves as it was is not sent. */
+/** Without a start a post is an ordinary one. An edit sends only the parts that it changes. */
 export const parse: PostFieldsOfFeature['parse'] = ({ post, category, values }, client) => {
   const before = post?.event;
   if (category !== 'Event' || !hasStart(values)) return { request: before ? { event: null } : {} };

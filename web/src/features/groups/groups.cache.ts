@@ -36,7 +36,7 @@ export const knownGroup = (client: QueryClient, groupId: string): Group | undefi
   client.getQueryData<Group>(groupKey(groupId)) ??
   client.getQueryData<readonly Group[]>(groupsKey)?.find(({ _id }) => _id === groupId);
 
-/** Whoever looks at the group gets its refusal by the refetch. */
+/** An open page of the group gets its refusal by the refetch. */
 export function forgetGroup(client: QueryClient, groupId: string): void {
   client.setQueryData<readonly Group[]>(groupsKey, (before) =>
     before?.filter(({ _id }) => _id !== groupId),

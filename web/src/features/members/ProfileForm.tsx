@@ -49,9 +49,9 @@ function withDraft(values: Values): Values {
   try {
     const kept: unknown = JSON.parse(draft);
     if (typeof kept !== 'object' || kept === null) return values;
-    const given = new Map<string, unknown>(Object.entries(kept));
+    const saved = new Map<string, unknown>(Object.entries(kept));
     const entries = fields.map((field) => {
-      const value = given.get(field);
+      const value = saved.get(field);
       return [field, typeof value === 'string' ? value : values[field]] as const;
     });
     return { ...values, ...Object.fromEntries(entries) };

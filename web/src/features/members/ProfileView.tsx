@@ -46,11 +46,11 @@ function Links({ user }: { readonly user: User }) {
     ['Facebook', user.facebookProfile],
     ['Instagram', user.instagramProfile],
   ] as const;
-  const given = all.filter(([, href]) => href !== '');
-  if (given.length === 0) return <Muted>No links yet.</Muted>;
+  const links = all.filter(([, href]) => href !== '');
+  if (links.length === 0) return <Muted>No links yet.</Muted>;
   return (
     <Row $wrap>
-      {given.map(([label, href]) => (
+      {links.map(([label, href]) => (
         <OutsideLink key={label} href={href}>
           <ExternalLink size={20} aria-hidden="true" /> {label}
         </OutsideLink>

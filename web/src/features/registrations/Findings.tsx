@@ -23,7 +23,7 @@ const Exact = styled.b`
   color: var(--ok);
 `;
 
-/** What speaks for and against a registration: the answer to a question, people who may be the same, and the school roster. */
+/** Arguments for and against a registration: the answer to a question, people who may be the same, and the school roster. */
 export function Findings({ registration }: { readonly registration: PendingRegistration }) {
   const { askedBack, duplicates = [], rosterMatches } = registration;
   return (

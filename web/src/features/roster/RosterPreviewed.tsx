@@ -54,7 +54,7 @@ const FIELDS: Readonly<Record<RosterField, string>> = {
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
-/** What a file holds, before anything of it is taken. */
+/** The contents of a file, before anything of it is taken. */
 export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }) {
   const { columns, rows, first, errorCount, errors, encoding } = preview;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);

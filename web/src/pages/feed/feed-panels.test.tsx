@@ -29,16 +29,16 @@ it('panels follow the feed in their order for the keyboard, and their openers in
       <FeedPage />
     </FeedPanelsContext>,
   );
-  const beside = within(screen.getByRole('complementary'));
-  expect(beside.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+  const sidebar = within(screen.getByRole('complementary'));
+  expect(sidebar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'First',
     'Second',
   ]);
   const composer = screen.getByRole('button', { name: 'Create a Post' });
-  const isAfter = composer.compareDocumentPosition(beside.getByRole('button', { name: 'First' }));
+  const isAfter = composer.compareDocumentPosition(sidebar.getByRole('button', { name: 'First' }));
   expect(isAfter).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(beside.queryByRole('button', { name: 'Open the second' })).toBeNull();
+  expect(sidebar.queryByRole('button', { name: 'Open the second' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Open the second' })).toBeInTheDocument();
-  await user.click(beside.getByRole('button', { name: 'First' }));
+  await user.click(sidebar.getByRole('button', { name: 'First' }));
   expect(await screen.findByRole('dialog', { name: 'Asha Patil' })).toBeInTheDocument();
 });

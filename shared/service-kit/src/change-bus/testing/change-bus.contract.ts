@@ -93,11 +93,11 @@ export function describeChangeBus(
       const early = await listener(bus);
       await bus.publish([change(1)]);
       await early.hears(change(1));
-      const late = await listener(bus);
+      const laterListener = await listener(bus);
       await bus.publish([change(2)]);
-      await late.hears(change(2));
+      await laterListener.hears(change(2));
       await early.hears(change(2));
-      expect(distinct(late.heard)).toEqual([change(2)]);
+      expect(distinct(laterListener.heard)).toEqual([change(2)]);
     });
 
     it('sends no more changes to a subscriber that has stopped, and all to the others', async () => {

@@ -39,8 +39,12 @@ export function describeLeases(suite: ReadStoreSuite): void {
     if (!first) throw new Error('The group was free');
     const second = await vi.waitFor(() => taken(suite.store, group, 'them'), { timeout: 5_000 });
     expect(second.epoch).toBeGreaterThan(first.epoch);
-    const late = suite.store.commit({ lease: first, replace: [], checkpoints: { [group]: at(9) } });
-    await expect(late).rejects.toBeInstanceOf(Fenced);
+    const commitOfFirst = suite.store.commit({
+      lease: first,
+      replace: [],
+      checkpoints: { [group]: at(9) },
+    });
+    await expect(commitOfFirst).rejects.toBeInstanceOf(Fenced);
     expect((await suite.store.checkpoints())[group]).toBeUndefined();
   });
 

@@ -95,18 +95,18 @@ export function describeVaultStore(
         const key = newKey();
         await store.createKey(key);
         expect(await store.changeKey(key.keyId, 'live', DESTROYED)).toBe(true);
-        const standing = await other.createKey(newKey({ subjectId: key.subjectId }));
-        expect(standing).toMatchObject({ keyId: key.keyId, ...DESTROYED });
+        const existing = await other.createKey(newKey({ subjectId: key.subjectId }));
+        expect(existing).toMatchObject({ keyId: key.keyId, ...DESTROYED });
         expect(await store.keyById(key.keyId)).toMatchObject(DESTROYED);
       });
 
       it('lists the keys held until an instant', async () => {
         const held = (heldUntil: string) => newKey({ state: 'held', heldUntil });
-        const [early, late] = [held('2001-01-01T00:00:00.000Z'), held('2001-01-03T00:00:00.000Z')];
-        for (const key of [late, early, newKey()]) await store.createKey(key);
+        const [early, later] = [held('2001-01-01T00:00:00.000Z'), held('2001-01-03T00:00:00.000Z')];
+        for (const key of [later, early, newKey()]) await store.createKey(key);
         const due = async (until: string) => {
           const keys = await store.heldKeys(until);
-          return [early, late].map(({ keyId }) => keys.some((key) => key.keyId === keyId));
+          return [early, later].map(({ keyId }) => keys.some((key) => key.keyId === keyId));
         };
         expect(await due('2000-12-31T23:59:59.999Z')).toEqual([false, false]);
         expect(await due('2001-01-01T00:00:00.000Z')).toEqual([true, false]);
@@ -521,12 +521,12 @@ export function describeVaultStore(
       });
 
       it('finds the mails that are due, longest first, and no others', async () => {
-        const late = await added({ at: at('10') });
+        const newest = await added({ at: at('10') });
         const early = await added({ at: at('09') });
         const later = await added({ at: at('11') });
         await added({ at: at('09'), state: 'failed' });
         await added({ at: at('09'), state: 'done' });
-        expect(await due('10')).toEqual([early.id, late.id]);
+        expect(await due('10')).toEqual([early.id, newest.id]);
         expect(await due('10', 1)).toEqual([early.id]);
         expect(await due('08')).toEqual([]);
         expect(await due('12')).toContain(later.id);

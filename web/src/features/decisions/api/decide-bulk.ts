@@ -13,7 +13,7 @@ export type BulkWish = Said & { readonly action: BulkAction; readonly until?: st
 
 export type BulkProgress = {
   readonly results: readonly BulkResult[];
-  /** That of the whole, once something has been decided. */
+  /** The id of the whole decision, once something has been decided. */
   readonly decisionId: string | null;
 };
 
