@@ -277,6 +277,8 @@ it('stores a message once, however often it is sent', async () => {
   await open();
   await page.route('**/realtime/poll', (route) => route.abort());
   proxy.cut();
+  // Until then a message takes the connection, and its failure is no answer that got lost
+  await page.getByText('Reconnecting…').waitFor();
   let posts = 0;
   await page.route('**/api/messages/**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
