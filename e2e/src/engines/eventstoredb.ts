@@ -1,5 +1,5 @@
 import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
-import { openGate } from './gate.ts';
+import { openGate } from '@portal/service-kit/testing/gate';
 
 export interface Log {
   readonly url: string;

@@ -79,6 +79,25 @@ describe('the adapters of a process', () => {
     await expect(adapters.vault()).rejects.toThrow(/PORTAL_MASTER_KEY: is missing/u);
   });
 
+  it.each([
+    ['http://log:2113', 'has to begin with esdb:// or esdb+discover://'],
+    ['esdb://log:2113', 'needs a user because it uses TLS'],
+    ['esdb+discover://log:2113?tls=true', 'needs a user because it uses TLS'],
+  ])('refuse the log at %s with a sentence', (PORTAL_EVENTSTOREDB_URL, sentence) => {
+    expect(() =>
+      adaptersOf({ PORTAL_EVENT_STORE: 'eventstoredb', PORTAL_EVENTSTOREDB_URL }),
+    ).toThrow(sentence);
+  });
+
+  it.each(['esdb://log:2113?tls=false', 'esdb+discover://portal:word@log:2113'])(
+    'take the log at %s',
+    (PORTAL_EVENTSTOREDB_URL) => {
+      expect(() =>
+        adaptersOf({ PORTAL_EVENT_STORE: 'eventstoredb', PORTAL_EVENTSTOREDB_URL }),
+      ).not.toThrow();
+    },
+  );
+
   it('name a damaged file', async () => {
     writeFileSync(join(folder, 'events.sqlite'), 'no database'.repeat(1_000));
     await expect(adaptersOf().eventStore()).rejects.toThrow(

@@ -54,8 +54,15 @@ export const adapterSettings = z.object({
     ),
   PORTAL_EVENTSTOREDB_URL: z
     .string()
+    .regex(/^esdb(?:\+discover)?:\/\/\S/u, 'has to begin with esdb:// or esdb+discover://')
+    .refine(
+      (url) => /[?&]tls=false\b/iu.test(url) || /^[^/]+\/\/[^:@/]+:[^@/]*@/u.test(url),
+      'needs a user because it uses TLS: esdb://user:password@host:port; without TLS it ends with ?tls=false',
+    )
     .optional()
-    .describe('`esdb://[user:password@]host:port`, for the event store `eventstoredb`'),
+    .describe(
+      '`esdb://user:password@host:port`, or `esdb://host:port?tls=false`, for the event store `eventstoredb`',
+    ),
   PORTAL_MONGODB_URL: z
     .string()
     .optional()

@@ -1,4 +1,5 @@
 import type { Position as EnginePosition } from '@eventstore/db-client';
+import type { Readable } from 'node:stream';
 import {
   EventStoreUnavailable,
   type JsonObject,
@@ -54,6 +55,10 @@ export function toRecorded(event: EngineEvent | undefined, commit?: bigint): Rec
 const OUTCOME_UNKNOWN = new Set([1, 2, 4, 10, 13, 14]);
 const REFUSED_TYPES = new Set(['not-leader', 'access-denied', 'stream-deleted', 'unsupported']);
 
+const DEADLINE_EXCEEDED = 4;
+export const isDeadline = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DEADLINE_EXCEEDED;
+
 export function unavailable(error: unknown, during: 'append' | 'read'): EventStoreUnavailable {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -64,9 +69,17 @@ export function unavailable(error: unknown, during: 'append' | 'read'): EventSto
   return new EventStoreUnavailable(outcome, `EventStoreDB: ${message}`, { cause: error });
 }
 
+/** Takes what is left of a stream: a call whose answers have all arrived ends for the client only when they are taken. */
+export function drain(stream: Readable): void {
+  stream.on('error', () => undefined);
+  // A stream with such a listener does not flow
+  stream.removeAllListeners('readable').resume();
+}
+
+/** Without a login in it, any words do: a server without users takes them, and the client's classic append needs some. */
 export const credentialsOf = (connectionString: string): { username: string; password: string } => {
   const match = /^[a-z+]+:\/\/([^:@/]+):([^@/]*)@/u.exec(connectionString);
   return match
     ? { username: decodeURIComponent(match[1] ?? ''), password: decodeURIComponent(match[2] ?? '') }
-    : { username: 'admin', password: 'changeit' };
+    : { username: 'portal', password: 'none' };
 };

@@ -16,7 +16,7 @@ import type {
   RecordedEvent,
   SubscriptionBatch,
 } from './event-store.ts';
-import { fromPosition, toPosition, toRecorded, unavailable } from './eventstoredb-events.ts';
+import { drain, fromPosition, toPosition, toRecorded, unavailable } from './eventstoredb-events.ts';
 
 const BATCH = 512;
 const RETRY_MS = { first: 100, most: 5_000 };
@@ -105,14 +105,13 @@ async function* pump(options: {
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    subscription.on('error', () => undefined);
+    drain(subscription);
     void subscription.unsubscribe().catch(() => undefined);
-    subscription.destroy();
   }
 }
 
 export function createSubscriptions(options: {
-  readonly client: EventStoreDBClient;
+  readonly client: () => EventStoreDBClient;
   readonly credentials: { readonly username: string; readonly password: string };
   readonly timeoutMs: number;
   readonly head: EventStore['head'];
@@ -133,7 +132,7 @@ export function createSubscriptions(options: {
     const found: RecordedEvent[] = [];
     const pumped = pump({
       open: (seen) =>
-        client.subscribeToAll({
+        client().subscribeToAll({
           fromPosition: startAt(after),
           filter: eventTypeFilter({
             regex: `^(${types.join('|')})$`,
@@ -171,7 +170,7 @@ export function createSubscriptions(options: {
     let saidCaughtUp = false;
     const pumped = pump({
       open: () =>
-        client.subscribeToAll({
+        client().subscribeToAll({
           fromPosition: startAt(after),
           filter: excludeSystemEvents(CHECKPOINTS),
           credentials,

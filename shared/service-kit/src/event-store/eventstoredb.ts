@@ -15,7 +15,7 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import { covers } from '../position.ts';
-import { within } from '../waiting.ts';
+import { pause, TimedOut, within } from '../waiting.ts';
 import {
   EventStoreUnavailable,
   EventTooLarge,
@@ -31,7 +31,9 @@ import {
 } from './event-store.ts';
 import {
   credentialsOf,
+  drain,
   fromPosition,
+  isDeadline,
   toPosition,
   toRecorded,
   unavailable,
@@ -39,12 +41,59 @@ import {
 import { createSubscriptions } from './eventstoredb-subscription.ts';
 
 const READ_PAGE = 512;
+/** Of the end of the log, where events of the engine's own stand between ours. */
+const HEAD_PAGE = 32;
+const CLOSE_MS = 800;
+/** The client's own five seconds for a node that is asked for the cluster are more than a request may wait. */
+const GOSSIP_SECONDS = 2;
+const GRACE_MS = 100;
+/** Before an append whose outcome is unknown is sent again. */
+const AGAIN_MS = 200;
 
 export type EventStoreDbOptions = {
   readonly connectionString: string;
   readonly timeoutMs?: number;
   readonly onDrop?: (reason: string) => void;
 };
+
+const bytesOf = (events: readonly NewEvent[]): number =>
+  events.reduce(
+    (sum, { data, metadata }) =>
+      sum + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata)),
+    0,
+  );
+
+/**
+ * The client looks for a leader when a node says that it is none, and never when a node falls silent: one whose process is stopped still takes
+ * connections. So after two answers in a row that did not come, a new client takes its place and looks anew.
+ */
+function createConnection(connectionString: string) {
+  const text = /[?&]gossipTimeout=/iu.test(connectionString)
+    ? connectionString
+    : `${connectionString}${connectionString.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_SECONDS}`;
+  const open = () => EventStoreDBClient.connectionString(text);
+  let client = open();
+  let waits = 0;
+  const end = (old: EventStoreDBClient) =>
+    within(CLOSE_MS, old.dispose()).catch((error: unknown) => {
+      if (!(error instanceof TimedOut)) throw error;
+    });
+  return {
+    client: () => client,
+    answered() {
+      waits = 0;
+    },
+    leftWaiting(by: EventStoreDBClient) {
+      if (by !== client) return;
+      waits += 1;
+      if (waits < 2) return;
+      waits = 0;
+      void end(by);
+      client = open();
+    },
+    close: () => end(client),
+  };
+}
 
 /**
  * The log on EventStoreDB. Positions are commit and prepare position, each in 20 digits.
@@ -53,24 +102,31 @@ export type EventStoreDbOptions = {
  * deadlines, and the failure of one client rejects the healthy append of another.
  */
 export function createEventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
-  const timeoutMs = options.timeoutMs ?? 10_000;
+  const timeoutMs = options.timeoutMs ?? 5_000;
   const credentials = credentialsOf(options.connectionString);
-  const client = EventStoreDBClient.connectionString(options.connectionString);
+  const connection = createConnection(options.connectionString);
   const closing = new AbortController();
 
   /** Limits the wait for each event: the client's reads have no deadline, and a cancelled read neither ends nor fails. */
-  async function* bounded<Event>(stream: StreamingRead<Event>): AsyncGenerator<Event> {
+  async function* bounded<Event>(
+    read: (client: EventStoreDBClient) => StreamingRead<Event>,
+  ): AsyncGenerator<Event> {
+    const client = connection.client();
+    const stream = read(client);
     const events = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
         const next = await within(timeoutMs, events.next());
+        connection.answered();
         if (next.done === true) return;
         yield next.value;
       }
+    } catch (error) {
+      if (error instanceof TimedOut) connection.leftWaiting(client);
+      throw error;
     } finally {
+      drain(stream);
       void stream.cancel().catch(() => undefined);
-      stream.on('error', () => undefined);
-      stream.destroy();
     }
   }
 
@@ -80,13 +136,15 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   ): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     try {
-      const reading: StreamingRead<ResolvedEvent> = client.readStream(stream, {
-        direction: read.backwards === true ? BACKWARDS : 'forwards',
-        fromRevision: read.backwards === true ? END : BigInt(read.from),
-        ...(read.maxCount === undefined ? {} : { maxCount: read.maxCount }),
-        credentials,
-      });
-      for await (const { event, commitPosition } of bounded(reading)) {
+      const reading = bounded<ResolvedEvent>((client) =>
+        client.readStream(stream, {
+          direction: read.backwards === true ? BACKWARDS : 'forwards',
+          fromRevision: read.backwards === true ? END : BigInt(read.from),
+          ...(read.maxCount === undefined ? {} : { maxCount: read.maxCount }),
+          credentials,
+        }),
+      );
+      for await (const { event, commitPosition } of reading) {
         const recorded = toRecorded(event, commitPosition);
         if (recorded) found.push(recorded);
       }
@@ -114,30 +172,29 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     return same && last ? { revision: last.revision, position: last.position } : null;
   }
 
-  async function append(
+  async function appendOnce(
     stream: string,
     events: readonly NewEvent[],
     expected: ExpectedRevision,
+    deadline: number,
   ): Promise<Appended> {
-    const bytes = events.reduce(
-      (sum, { data, metadata }) =>
-        sum + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata)),
-      0,
-    );
-    if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(stream, bytes);
+    const client = connection.client();
     try {
-      const made = await client.appendToStream(
+      const answer = client.appendToStream(
         stream,
         events.map(({ id, type, data, metadata }) =>
           jsonEvent<JSONEventType>({ id, type, data, metadata }),
         ),
         {
           expectedRevision: expected === 'none' ? NO_STREAM : BigInt(expected),
-          deadline: timeoutMs,
+          deadline,
           credentials,
           requiresLeader: true,
         },
       );
+      // Looking for a node counts for no deadline of the client's
+      const made = await within(deadline + GRACE_MS, answer);
+      connection.answered();
       const revision = Number(made.nextExpectedRevision);
       // The answer may hold the position of the write rather than of the last of several events, and none for a repeated append
       if (made.position && events.length === 1)
@@ -151,7 +208,8 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
       return { revision, position: last.position };
     } catch (error) {
       if (error instanceof EventStoreUnavailable) throw error;
-      if (error instanceof MaxAppendSizeExceededError) throw new EventTooLarge(stream, bytes);
+      if (error instanceof MaxAppendSizeExceededError)
+        throw new EventTooLarge(stream, bytesOf(events));
       if (error instanceof WrongExpectedVersionError) {
         const made = await alreadyMade(stream, events, expected);
         if (made) return made;
@@ -159,7 +217,28 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
         const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : 'none';
         throw new WrongExpectedRevision(stream, expected, actual);
       }
+      if (error instanceof TimedOut || isDeadline(error)) connection.leftWaiting(client);
       throw unavailable(error, 'append');
+    }
+  }
+
+  /** Sends once more what may stand there: the same events at the same revision are taken once, however often they come. */
+  async function append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended> {
+    const bytes = bytesOf(events);
+    if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(stream, bytes);
+    try {
+      return await appendOnce(stream, events, expected, timeoutMs / 2);
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || error.outcome !== 'unknown') throw error;
+      await pause(AGAIN_MS, closing.signal);
+      if (closing.signal.aborted) throw error;
+      return await appendOnce(stream, events, expected, timeoutMs / 2).catch((again: unknown) => {
+        throw again instanceof EventStoreUnavailable ? error : again;
+      });
     }
   }
 
@@ -189,12 +268,11 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
         // The read begins with the event at the position itself
         const maxCount = Math.min(READ_PAGE, limit - found.length) + 1;
         let seen = 0;
-        const reading: StreamingRead<AllStreamResolvedEvent> = client.readAll({
-          fromPosition: position ?? START,
-          maxCount,
-          credentials,
-        });
-        for await (const { event, commitPosition } of bounded(reading)) {
+        const fromPosition: EnginePosition | typeof START = position ?? START;
+        const reading = bounded<AllStreamResolvedEvent>((client) =>
+          client.readAll({ fromPosition, maxCount, credentials }),
+        );
+        for await (const { event, commitPosition } of reading) {
           seen += 1;
           const recorded = toRecorded(event, commitPosition);
           if (event?.position) position = event.position;
@@ -214,24 +292,37 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   }
 
   async function head(): Promise<Position | null> {
-    try {
-      const reading: StreamingRead<AllStreamResolvedEvent> = client.readAll({
-        direction: BACKWARDS,
-        fromPosition: END,
-        credentials,
-      });
-      for await (const { event, commitPosition } of bounded(reading)) {
+    let from: EnginePosition | typeof END = END;
+    // Read to its end, because the client never sees a read end that is broken off
+    for (let maxCount = 1; ; maxCount = HEAD_PAGE) {
+      const page = await allBackwards(from, maxCount);
+      for (const { event, commitPosition } of page) {
         const recorded = toRecorded(event, commitPosition);
         if (recorded) return recorded.position;
       }
-      return null;
+      const last = page.at(-1)?.event?.position;
+      if (page.length < maxCount || !last) return null;
+      from = last;
+    }
+  }
+
+  async function allBackwards(
+    fromPosition: EnginePosition | typeof END,
+    maxCount: number,
+  ): Promise<readonly AllStreamResolvedEvent[]> {
+    const found: AllStreamResolvedEvent[] = [];
+    const read = { direction: BACKWARDS, fromPosition, maxCount, credentials } as const;
+    try {
+      const reading = bounded<AllStreamResolvedEvent>((client) => client.readAll(read));
+      for await (const event of reading) found.push(event);
+      return found;
     } catch (error) {
       throw unavailable(error, 'read');
     }
   }
 
   const subscriptions = createSubscriptions({
-    client,
+    client: connection.client,
     credentials,
     timeoutMs,
     head,
@@ -249,7 +340,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     ping: async () => void (await head()),
     async close() {
       closing.abort();
-      await client.dispose();
+      await connection.close();
     },
   };
 }

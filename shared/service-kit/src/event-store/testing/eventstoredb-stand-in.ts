@@ -5,6 +5,7 @@ import {
   status,
   type sendUnaryData,
   type ServerReadableStream,
+  type ServerUnaryCall,
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import { EventEmitter } from 'node:events';
@@ -13,6 +14,10 @@ import { createRequire } from 'node:module';
 type Streams = typeof import('@eventstore/db-client/generated/streams_pb.js');
 type Shared = typeof import('@eventstore/db-client/generated/shared_pb.js');
 type Services = typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
+type Gossip = typeof import('@eventstore/db-client/generated/gossip_pb.js');
+type GossipServices = typeof import('@eventstore/db-client/generated/gossip_grpc_pb.js');
+type Empty = InstanceType<Shared['Empty']>;
+type ClusterInfo = InstanceType<Gossip['ClusterInfo']>;
 type ReadReq = InstanceType<Streams['ReadReq']>;
 type ReadResp = InstanceType<Streams['ReadResp']>;
 type AppendReq = InstanceType<Streams['AppendReq']>;
@@ -22,6 +27,10 @@ type AppendResp = InstanceType<Streams['AppendResp']>;
 const load = createRequire(import.meta.url);
 const streams = load('@eventstore/db-client/generated/streams_pb.js') as Streams;
 const shared = load('@eventstore/db-client/generated/shared_pb.js') as Shared;
+const gossip = load('@eventstore/db-client/generated/gossip_pb.js') as Gossip;
+const { GossipService } = load(
+  '@eventstore/db-client/generated/gossip_grpc_pb.js',
+) as GossipServices;
 const { StreamsService } = load('@eventstore/db-client/generated/streams_grpc_pb.js') as Services;
 
 type Stored = {
@@ -37,15 +46,20 @@ type Stored = {
 
 export type Misdeed =
   | 'drop-before-append'
+  | 'another-append-then-drop'
   | 'drop-after-append'
   | 'silence-after-append'
+  | 'time-out-after-append'
   | 'claim-no-stream'
   | 'omit-position'
   | 'not-leader';
 
 export interface EventStoreDbStandIn {
   readonly connectionString: string;
+  readonly port: number;
   misbehaveAtNextAppend(misdeed: Misdeed): void;
+  /** In the answer to clients that look for the nodes of a cluster. */
+  namesAsLeader(port: number): void;
   announceEarly(on: boolean): void;
   endSubscriptions(how: 'cancelled' | 'graceful'): void;
   sentToSubscribers(): number;
@@ -73,6 +87,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   const appended = new EventEmitter().setMaxListeners(0);
   const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>();
   const misdeeds: Misdeed[] = [];
+  let leader: number | null = null;
   let early = false;
   let sent = 0;
   let server = new Server();
@@ -143,7 +158,17 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
         });
         return;
       }
-      if (misdeed === 'drop-before-append') {
+      if (misdeed === 'another-append-then-drop') {
+        const other = Buffer.from('{}');
+        add(stream, {
+          id: crypto.randomUUID(),
+          type: 'SomethingElse',
+          contentType: 'application/json',
+          data: other,
+          metadata: other,
+        });
+      }
+      if (misdeed === 'drop-before-append' || misdeed === 'another-append-then-drop') {
         goAway();
         void comeBack();
         return;
@@ -183,6 +208,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
         const repeated =
           repeatedEvents.length === proposed.length &&
           proposed.every((message, at) => uuidOf(message.getId()) === repeatedEvents[at]?.id);
+        if (repeated && misdeed === 'silence-after-append') return;
         if (repeated && misdeed !== 'claim-no-stream') {
           succeed(expected + proposed.length, repeatedEvents.at(-1)?.position ?? null);
           return;
@@ -208,6 +234,10 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       );
       appended.emit('appended');
       if (misdeed === 'silence-after-append') return;
+      if (misdeed === 'time-out-after-append') {
+        fail(status.ABORTED, 'Operation timed out: Commit phase timeout.');
+        return;
+      }
       if (misdeed === 'drop-after-append') {
         goAway();
         void comeBack();
@@ -330,8 +360,28 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     void send();
   }
 
+  function clusterMembers(
+    _call: ServerUnaryCall<Empty, ClusterInfo>,
+    answer: sendUnaryData<ClusterInfo>,
+  ): void {
+    const endPoint = new gossip.EndPoint();
+    endPoint.setAddress('127.0.0.1');
+    endPoint.setPort(leader ?? port);
+    const id = new shared.UUID();
+    id.setString(crypto.randomUUID());
+    const member = new gossip.MemberInfo();
+    member.setInstanceId(id);
+    member.setIsAlive(true);
+    member.setState(gossip.MemberInfo.VNodeState.LEADER);
+    member.setHttpEndPoint(endPoint);
+    const info = new gossip.ClusterInfo();
+    info.setMembersList([member]);
+    answer(null, info);
+  }
+
   async function listen(at: number): Promise<number> {
     server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+    server.addService(GossipService, { read: clusterMembers });
     server.addService(StreamsService, {
       read,
       append,
@@ -361,7 +411,11 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   port = await listen(0);
   return {
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
     misbehaveAtNextAppend: (misdeed) => misdeeds.push(misdeed),
+    namesAsLeader(of) {
+      leader = of;
+    },
     announceEarly: (on) => {
       early = on;
     },

@@ -1,25 +1,52 @@
 import net from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A proxy in front of a server. Shutting it breaks every connection and refuses new ones. */
 export interface Gate {
   readonly port: number;
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Carries nothing more on the connections that are open now, as a machine that is stopped does. New ones work. */
+  freeze(): void;
 }
 
-export async function openGate(to: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<Gate> {
+function gathering(milliseconds: number): Transform {
+  let held: Buffer[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      held.push(bytes);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        this.push(Buffer.concat(held));
+        held = [];
+      }, milliseconds);
+      done();
+    },
+    flush(done) {
+      clearTimeout(timer);
+      done(null, Buffer.concat(held));
+    },
+  });
+}
+
+/** @param options.gatherMs holds answers back for so long and sends them at once, as a network does */
+export async function openGate(
+  to: { readonly host: string; readonly port: number },
+  { gatherMs = 0 }: { readonly gatherMs?: number } = {},
+): Promise<Gate> {
   const through = new Set<net.Socket>();
+
   const server = net.createServer((inner) => {
     const outer = net.connect(to.port, to.host);
+    if (gatherMs > 0) outer.pipe(gathering(gatherMs)).pipe(inner);
+    else outer.pipe(inner);
+    inner.pipe(outer);
     for (const [one, other] of [
       [inner, outer],
       [outer, inner],
     ] as const) {
       through.add(one);
-      one.pipe(other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
         through.delete(one);
@@ -45,5 +72,11 @@ export async function openGate(to: {
         for (const socket of through) socket.destroy();
       }),
     open: async () => void (await open(port)),
+    freeze() {
+      for (const socket of through) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
   };
 }
