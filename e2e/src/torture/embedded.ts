@@ -26,6 +26,14 @@ function mountDisk(): string | null {
   return disk;
 }
 
+const canLimitFiles = (): boolean => spawnSync('prlimit', ['--version']).status === 0;
+
+/** A write beyond so many bytes of a file fails with EFBIG, which stores take for a fault of the disk. */
+function limitFiles(pid: number, bytes: string): void {
+  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
+  if (status !== 0) throw new Error(`prlimit failed: ${stderr}`);
+}
+
 async function fillUp(disk: string): Promise<string> {
   const ballast = join(disk, 'ballast');
   const file = await open(ballast, 'w');
@@ -157,6 +165,19 @@ export async function tortureEmbedded(say: (line: string) => void): Promise<Targ
       },
     });
   else say('No disk gets full: this user may not mount a small one');
+
+  if (canLimitFiles())
+    harms.push({
+      name: 'I/O errors',
+      weight: 1,
+      async strike(chance) {
+        const { pid } = portal;
+        limitFiles(pid, String(MB.length));
+        await sleep(500 + chance.below(4_000));
+        limitFiles(pid, 'unlimited');
+      },
+    });
+  else say('Writing never fails: this machine has no prlimit (Debian: apt-get install util-linux)');
 
   async function forgetReadModels(): Promise<void> {
     for (const name of await readdir(dataDir))
