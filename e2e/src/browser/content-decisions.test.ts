@@ -45,7 +45,7 @@ async function takeBack(page: Page, action: string, about: string): Promise<void
   await row.getByRole('button', { name: 'Take back…' }).press('Enter');
   await row.getByLabel('Words').fill('By mistake');
   await row.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
-  await row.getByText('Taken back').waitFor();
+  await row.getByText('Taken back', { exact: true }).waitFor();
 }
 
 it('one administrator removes a message and then the group, another takes both back from the history, and a member sees all of it live', async () => {

@@ -56,7 +56,7 @@ it('takes a decision back in place: the post is in the feed again, for its autho
   await entry.getByLabel('Words').fill('Removed by mistake');
   await entry.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
   await toast(page, 'The decision is taken back.').waitFor();
-  await entry.getByText('Taken back').waitFor();
+  await entry.getByText('Taken back', { exact: true }).waitFor();
   await page
     .getByRole('article')
     .filter({ hasText: 'Brought a post back' })

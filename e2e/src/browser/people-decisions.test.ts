@@ -57,7 +57,7 @@ async function takesBack(action: string, about: string, reason: string): Promise
   await row.getByRole('button', { name: 'Take back…' }).press('Enter');
   await row.getByLabel('Words').fill(reason);
   await row.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
-  await row.getByText('Taken back').first().waitFor();
+  await row.getByText('Taken back', { exact: true }).first().waitFor();
 }
 
 it('an approval shows to the other administrator live; undone in place it takes the person out at once, until the other approves again', async () => {
@@ -180,7 +180,7 @@ it('three registrations approved at once are one entry with its parts, which the
   await entry('Decided about several at once', '3 taken back')
     .getByText('The wrong list')
     .waitFor();
-  await whole.getByText('Taken back').first().waitFor();
+  await whole.getByText('Taken back', { exact: true }).first().waitFor();
   await becomes(() => rows.count(), 3);
   for (const name of names) await approveButton(waitingOfMeera, name).waitFor();
 });
