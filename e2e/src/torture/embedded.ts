@@ -31,7 +31,7 @@ const canLimitFiles = (): boolean => spawnSync('prlimit', ['--version']).status 
 /** A write beyond so many bytes of a file fails with EFBIG, which stores take for a fault of the disk. */
 function limitFiles(pid: number, bytes: string): void {
   const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
-  if (status !== 0) throw new Error(`prlimit failed: ${stderr}`);
+  if (status !== 0) throw new Error(`prlimit failed: ${stderr.toString()}`);
 }
 
 async function fillUp(disk: string): Promise<string> {
