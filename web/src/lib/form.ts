@@ -42,15 +42,26 @@ export function checkedBy<Values extends FieldValues>(
 }
 
 /**
- * After the next paint: the focus makes the browser lay the page out, and scroll to where the messages then are. A member who writes in
- * another field by then stays there.
+ * Focuses the first field with a mistake, after the next paint: the focus makes the browser lay the page out, and scroll to where the messages
+ * then are. A member who writes in another field by then stays there.
+ *
+ * @param otherwise 'first field' focuses that one if there is no mistake
  */
-export const focusFirstInvalid = (form: HTMLFormElement): void => {
+export const focusFirstInvalid = (
+  form: HTMLFormElement,
+  otherwise: 'first field' | 'nothing' = 'nothing',
+): void => {
   const before = document.activeElement;
   const focus = () => {
     const now = document.activeElement;
-    if (now === before || now?.matches('[aria-invalid]'))
-      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    // A field that is hidden loses the focus to the body
+    const isElsewhere = now !== before && now !== document.body;
+    if (isElsewhere && !now?.matches('[aria-invalid]')) return;
+    const fields = [...form.querySelectorAll<HTMLElement>('[aria-invalid], input')].filter(
+      (field) => !field.closest('[hidden]'),
+    );
+    const invalid = fields.find((field) => field.matches('[aria-invalid]'));
+    (invalid ?? (otherwise === 'first field' ? fields[0] : undefined))?.focus();
   };
   requestAnimationFrame(() => setTimeout(focus));
 };

@@ -3,6 +3,7 @@ import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { limits } from '@portal/contracts/limits';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
 import {
   checkedBy,
   clearing,
@@ -45,6 +46,14 @@ const fields = [
 ] as const;
 const firstFields = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 const checked = checkedBy<Registration>(registerRequest, fields);
+
+/** Steps are hidden, not taken away: making fields would delay a tap on a slow phone. */
+const Step = styled.div`
+  display: contents;
+  &[hidden] {
+    display: none;
+  }
+`;
 
 export function RegistrationForm({
   onRegistered,
@@ -106,63 +115,59 @@ export function RegistrationForm({
           {step === 1 ? 'Step 1 of 2: who you were' : 'Step 2 of 2: how to reach you'}
         </Muted>
       )}
-      {step !== 2 && (
+      <Step hidden={step === 2}>
         <Field label="Full name" error={errors.fullName?.message}>
           <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
         </Field>
-      )}
-      {step !== 1 && (
-        <>
-          <Field label="Email" error={errors.email?.message}>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              {...clearing(form, 'email')}
-            />
-          </Field>
-          <Field
-            label="Password"
-            hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
-            error={errors.password?.message}
-          >
-            <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
-          </Field>
-        </>
-      )}
-      {step !== 2 && (
-        <>
-          <Row $wrap $top $gap={24}>
-            <Grow style={{ minWidth: 'min(180px, 100%)' }}>
-              <Field
-                label="Batch year"
-                hint={school().registration.batchYearHint}
-                error={errors.batchYear?.message}
-              >
-                <TextInput
-                  type="number"
-                  inputMode="numeric"
-                  min={limits.batchYearMinimum}
-                  max={thisYear()}
-                  {...batchYear}
-                  onBlur={(event) => {
-                    form.setValue('batchYear', fullYear(event.currentTarget.value));
-                    return batchYear.onBlur(event);
-                  }}
-                />
-              </Field>
-            </Grow>
-            <Grow style={{ minWidth: 'min(180px, 100%)' }}>
-              <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-                <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
-              </Field>
-            </Grow>
-          </Row>
-          <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
-            <TextInput {...clearing(form, 'admissionNumber')} />
-          </Field>
-        </>
-      )}
+      </Step>
+      <Step hidden={step === 1}>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...clearing(form, 'email')}
+          />
+        </Field>
+        <Field
+          label="Password"
+          hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />
+        </Field>
+      </Step>
+      <Step hidden={step === 2}>
+        <Row $wrap $top $gap={24}>
+          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+            <Field
+              label="Batch year"
+              hint={school().registration.batchYearHint}
+              error={errors.batchYear?.message}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={limits.batchYearMinimum}
+                max={thisYear()}
+                {...batchYear}
+                onBlur={(event) => {
+                  form.setValue('batchYear', fullYear(event.currentTarget.value));
+                  return batchYear.onBlur(event);
+                }}
+              />
+            </Field>
+          </Grow>
+          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+            <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+              <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
+            </Field>
+          </Grow>
+        </Row>
+        <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
+          <TextInput {...clearing(form, 'admissionNumber')} />
+        </Field>
+      </Step>
       <Note role="status">{errors.root?.message}</Note>
       {step === 1 ? (
         <Button variant="primary" type="submit">

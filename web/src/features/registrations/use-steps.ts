@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { focusFirstInvalid } from '../../lib/form.ts';
 import { useLayer } from '../../lib/layers.ts';
 import { useMatches } from '../../lib/use-matches.ts';
 
@@ -19,8 +20,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, isFirstWrong: 
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    (field ?? form.current?.querySelector('input'))?.focus();
+    if (form.current) focusFirstInvalid(form.current, 'first field');
   }, [form, step]);
   return { step: isNarrow ? step : null, goTo: setStep };
 }
