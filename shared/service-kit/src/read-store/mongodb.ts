@@ -31,7 +31,10 @@ type Group = {
 };
 type Active = { readonly _id: string; readonly physical: string };
 
-/** Readers in other processes notice a swap within this time; a rebuild keeps the old collection for longer. */
+/**
+ * Readers in other processes notice a swap within this time, or at once when they look at checkpoints; a rebuild keeps the old collection for
+ * longer.
+ */
 const ACTIVE_NAMES_MS = 500;
 const SWAP_MS = 5_000;
 const NEVER = new Date(0).toISOString();
@@ -205,8 +208,17 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     });
   }
 
+  let epochsOfNames = '';
+  /** A checkpoint may cover what only a collection swapped in since holds. Every swap ends all epochs before its name is active. */
+  function forgetNamesOfEarlierEpochs(all: readonly Group[]): void {
+    const epochs = JSON.stringify(all.map(({ _id, epoch }) => [_id, epoch]).sort());
+    if (epochs !== epochsOfNames) known = null;
+    epochsOfNames = epochs;
+  }
+
   async function checkpoints(): Promise<Readonly<Record<string, Position>>> {
     const all = await store(() => groups.find().toArray());
+    forgetNamesOfEarlierEpochs(all);
     const positions: Record<string, Position> = {};
     for (const { projections } of all) {
       for (const [projection, position] of Object.entries(projections)) {

@@ -74,6 +74,29 @@ export function describeActiveCollections(suite: ReadStoreSuite): void {
     expect((await suite.store.checkpoints())[projection]).toBe(at(6));
   });
 
+  it('reads where the checkpoints say that something is, as soon as a swap is over', async () => {
+    const reader = await suite.open();
+    const [logical, projection, rebuilt] = [unique('logical'), unique('feed'), unique('rebuilt')];
+    const { store, lease } = suite;
+    await put([{ _id: 'old', position: at(1) }]);
+    await store.activateNew({ [logical]: suite.physical });
+    await store.commit({ lease, replace: [], checkpoints: { [projection]: at(1) } });
+    await store.ensureCollection(rebuilt, []);
+    await reader.checkpoints();
+    expect(await reader.collection(logical).get('old')).not.toBeNull();
+
+    await store.swap({ logical, physical: rebuilt, projection, position: at(1) });
+    const next = await taken(store, lease.group, 'us');
+    const documents = [{ _id: 'new', position: at(2) }];
+    await store.commit({
+      lease: next,
+      replace: [{ collection: rebuilt, documents }],
+      checkpoints: { [projection]: at(2) },
+    });
+    expect((await reader.checkpoints())[projection]).toBe(at(2));
+    expect(await reader.collection(logical).get('new')).not.toBeNull();
+  });
+
   it('swaps in a rebuilt collection of a projection that was never live', async () => {
     const logical = unique('logical');
     await put([{ _id: 'a', position: at(1), name: 'new' }]);
