@@ -70,7 +70,7 @@ it('signs in with a passkey that was added on the profile, until it is removed t
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await ownPassword(page, 'Continue');
-  await page.getByText('This device has a passkey for your account already.').waitFor();
+  await toast(page, 'This device has a passkey for your account already.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await rows.getByRole('button', { name: 'Remove My laptop' }).click();
