@@ -90,6 +90,11 @@ module.exports = {
       [kit, 'services/projector/src/rebuild'],
       'Its tools work on what the ports hold; only a rebuild folds events.',
     ),
+    reachesOnly(
+      'services/history',
+      [contracts, kit, 'services/operations/src/(engines|progress-bars|run-command)'],
+      'It reads the log through the port, and has no read model, mail or bus in reach.',
+    ),
     reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
     reachesOnly(
       'testing',

@@ -86,6 +86,14 @@ const planted: readonly Plant[] = [
     },
   },
   {
+    rule: 'services-history-reaches-only',
+    files: {
+      'services/history/src/planted-service.ts':
+        "export * from '../../projector/src/planted-app.ts';",
+      'services/projector/src/planted-app.ts': 'export const app = 1;',
+    },
+  },
+  {
     rule: 'services-operations-reaches-only',
     files: {
       'services/operations/src/planted-service.ts':

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+
+export type Pseudonym = (id: string) => string;
+
+const HEX_DIGITS = 32;
+const REMEMBERED = 100_000;
+
+/** The same id has the same pseudonym in everything of one salt, and nobody without the salt can tell which id it is. */
+export function pseudonymsUnder(salt: Uint8Array): Pseudonym {
+  const known = new Map<string, string>();
+  return (id) => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // A letter first: spreadsheets take other beginnings for a number or a formula
+    const made = `p${createHmac('sha256', salt).update(id).digest('hex').slice(0, HEX_DIGITS)}`;
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(id, made);
+    return made;
+  };
+}
