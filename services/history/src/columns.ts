@@ -70,7 +70,7 @@ function showingOf(schema: z.ZodMiniType): Showing | null {
   return null;
 }
 
-const beside: readonly Column[] = [
+const columnsOfEnvelope: readonly Column[] = [
   { name: 'position', kind: 'text' },
   { name: 'at', kind: 'time' },
   { name: 'type', kind: 'text' },
@@ -80,7 +80,7 @@ const beside: readonly Column[] = [
   { name: 'actor', kind: 'pseudonym' },
   { name: 'reason_code', kind: 'text' },
 ];
-const taken = new Set(beside.map(({ name }) => name));
+const taken = new Set(columnsOfEnvelope.map(({ name }) => name));
 
 function columnOf(field: string): string {
   const name = field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
@@ -122,5 +122,5 @@ export function columnsOf(types: ExportedTypes): readonly Column[] {
       kinds.set(column, known === undefined || known === kind ? kind : 'text');
     }
   const ofData = [...kinds].map(([name, kind]) => ({ name, kind }));
-  return [...beside, ...ofData.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
+  return [...columnsOfEnvelope, ...ofData.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
 }

@@ -18,7 +18,7 @@ type Command = (
 ) => Promise<string>;
 
 /** The log may be in use by a running portal, which is not disturbed. */
-async function beside<Result>(
+async function withAdapters<Result>(
   env: Environment,
   use: (adapters: Adapters) => Promise<Result>,
 ): Promise<Result> {
@@ -107,7 +107,7 @@ const exportCommand: Command = async (args, env, bars) => {
     to: instantOf('--to', values.to),
     types: typesOf(values.types),
   };
-  const { manifest, added } = await beside(env, async (adapters) =>
+  const { manifest, added } = await withAdapters(env, async (adapters) =>
     exportEvents({
       eventStore: await adapters.eventStore(),
       vault: await adapters.vault(),
@@ -135,7 +135,7 @@ const forgetCommand: Command = async (args, env) => {
   const manifest = await readManifest(folder);
   if (!manifest)
     throw new StartFailure(`${folder} holds no export: there is no manifest.json in it`);
-  const destroyed = await beside(env, async (adapters) =>
+  const destroyed = await withAdapters(env, async (adapters) =>
     destroySalt(await adapters.vault(), manifest.export),
   );
   if (!destroyed)
@@ -150,7 +150,7 @@ const USAGE = `npm run history -- <command> [--help]
   export   writes events without personal data into files
   forget   destroys the salt of an export`;
 
-export const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, Command>> = {
   export: exportCommand,
   forget: forgetCommand,
 };

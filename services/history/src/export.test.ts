@@ -57,7 +57,12 @@ describe('an export of the log', () => {
   });
 
   const actorId = randomUUID();
-  const catalog = Object.assign({}, ...all.map(({ events }) => events));
+  const catalog = Object.fromEntries(all.flatMap(({ events }) => Object.entries(events)));
+  function definitionOf(type: string) {
+    const definition = catalog[type];
+    if (!definition) throw new Error(`There is no ${type}`);
+    return definition;
+  }
   async function append(type: string, data: object, occurredAt: string): Promise<void> {
     const codec = createEventCodec<{ type: string; data: object }>(catalog, vault);
     const name = `any-${randomUUID()}`;
@@ -120,7 +125,7 @@ describe('an export of the log', () => {
     );
     const hidden: string[] = [];
     for (const { type, data } of current) {
-      const { sealed } = catalog[type];
+      const { sealed } = definitionOf(type);
       for (const [field, value] of Object.entries(data))
         hidden.push(
           ...textsIn(value).filter((text) => field in sealed || id.safeParse(text).success),
@@ -166,7 +171,7 @@ describe('an export of the log', () => {
     const readable = columns.filter(({ kind }) => kind !== 'pseudonym').map(({ name }) => name);
     expect(readable).toMatchSnapshot();
     for (const [type, { fields }] of exportedTypes(streams)) {
-      const { schema, sealed } = catalog[type];
+      const { schema, sealed } = definitionOf(type);
       const open = Object.keys(schema.shape).filter((field) => !(field in sealed));
       expect(fields.map(({ field }) => field)).toEqual(open);
     }

@@ -87,7 +87,8 @@ export async function exportEvents(options: ExportOptions): Promise<Exported> {
   const wanted = types && new Set(types);
   const isWanted = ({ type, metadata }: RecordedEvent): boolean => {
     if (wanted && !wanted.has(type)) return false;
-    const at = String(metadata['occurredAt']);
+    const at = metadata['occurredAt'];
+    if (typeof at !== 'string') return false;
     return (from === null || at >= from) && (to === null || at < to);
   };
 

@@ -19,7 +19,7 @@ const noKeys = { forSealing: async () => null, forOpening: () => null };
 /** Rows are made without any key, so that nothing sealed can get into them. */
 export function rowsOf(streams: readonly Stream[]): Rows {
   const types = exportedTypes(streams);
-  const catalog = Object.assign({}, ...streams.map(({ events }) => events));
+  const catalog = Object.fromEntries(streams.flatMap(({ events }) => Object.entries(events)));
   const codec = createEventCodec<AnyEvent>(catalog, noKeys);
 
   function shown(event: Recorded<AnyEvent>, pseudonym: Pseudonym): Row {
