@@ -24,6 +24,8 @@ const EXTERNAL = [
   'kafkajs',
   'aws4fetch',
   'nodemailer',
+  '@duckdb/node-api',
+  'esbuild',
 ];
 /** Run as a process of its own, beside the bundle that starts it. */
 const PROGRAMS = ['services/command-api/src/members/picture-process.mjs'];

@@ -14,7 +14,7 @@ export const deskStream = stream({
   events: {
     HistoryExported: defineEvent(1, {
       deskId: id,
-      format: exportFormat,
+      format: z.enum([...exportFormat.options, 'parquet']),
       rows: z.int(),
     }),
     RosterReplaced: defineEvent(1, { deskId: id, rows: z.int() }),

@@ -7,9 +7,11 @@ const nameOf = (exportId: string): string => `history-export-${exportId}`;
 
 export type Documents = Pick<Vault, 'document' | 'putDocument'>;
 
+export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
+
 /** The salt is a document of the vault, under a key of its own, so that it can be destroyed. */
 export async function createSalt(vault: Documents, exportId: string): Promise<Uint8Array> {
-  const bytes = randomBytes(SALT_BYTES);
+  const bytes = newSalt();
   await vault.putDocument({ name: nameOf(exportId), position: '', bytes }, null);
   return bytes;
 }

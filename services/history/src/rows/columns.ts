@@ -3,26 +3,55 @@ import type { Json } from '@portal/service-kit/event-store/event-store';
 import * as z from 'zod/mini';
 import type { Pseudonym } from './pseudonyms.ts';
 
-export type ColumnKind = 'text' | 'pseudonym' | 'time' | 'number' | 'boolean' | 'json';
+export const columnKinds = ['text', 'pseudonym', 'time', 'number', 'boolean', 'json'] as const;
+export type ColumnKind = (typeof columnKinds)[number];
 export type Column = { readonly name: string; readonly kind: ColumnKind };
 
 type Showing = {
   readonly kind: ColumnKind;
+  /** @returns null for a value that is not of the field's form */
   show(value: unknown, pseudonym: Pseudonym): Json;
 };
 
-const asItIs = (kind: ColumnKind): Showing => ({
-  kind,
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type's own schema has parsed it
-  show: (value) => value as Json,
-});
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
+/** With milliseconds, as every format of an export can say it. */
+function instantOf(value: string): string | null {
+  if (INSTANT.test(value)) return value;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
 
+const number: Showing = {
+  kind: 'number',
+  show: (value) => (typeof value === 'number' ? value : null),
+};
+const boolean: Showing = {
+  kind: 'boolean',
+  show: (value) => (typeof value === 'boolean' ? value : null),
+};
 const underPseudonym: Showing = {
   kind: 'pseudonym',
-  show: (value, pseudonym) => pseudonym(String(value)),
+  show: (value, pseudonym) => (typeof value === 'string' ? pseudonym(value) : null),
+};
+const time: Showing = {
+  kind: 'time',
+  show: (value) => (typeof value === 'string' ? instantOf(value) : null),
+};
+const day: Showing = {
+  kind: 'text',
+  show: (value) => (typeof value === 'string' && DAY.test(value) ? value : null),
 };
 
-function showingOfObject(shape: Readonly<Record<string, unknown>>): Showing {
+function choice(options: readonly unknown[]): Showing {
+  const known = new Set(options);
+  return {
+    kind: 'text',
+    show: (value) => (typeof value === 'string' && known.has(value) ? value : null),
+  };
+}
+
+function object(shape: Readonly<Record<string, unknown>>): Showing {
   const fields = Object.entries(shape).map(
     ([name, form]) => [name, form instanceof z.ZodMiniType ? showingOf(form) : null] as const,
   );
@@ -40,6 +69,12 @@ function showingOfObject(shape: Readonly<Record<string, unknown>>): Showing {
   };
 }
 
+const list = (item: Showing): Showing => ({
+  kind: 'json',
+  show: (value, pseudonym) =>
+    Array.isArray(value) ? value.map((each) => item.show(each, pseudonym)) : null,
+});
+
 /**
  * Only what can say nothing about a person by its form stays as it is: numbers, truth values, choices, days and times. Every other text gets
  * a pseudonym, be it an id or words that somebody forgot to mark as personal.
@@ -51,21 +86,16 @@ function showingOf(schema: z.ZodMiniType): Showing | null {
     const inner = schema.def.innerType;
     return inner instanceof z.ZodMiniType ? showingOf(inner) : null;
   }
-  if (schema instanceof z.ZodMiniNumber) return asItIs('number');
-  if (schema instanceof z.ZodMiniBoolean) return asItIs('boolean');
-  if (schema instanceof z.ZodMiniEnum) return asItIs('text');
-  if (schema instanceof z.iso.ZodMiniISODateTime) return asItIs('time');
-  if (schema instanceof z.iso.ZodMiniISODate) return asItIs('text');
+  if (schema instanceof z.ZodMiniNumber) return number;
+  if (schema instanceof z.ZodMiniBoolean) return boolean;
+  if (schema instanceof z.ZodMiniEnum) return choice(Object.values(schema.def.entries));
+  if (schema instanceof z.iso.ZodMiniISODateTime) return time;
+  if (schema instanceof z.iso.ZodMiniISODate) return day;
   if (schema instanceof z.ZodMiniString) return underPseudonym;
-  if (schema instanceof z.ZodMiniObject) return showingOfObject(schema.shape);
+  if (schema instanceof z.ZodMiniObject) return object(schema.shape);
   if (schema instanceof z.ZodMiniArray) {
     const item = schema.def.element instanceof z.ZodMiniType && showingOf(schema.def.element);
-    if (!item) return null;
-    return {
-      kind: 'json',
-      show: (value, pseudonym) =>
-        Array.isArray(value) ? value.map((each) => item.show(each, pseudonym)) : null,
-    };
+    return item ? list(item) : null;
   }
   return null;
 }
@@ -90,6 +120,7 @@ function columnOf(field: string): string {
 export type ExportedField = { readonly column: string; readonly field: string } & Showing;
 export type ExportedType = {
   readonly streamKind: string;
+  readonly version: number;
   readonly about: string | undefined;
   readonly fields: readonly ExportedField[];
 };
@@ -108,7 +139,12 @@ export const exportedTypes = (streams: readonly Stream[]): ExportedTypes =>
     streams.flatMap(({ kind, events }) =>
       Object.entries(events).map(([type, definition]) => [
         type,
-        { streamKind: kind, about: definition.about, fields: fieldsOf(definition) },
+        {
+          streamKind: kind,
+          version: definition.version,
+          about: definition.about,
+          fields: fieldsOf(definition),
+        },
       ]),
     ),
   );

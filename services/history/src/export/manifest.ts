@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { writeFileAtomically } from '@portal/service-kit/atomic-file';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import * as z from 'zod/mini';
+import { columnKinds } from '../rows/columns.ts';
+import { formatNames } from './formats/formats.ts';
 
 const file = z.object({
   name: z.string(),
@@ -14,13 +16,13 @@ const file = z.object({
   sha256: z.string(),
 });
 const chosen = {
-  format: z.string(),
+  format: z.enum(formatNames),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   types: z.nullable(z.array(z.string())),
-  columns: z.array(z.object({ name: z.string(), kind: z.string() })),
+  columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })),
 };
-/** `log` tells one log from another; `position` is the last that was looked at, whether or not its event is in a file. */
+/** `log` tells one log from another; `position` is the last that was looked at, whether or not its event is in a file; the log says that `noted` of the rows were exported. */
 const manifest = z.object({
   version: z.literal(1),
   export: z.uuid(),
@@ -28,6 +30,7 @@ const manifest = z.object({
   ...chosen,
   position: z.nullable(z.string()),
   rows: z.int(),
+  noted: z.int(),
   files: z.array(file),
 });
 export type ExportedFile = z.infer<typeof file>;
@@ -51,6 +54,13 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 
 export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
   writeFileAtomically(pathOf(folder), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
+
+/** @throws StartFailure if the folder holds no export */
+export async function manifestOf(folder: string): Promise<Manifest> {
+  const found = await readManifest(folder);
+  if (!found) throw new StartFailure(`${folder} holds no export: there is no manifest.json in it`);
+  return found;
+}
 
 /** @throws StartFailure unless the folder goes on with the same choice, and still has its files */
 export async function checkContinues(folder: string, known: Manifest, now: Chosen): Promise<void> {

@@ -2,45 +2,42 @@ import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UNFINISHED } from '@portal/service-kit/atomic-file';
+import type { Row } from '../rows/rows.ts';
+import type { Encoder } from './formats/encoder.ts';
 import type { ExportedFile } from './manifest.ts';
 
-const BUFFERED = 1 << 20;
-
 export type Part = {
-  readonly rows: number;
-  add(position: string, line: string): Promise<void> | void;
+  add(row: Row): void;
+  /** Writes what has been added since. */
+  flush(): Promise<void>;
   finish(): Promise<ExportedFile>;
   discard(): Promise<void>;
 };
 
 /** A file gets its name when all of it is on the disk. */
-export async function beginPart(folder: string, name: string, header: string): Promise<Part> {
+export async function beginPart(folder: string, name: string, encoder: Encoder): Promise<Part> {
   const unfinished = join(folder, `${name}${UNFINISHED}`);
   const handle = await open(unfinished, 'w', 0o600);
   const sum = createHash('sha256');
-  let [first, last, rows, bytes, waiting] = ['', '', 0, 0, header];
+  let [first, last, rows, bytes] = ['', '', 0, 0];
 
-  async function write(): Promise<void> {
-    const buffer = Buffer.from(waiting);
-    waiting = '';
-    sum.update(buffer);
-    bytes += buffer.length;
-    await handle.writeFile(buffer);
+  async function write(content: Uint8Array): Promise<void> {
+    if (content.length === 0) return;
+    sum.update(content);
+    bytes += content.length;
+    await handle.writeFile(content);
   }
 
   return {
-    get rows() {
-      return rows;
-    },
-    add(position, line) {
-      if (rows === 0) first = position;
-      last = position;
+    add(row) {
+      last = row.position ?? '';
+      if (rows === 0) first = last;
       rows++;
-      waiting += line;
-      return waiting.length < BUFFERED ? undefined : write();
+      encoder.add(row);
     },
+    flush: () => write(encoder.take()),
     async finish() {
-      await write();
+      await write(encoder.end());
       await handle.sync();
       await handle.close();
       await rename(unfinished, join(folder, name));

@@ -1,0 +1,31 @@
+import { StartFailure } from '@portal/service-kit/lifecycle';
+import type { Command, Surroundings } from './command.ts';
+import { exportCommand, forgetCommand } from './export.ts';
+import { diffCommand, replayCommand } from './replay.ts';
+import { sqlCommand } from './sql.ts';
+
+const USAGE = `npm run history -- <command> [--help]
+
+  export   writes events without personal data into files
+  forget   destroys the salt of an export
+  sql      answers a query over events without personal data
+  replay   folds history with a projection of your own
+  diff     compares two projections over the same history`;
+
+const commands: Readonly<Record<string, Command>> = {
+  export: exportCommand,
+  forget: forgetCommand,
+  sql: sqlCommand,
+  replay: replayCommand,
+  diff: diffCommand,
+};
+
+export async function runHistory(
+  [name = '', ...args]: readonly string[],
+  surroundings: Surroundings,
+): Promise<string> {
+  if (name === '' || name === '--help') return USAGE;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new StartFailure(`There is no command ${name}.\n\n${USAGE}`);
+  return command(args, surroundings);
+}

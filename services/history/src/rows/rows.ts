@@ -1,0 +1,80 @@
+import type { Stream } from '@portal/contracts/events/definition';
+import { createEventCodec, UnknownEvent } from '@portal/service-kit/event-codec';
+import type { Json, JsonObject, RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import { columnsOf, exportedTypes, type Column, type ExportedType } from './columns.ts';
+import type { Pseudonym } from './pseudonyms.ts';
+
+/** By the names of the columns; a column that the event says nothing about is missing. */
+export type Row = {
+  readonly position?: string;
+  readonly at?: string;
+  readonly type?: string;
+  readonly [column: string]: Json | undefined;
+};
+
+export type Rows = {
+  readonly columns: readonly Column[];
+  /** @throws UnknownEvent for one of a newer version of the portal */
+  rowOf(recorded: RecordedEvent, pseudonym: Pseudonym): Promise<Row> | Row;
+};
+
+const noKeys = { forSealing: async () => null, forOpening: () => null };
+
+const memberOf = (value: Json | undefined, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** Rows are made without any key, so that nothing sealed can get into them. */
+export function rowsOf(streams: readonly Stream[]): Rows {
+  const types = exportedTypes(streams);
+  const catalog = Object.fromEntries(streams.flatMap(({ events }) => Object.entries(events)));
+  const codec = createEventCodec<{ readonly type: string; readonly data: object }>(catalog, noKeys);
+
+  function shown(
+    { position, type, metadata }: RecordedEvent,
+    { streamKind, about, fields }: ExportedType,
+    data: object,
+    pseudonym: Pseudonym,
+  ): Row {
+    const row: Record<string, Json> = {
+      position,
+      at: metadata['occurredAt'] ?? null,
+      type,
+      stream_kind: streamKind,
+    };
+    const subject: unknown = about === undefined ? null : Reflect.get(data, about);
+    if (typeof subject === 'string') row['subject'] = pseudonym(subject);
+    const { actor, because } = metadata;
+    const [kind, id] = [memberOf(actor, 'kind'), memberOf(actor, 'id')];
+    if (typeof kind === 'string') row['actor_kind'] = kind;
+    if (typeof id === 'string') row['actor'] = pseudonym(id);
+    const code = memberOf(because, 'code');
+    if (typeof code === 'string') row['reason_code'] = code;
+    for (const { column, field, show } of fields) {
+      const value: unknown = Reflect.get(data, field);
+      if (value !== null && value !== undefined) row[column] = show(value, pseudonym);
+    }
+    return row;
+  }
+
+  function dataOf(recorded: RecordedEvent, version: number): Promise<object> | object {
+    const isCurrent = recorded.metadata['schemaVersion'] === version;
+    if (isCurrent) return recorded.data satisfies JsonObject;
+    const decoded = codec.decode(recorded);
+    return decoded instanceof Promise ? decoded.then(({ data }) => data) : decoded.data;
+  }
+
+  return {
+    columns: columnsOf(types),
+    rowOf(recorded, pseudonym) {
+      const type = types.get(recorded.type);
+      if (!type)
+        throw new UnknownEvent(
+          `The log holds an event of the unknown type ${recorded.type}: it was written by a newer version of the portal`,
+        );
+      const data = dataOf(recorded, type.version);
+      return data instanceof Promise
+        ? data.then((known) => shown(recorded, type, known, pseudonym))
+        : shown(recorded, type, data, pseudonym);
+    },
+  };
+}
