@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 import { runCommand } from '@portal/operations/run-command';
 import { runHistory } from './commands/commands.ts';
-import { partsInThread, serveParts } from './export/parts-thread.ts';
+import { partsInThreads, serveParts } from './export/parts-threads.ts';
 
 if (isMainThread)
   await runCommand(
@@ -9,7 +9,7 @@ if (isMainThread)
       runHistory(process.argv.slice(2), {
         env: process.env,
         bars,
-        openParts: partsInThread(new URL(import.meta.url)),
+        openParts: partsInThreads(new URL(import.meta.url)),
       }),
     () => false,
   );

@@ -134,6 +134,11 @@ const isBox = (value: unknown): value is { readonly key: string; readonly box: s
   typeof value.key === 'string' &&
   typeof value.box === 'string';
 
+const EMPTY_BOX = { key: '', box: '' };
+/** An event's data with an empty box in the place of what is sealed: shorter, and read as without the key. */
+export const withoutBoxes = (data: JsonObject): JsonObject =>
+  BOX in data ? { ...data, [BOX]: EMPTY_BOX } : data;
+
 /**
  * Translates between domain events and stored events: seals the fields that the contract marks as personal, upcasts old versions, and
  * parses. Without its key a box opens to nulls; an altered box is an error.

@@ -33,7 +33,7 @@ async function withPassingExport<Result>(
         streams,
         openParts,
         folder,
-        format: 'parquet',
+        format: 'ndjson',
         from: null,
         to: null,
         types: null,

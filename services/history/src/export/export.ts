@@ -12,13 +12,14 @@ import { rowsOf } from '../rows/rows.ts';
 import { isChosen, type Choice } from './choice.ts';
 import type { FormatName } from './formats/formats.ts';
 import { checkContinues, readManifest, writeManifest, type Manifest } from './manifest.ts';
-import type { OpenParts, Parts } from './parts.ts';
+import type { OpenParts, Parts, PartWriter } from './parts.ts';
 import { noteExport } from './note.ts';
 import { createSalt, newSalt, saltOf, type Documents } from './salts.ts';
 
 const PAGE = 1_000;
-const PART_ROWS = 250_000;
+const PART_ROWS = 50_000;
 const NUMBER_DIGITS = 6;
+const OURS = new RegExp(`^events-\\d+\\.\\w+(?:${UNFINISHED})?$|${UNFINISHED}$`, 'u');
 
 export type ExportOptions = Choice & {
   readonly eventStore: Pick<EventStore, 'readAll' | 'head' | 'append'>;
@@ -62,8 +63,10 @@ async function prepare(options: ExportOptions) {
   if (known) await checkContinues(folder, known, chosen);
   else checkFolder(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const listed = new Set(['manifest.json', ...(known?.files ?? []).map(({ name }) => name)]);
+  // A run that was killed leaves files behind that its manifest doesn't have yet
   for (const name of readdirSync(folder))
-    if (name.endsWith(UNFINISHED)) await rm(join(folder, name));
+    if (OURS.test(name) && !listed.has(name)) await rm(join(folder, name));
   const id = known?.export ?? randomUUID();
   const salt = await saltFor(vault, id, known !== null);
 
@@ -78,18 +81,48 @@ async function prepare(options: ExportOptions) {
   return { manifest, salt };
 }
 
+/** Parts are finished while the next is written; the manifest takes them in their order. */
+function manifestOfParts(folder: string, begun: Manifest) {
+  let manifest = begun;
+  let settled: Promise<void> = Promise.resolve();
+  return {
+    add(part: PartWriter | null, upTo: Position, rows: number, noted?: number): Promise<void> {
+      const before = settled;
+      const finished = part?.finish();
+      finished?.catch(() => undefined);
+      settled = before.then(async () => {
+        const file = await finished;
+        const files = file ? [...manifest.files, file] : manifest.files;
+        manifest = { ...manifest, position: upTo, files, rows: manifest.rows + rows };
+        if (noted !== undefined) manifest = { ...manifest, noted };
+        await writeManifest(folder, manifest);
+      });
+      settled.catch(() => undefined);
+      // One part may be finished while the next is written
+      return before;
+    },
+    async written(): Promise<Manifest> {
+      await settled;
+      return manifest;
+    },
+  };
+}
+
 async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Promise<Exported> {
   const { eventStore, vault, folder, format, partRows = PART_ROWS, now, onProgress } = options;
-  let manifest = begun;
-  let { position } = manifest;
-  let [seen, added, rows] = [0, 0, 0];
+  const written = manifestOfParts(folder, begun);
+  let { position } = begun;
+  let part: PartWriter | null = null;
+  let [number, seen, added, rows] = [begun.files.length, 0, 0, 0];
 
-  async function settle(upTo: Position, noted: number): Promise<void> {
-    const file = await parts.finish();
-    const files = file ? [...manifest.files, file] : manifest.files;
-    manifest = { ...manifest, position: upTo, files, rows: manifest.rows + rows, noted };
-    rows = 0;
-    await writeManifest(folder, manifest);
+  function begin(): PartWriter {
+    number += 1;
+    return parts.begin(`events-${String(number).padStart(NUMBER_DIGITS, '0')}.${format}`);
+  }
+  async function endPart(upTo: Position, noted?: number): Promise<void> {
+    const waiting = written.add(part, upTo, rows, noted);
+    [part, rows] = [null, 0];
+    await waiting;
   }
 
   async function readOn(): Promise<void> {
@@ -104,28 +137,28 @@ async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Pr
         isChosen(options, type, metadata['occurredAt']),
       );
       if (chosen.length > 0) {
-        const number = String(manifest.files.length + 1).padStart(NUMBER_DIGITS, '0');
-        await parts.add(`events-${number}.${format}`, chosen);
+        part ??= begin();
+        await part.add(chosen);
       }
       rows += chosen.length;
       added += chosen.length;
       seen += upToHead.length;
-      if (rows >= partRows) await settle(position, manifest.noted);
+      if (rows >= partRows) await endPart(position);
       onProgress(seen);
     }
   }
 
   await readOn();
-  const unnoted = manifest.rows + rows - manifest.noted;
+  const unnoted = begun.rows + added - begun.noted;
   if (vault && unnoted > 0) {
-    await noteExport(eventStore, { manifest, rows: unnoted, now: now() });
+    await noteExport(eventStore, { manifest: begun, rows: unnoted, now: now() });
     // The note is history, too
     await readOn();
   }
-  const noted = manifest.rows + rows;
-  if (position !== null && (position !== manifest.position || noted !== manifest.noted))
-    await settle(position, noted);
-  return { manifest, added };
+  const noted = begun.rows + added;
+  if (position !== null && (position !== begun.position || noted !== begun.noted))
+    await endPart(position, noted);
+  return { manifest: await written.written(), added };
 }
 
 /**

@@ -5,7 +5,7 @@ import { pseudonymsUnder } from '../rows/pseudonyms.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { formats, type FormatName } from './formats/formats.ts';
 import type { ExportedFile } from './manifest.ts';
-import { beginPart, type Part } from './part.ts';
+import { beginPart } from './part.ts';
 
 export type PartsOptions = {
   readonly folder: string;
@@ -13,12 +13,18 @@ export type PartsOptions = {
   readonly salt: Uint8Array;
 };
 
-/** The files of an export, one after the other. */
+/** Of an event all that its row may need. */
+export type Exportable = Pick<RecordedEvent, 'position' | 'type' | 'data' | 'metadata'>;
+
+/** A file of an export that is being written. */
+export interface PartWriter {
+  /** Resolves once there is room for more. */
+  add(events: readonly Exportable[]): Promise<void>;
+  finish(): Promise<ExportedFile>;
+}
+
 export interface Parts {
-  /** Resolves once there is room for more. The first events after `finish` begin a file of this name. */
-  add(name: string, events: readonly RecordedEvent[]): Promise<void>;
-  /** @returns null if nothing was added */
-  finish(): Promise<ExportedFile | null>;
+  begin(name: string): PartWriter;
   /** Leaves no unfinished file behind. */
   close(): Promise<void>;
 }
@@ -28,24 +34,34 @@ export function partsOf(known: readonly Stream[], options: PartsOptions): Parts 
   const { folder, format, salt } = options;
   const { columns, rowOf } = rowsOf(known);
   const pseudonym = pseudonymsUnder(salt);
-  let part: Part | null = null;
+  const unfinished = new Set<{ discard(): Promise<void> }>();
   return {
-    async add(name, events) {
-      part ??= await beginPart(folder, name, formats[format].encode(columns));
-      for (const event of events) {
-        const row = rowOf(event, pseudonym);
-        part.add(row instanceof Promise ? await row : row);
-      }
-      await part.flush();
-    },
-    async finish() {
-      const finished = await part?.finish();
-      part = null;
-      return finished ?? null;
+    begin(name) {
+      const begun = beginPart(folder, name, formats[format].encode(columns)).then((part) => {
+        unfinished.add(part);
+        return part;
+      });
+      begun.catch(() => undefined);
+      return {
+        async add(events) {
+          const part = await begun;
+          for (const event of events) {
+            const row = rowOf(event, pseudonym);
+            part.add(row instanceof Promise ? await row : row);
+          }
+          await part.flush();
+        },
+        async finish() {
+          const part = await begun;
+          const file = await part.finish();
+          unfinished.delete(part);
+          return file;
+        },
+      };
     },
     async close() {
-      await part?.discard();
-      part = null;
+      for (const part of unfinished) await part.discard();
+      unfinished.clear();
     },
   };
 }

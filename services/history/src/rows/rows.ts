@@ -12,10 +12,12 @@ export type Row = {
   readonly [column: string]: Json | undefined;
 };
 
+type Recorded = Pick<RecordedEvent, 'position' | 'type' | 'data' | 'metadata'>;
+
 export type Rows = {
   readonly columns: readonly Column[];
   /** @throws UnknownEvent for one of a newer version of the portal */
-  rowOf(recorded: RecordedEvent, pseudonym: Pseudonym): Promise<Row> | Row;
+  rowOf(recorded: Recorded, pseudonym: Pseudonym): Promise<Row> | Row;
 };
 
 const noKeys = { forSealing: async () => null, forOpening: () => null };
@@ -30,7 +32,7 @@ export function rowsOf(streams: readonly Stream[]): Rows {
   const codec = createEventCodec<{ readonly type: string; readonly data: object }>(catalog, noKeys);
 
   function shown(
-    { position, type, metadata }: RecordedEvent,
+    { position, type, metadata }: Recorded,
     { streamKind, about, fields }: ExportedType,
     data: object,
     pseudonym: Pseudonym,
@@ -56,10 +58,10 @@ export function rowsOf(streams: readonly Stream[]): Rows {
     return row;
   }
 
-  function dataOf(recorded: RecordedEvent, version: number): Promise<object> | object {
+  function dataOf(recorded: Recorded, version: number): Promise<object> | object {
     const isCurrent = recorded.metadata['schemaVersion'] === version;
     if (isCurrent) return recorded.data satisfies JsonObject;
-    const decoded = codec.decode(recorded);
+    const decoded = codec.decode({ id: '', stream: '', revision: 0, ...recorded });
     return decoded instanceof Promise ? decoded.then(({ data }) => data) : decoded.data;
   }
 

@@ -12,11 +12,12 @@ export const deskStream = stream({
   kind: 'desk',
   id: ({ deskId }: { readonly deskId: string }) => deskId,
   events: {
-    HistoryExported: defineEvent(1, {
-      deskId: id,
-      format: z.enum([...exportFormat.options, 'parquet']),
-      rows: z.int(),
-    }),
+    /** Version 2 knows one format more. */
+    HistoryExported: defineEvent(
+      2,
+      { deskId: id, format: z.enum([...exportFormat.options, 'parquet']), rows: z.int() },
+      { 1: (data) => data },
+    ),
     RosterReplaced: defineEvent(1, { deskId: id, rows: z.int() }),
     RosterDeleted: defineEvent(1, { deskId: id }),
     /** `count` people or things were meant; each decision names this one as the whole that it is part of. */

@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accepted, join as joinPortal } from '@portal/testing/driver/api';
+import { killAll, startPortal } from '@portal/testing/driver/portal';
+import { createChance } from '@portal/testing/invented/chance';
+import { runSeed } from '@portal/testing/seed/command';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const KILLS = 8;
+const bars = { show: () => undefined };
+
+type Ended = { readonly code: number | null; readonly output: string; readonly errors: string };
+function start(dataDir: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [join(root, 'scripts/operate.mjs'), 'history', ...args], {
+    env: { ...process.env, PORTAL_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+async function history(dataDir: string, ...args: readonly string[]): Promise<Ended> {
+  const child = start(dataDir, args);
+  let [output, errors] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, errors };
+}
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'history-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(killAll);
+
+const projection = (type: string) => `
+  type State = { count: number };
+  export default {
+    start: (): State => ({ count: 0 }),
+    fold(state: State, event: { type: string }): void { if (event.type === '${type}') state.count += 1; },
+  };`;
+
+describe('history on the command line', () => {
+  it('answers beside a running portal, which goes on', async () => {
+    const portal = await startPortal();
+    const asha = await joinPortal(portal.api, await portal.admin());
+    const post = async (title: string) =>
+      accepted(asha.api.post('/posts', { title, content: 'Words', category: 'News Update' }));
+    for (const title of ['One', 'Two', 'Three']) await post(title);
+    const out = join(folder, 'out');
+    const first = await history(portal.dataDir, 'export', '--out', out, '--format', 'parquet');
+    expect(first).toMatchObject({
+      code: 0,
+      errors: expect.not.stringContaining('rror') as unknown,
+    });
+    await post('Four');
+
+    const posts = "SELECT count(*) AS posts FROM events WHERE type = 'PostSubmitted'";
+    const exported = await history(portal.dataDir, 'sql', posts, '--in', out, '--json');
+    expect(JSON.parse(exported.output)).toEqual([{ posts: 3 }]);
+    const now = await history(portal.dataDir, 'sql', posts, '--json');
+    expect(JSON.parse(now.output)).toEqual([{ posts: 4 }]);
+    const notes = await history(
+      portal.dataDir,
+      'sql',
+      "SELECT at IS NOT NULL AS known, format, rows FROM events WHERE type = 'HistoryExported'",
+      '--json',
+    );
+    expect(JSON.parse(notes.output)).toEqual([
+      { known: true, format: 'parquet', rows: expect.any(Number) as unknown },
+    ]);
+
+    await writeFile(join(folder, 'a.ts'), projection('PostSubmitted'));
+    await writeFile(join(folder, 'b.ts'), projection('CommentAdded'));
+    const [a, b] = [join(folder, 'a.ts'), join(folder, 'b.ts')];
+    // An export needs neither the portal nor its keys
+    const elsewhere = join(folder, 'none');
+    const replayed = await history(elsewhere, 'replay', a, '--in', out, '--json');
+    expect(JSON.parse(replayed.output)).toMatchObject({ result: { count: 3 } });
+    const overLog = [1, 2].map(() => history(portal.dataDir, 'replay', a, '--json'));
+    const [one, two] = (await Promise.all(overLog)).map(
+      ({ output }) => JSON.parse(output) as object,
+    );
+    expect(one).toMatchObject({ result: { count: 4 } });
+    expect(two).toEqual(one);
+    expect((await history(elsewhere, 'diff', a, a, '--in', out)).code).toBe(0);
+    const different = await history(elsewhere, 'diff', a, b, '--in', out);
+    expect(different).toMatchObject({ code: 1, output: 'count: 3 → 0\n' });
+    await accepted(asha.api.get('/posts'));
+    await portal.stop();
+  });
+
+  it('has every event once in an export that was killed again and again', async () => {
+    const dataDir = join(folder, 'data');
+    const size = ['--members', '1000', '--events', '60000', '--data', dataDir];
+    await runSeed(size, {}, bars);
+    const out = join(folder, 'out');
+    const chance = createChance('killed exports');
+    const run = ['export', '--out', out, '--format', 'ndjson'];
+    let killed = 0;
+    for (let turn = 0; turn < KILLS; turn += 1) {
+      const child = start(dataDir, run);
+      const closed = once(child, 'close');
+      await Promise.race([closed, sleep(250 + chance.below(500))]);
+      if (child.exitCode !== null) continue;
+      child.kill('SIGKILL');
+      await closed;
+      killed += 1;
+    }
+    expect(killed).toBeGreaterThan(1);
+    expect(await history(dataDir, ...run)).toMatchObject({ code: 0 });
+
+    type Manifest = {
+      readonly rows: number;
+      readonly files: readonly { name: string; sha256: string }[];
+    };
+    const manifest = JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8')) as Manifest;
+    const positions: string[] = [];
+    for (const { name, sha256 } of manifest.files) {
+      const content = await readFile(join(out, name));
+      expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+      for (const line of content.toString('utf8').trimEnd().split('\n'))
+        positions.push((JSON.parse(line) as { position: string }).position);
+    }
+    expect(positions).toEqual([...new Set(positions)].toSorted());
+    const counted = await history(
+      dataDir,
+      'sql',
+      'SELECT count(*) AS events FROM events',
+      '--json',
+    );
+    expect(JSON.parse(counted.output)).toEqual([{ events: positions.length }]);
+    expect(manifest.rows).toBe(positions.length);
+    expect((await history(dataDir, ...run)).output).toContain('0 events were added');
+  });
+
+  it.each([
+    [['sql', 'SELECT nothing FROM events'], 'nothing'],
+    [['sql'], 'Write one query, in quotes.'],
+    [['replay', 'none.ts'], 'There is no file'],
+    [['export'], '--out is missing'],
+    [['export', '--out', 'x', '--format', 'xls'], 'There is no format xls'],
+    [['export', '--out', 'x', '--from', 'yesterday'], '--from yesterday is no time'],
+    [['export', '--out', 'x', '--types', 'PostLikd'], 'There is no type of event PostLikd'],
+    [['exprot'], 'There is no command exprot'],
+  ])('says in a sentence what is wrong with %j', async (args, message) => {
+    const dataDir = join(folder, 'data');
+    await runSeed(['--members', '150', '--events', '2000', '--data', dataDir], {}, bars);
+    const { code, errors } = await history(dataDir, ...args);
+    expect(code).toBe(1);
+    expect(errors).toContain(message);
+    expect(errors).not.toMatch(/^\s+at /mu);
+  });
+
+  it('leaves a folder alone that holds no portal', async () => {
+    const { code, errors } = await history(join(folder, 'none'), 'sql', 'SELECT 1');
+    expect(code).toBe(1);
+    expect(errors).toContain('holds no portal');
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+});
