@@ -19,7 +19,7 @@ const QUIET_MS = 300;
 /** The time between two taps of a quick thumb. */
 const NEXT_TAP_MS = 300;
 const STEADY = 1.3;
-const VISITS = 10;
+const VISITS = 20;
 const NETWORK = {
   offline: false,
   latency: 150,
