@@ -8,6 +8,15 @@ import { startPortal, type Portal } from './portal.ts';
 
 export const it = everywhere.skipIf(!hasBrowser);
 
+let launched: Promise<Browser> | undefined;
+/** One for all files of a worker, with which it ends: a start costs as much processor time as a short test. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await launched?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  launched = launchBrowser();
+  return launched;
+}
+
 export interface PortalInBrowser {
   readonly portal: Portal;
   readonly browser: Browser;
@@ -28,7 +37,7 @@ export function portalInBrowser(env: Readonly<Record<string, string>> = {}): Por
   let proxies: CuttableProxy[] = [];
 
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal({ env }), launchBrowser()]);
+    [portal, browser] = await Promise.all([startPortal({ env }), sharedBrowser()]);
     admin = await portal.admin();
   });
   beforeEach(() => {
@@ -42,7 +51,7 @@ export function portalInBrowser(env: Readonly<Record<string, string>> = {}): Por
     proxies = [];
   });
   afterAll(async () => {
-    await browser.close();
+    await Promise.all(tabs.map(({ context }) => context.close()));
     await portal.kill();
   });
 
