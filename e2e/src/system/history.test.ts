@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted, join as joinPortal } from '@portal/testing/driver/api';
+import { Database } from '@portal/service-kit/sqlite-driver';
 import { killAll, startPortal } from '@portal/testing/driver/portal';
 import { createChance } from '@portal/testing/invented/chance';
 import { runSeed } from '@portal/testing/seed/command';
@@ -140,7 +141,41 @@ describe('history on the command line', () => {
     expect((await history(dataDir, ...run)).output).toContain('0 events were added');
   });
 
+  it('seals the log beside a running portal, and finds a byte that was changed later', async () => {
+    const portal = await startPortal();
+    const asha = await joinPortal(portal.api, await portal.admin());
+    const sealed = await history(portal.dataDir, 'verify', '--seal');
+    expect(sealed.code).toBe(0);
+    const hash = /[0-9a-f]{64}/u.exec(sealed.output)?.[0] ?? '';
+    await accepted(asha.api.put('/users/profile', { bio: 'After the seal' }));
+    const later = await history(portal.dataDir, 'verify', '--seal-hash', hash);
+    expect(later.output).toContain('as they were sealed');
+    expect(later).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Not covered yet/u) as unknown,
+    });
+    await portal.stop();
+
+    const log = new Database(join(portal.dataDir, 'events.sqlite'));
+    log.prepare("UPDATE events SET metadata = replace(metadata, 'T', 't') WHERE pos = 3").run();
+    log.close();
+    const found = await history(portal.dataDir, 'verify', '--json');
+    expect(found.code).toBe(1);
+    const { faults } = JSON.parse(found.output) as { readonly faults: readonly { what: string }[] };
+    expect(faults).toEqual([
+      expect.objectContaining({
+        what: expect.stringMatching(/at 0000000000000003 was changed$/u) as unknown,
+      }),
+    ]);
+    const refused = await history(portal.dataDir, 'verify', '--seal');
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('was changed') as unknown,
+    });
+  });
+
   it.each([
+    [['verify', '--seal-hash', 'abc'], '--seal-hash has to be the 64 digits'],
     [['sql', 'SELECT nothing FROM events'], 'nothing'],
     [['sql'], 'Write one query, in quotes.'],
     [['replay', 'none.ts'], 'There is no file'],

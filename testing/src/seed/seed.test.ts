@@ -75,6 +75,7 @@ describe('a seeded portal', () => {
       'GroupRemoved',
       'GroupRestored',
       'HistoryExported',
+      'LogSealed',
       'MemberAnswered',
       'MemberApprovalReversed',
       'MemberAskedBack',

@@ -3,6 +3,7 @@ import type { Command, Surroundings } from './command.ts';
 import { exportCommand, forgetCommand } from './export.ts';
 import { diffCommand, replayCommand } from './replay.ts';
 import { sqlCommand } from './sql.ts';
+import { verifyCommand } from './verify.ts';
 
 const USAGE = `npm run history -- <command> [--help]
 
@@ -10,7 +11,8 @@ const USAGE = `npm run history -- <command> [--help]
   forget   destroys the salt of an export
   sql      answers a query over events without personal data
   replay   folds history with a projection of your own
-  diff     compares two projections over the same history`;
+  diff     compares two projections over the same history
+  verify   shows whether anybody has changed the log, and seals it`;
 
 const commands: Readonly<Record<string, Command>> = {
   export: exportCommand,
@@ -18,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   sql: sqlCommand,
   replay: replayCommand,
   diff: diffCommand,
+  verify: verifyCommand,
 };
 
 export async function runHistory(

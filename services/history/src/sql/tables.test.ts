@@ -148,6 +148,16 @@ describe('a query', () => {
     ).rejects.toThrow('nothing');
   });
 
+  it('needs an export that fits into memory', async () => {
+    const many = Array.from({ length: 40_000 }, (_, index) =>
+      act('PostLiked', 'like', 1, `p${index}`, { post_id: `a post of a long name ${index}` }),
+    );
+    await writeExport(folder, 'ndjson', many);
+    await expect(openTables(folder, { memory: '10MB', seconds: 5 })).rejects.toThrow(
+      'The events need more than 10MB of memory',
+    );
+  });
+
   it('needs an export', async () => {
     await expect(openTables(join(folder, 'none'))).rejects.toThrow('holds no export');
   });

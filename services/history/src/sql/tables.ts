@@ -11,7 +11,7 @@ export type Answer = {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 };
 export type Limits = { readonly memory: string; readonly seconds: number };
-const LIMITS: Limits = { memory: '1GB', seconds: 60 };
+const LIMITS: Limits = { memory: '2GB', seconds: 60 };
 const THREADS = '2';
 
 /** The query can't be run; the message says why. */
@@ -116,9 +116,15 @@ export async function openTables(folder: string, limits: Limits = LIMITS): Promi
   try {
     for (const statement of [eventsOf(folder, manifest), ...VIEWS, ...LOCK])
       await connection.run(statement);
-  } catch (error) {
+  } catch (cause) {
     close();
-    throw error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFailure(
+      /out of memory/iu.test(reason)
+        ? `The events need more than ${limits.memory} of memory: export a part of them, by --from, --to or --types`
+        : `The export in ${folder} cannot be read: ${reason}`,
+      { cause },
+    );
   }
   return {
     async query(sql) {

@@ -1,4 +1,5 @@
 import { deskStream } from './desk.events.ts';
+import { sealStream } from './seal.events.ts';
 import type { FeatureContract } from '../feature.ts';
 import { decision } from './decision.api.ts';
 import { decisionCalls } from './decisions.calls.ts';
@@ -14,7 +15,7 @@ import {
 import { newestDecisionView } from './newest-decision.view.ts';
 
 export const decisions = {
-  streams: [deskStream],
+  streams: [deskStream, sealStream],
   calls: { ...decisionCalls, ...deskCalls },
   views: [newestDecisionView, decisionView, decisionToUndoView, partsToUndoView, foundMembersView],
   pushes: decisionPushes,

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { StartFailure } from '@portal/service-kit/lifecycle';
+import { writeSeal } from '../seals/seal.ts';
+import { verify, type Fault, type Verdict } from '../seals/verify.ts';
+import { withAdapters, type Command } from './command.ts';
+
+const USAGE = `npm run history -- verify [options]
+
+Shows whether anybody has changed the log since it was sealed. Ends with 1 if so, and names the positions between which.
+
+  --seal               seals all events that the log has now, if nothing was changed before
+  --seal-hash <hash>   also compares with a hash that you kept elsewhere, so that this machine need not be trusted
+  --json               prints an object
+
+The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running.`;
+
+const HASH = /^[0-9a-f]{64}$/u;
+
+const lineOf = ({ from, to, what }: Fault): string =>
+  from === null && to === null
+    ? what
+    : `between ${from ?? 'the beginning'} and ${to ?? 'the end'}: ${what}`;
+
+function summaryOf({ events, sealed, seals, faults }: Verdict): string {
+  const all = `${events.toLocaleString('en')} events`;
+  if (faults.length > 0)
+    return [`The log of ${all} was changed.`, ...faults.map(lineOf)].join('\n');
+  if (seals === 0) return `${all}, of which none is sealed yet: seal them with --seal.`;
+  const open = events - sealed;
+  const rest =
+    open === 0
+      ? ''
+      : ` Not covered yet, since they came after the last seal: ${open.toLocaleString('en')}.`;
+  return `${all}, ${sealed.toLocaleString('en')} of them as they were sealed.${rest}`;
+}
+
+export const verifyCommand: Command = async (args, { env, bars }) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seal: { type: 'boolean', default: false },
+      'seal-hash': { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return USAGE;
+  const sealHash = values['seal-hash']?.toLowerCase() ?? null;
+  if (sealHash !== null && !HASH.test(sealHash))
+    throw new StartFailure('--seal-hash has to be the 64 digits that sealing printed');
+  return withAdapters(env, async (adapters) => {
+    const [eventStore, blobs] = [await adapters.eventStore(), await adapters.blobs()];
+    const onProgress = (events: number): void => bars.show('Events', events, null);
+    const { verdict, found, book } = await verify({ log: eventStore, blobs, sealHash, onProgress });
+    const isWhole = verdict.faults.length === 0;
+    if (!isWhole) process.exitCode = 1;
+    const isSealed = values.seal && isWhole;
+    if (isSealed) await writeSeal({ eventStore, blobs }, found, book, new Date());
+    if (values.json) return JSON.stringify({ ...verdict, isSealed }, null, 2);
+    return isSealed
+      ? `${verdict.events.toLocaleString('en')} events are sealed. Keep this hash elsewhere, for --seal-hash:\n${verdict.hash}`
+      : summaryOf(verdict);
+  });
+};

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sealStream } from '@portal/contracts/decisions/seal.events';
+import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import type { Blobs } from '@portal/service-kit/blobs/blobs';
+import { eventId } from '@portal/service-kit/command-id';
+import { createEventCodec } from '@portal/service-kit/event-codec';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import { writeBook, type Book } from './book.ts';
+import type { Scan } from './scan.ts';
+
+const noKeys = { forSealing: async () => null, forOpening: () => null };
+
+/** Writes the book, then the seal into the log. In between, a kill leaves a book that is ahead of the seals, which is no fault. */
+export async function writeSeal(
+  {
+    eventStore,
+    blobs,
+  }: { readonly eventStore: Pick<EventStore, 'append'>; readonly blobs: Pick<Blobs, 'put'> },
+  found: Scan,
+  before: Book,
+  now: Date,
+): Promise<void> {
+  await writeBook(blobs, found, before.shorts.length);
+  const commandId = randomUUID();
+  const sealId = randomUUID();
+  const stream = sealStream.name({ sealId });
+  const codec = createEventCodec<PortalEvent>(eventCatalog, noKeys);
+  const { events, hash } = found;
+  const event = await codec.encode(
+    stream,
+    { type: 'LogSealed', data: { sealId, events, hash } },
+    {
+      id: eventId(commandId, 0),
+      occurredAt: now.toISOString(),
+      actor: { kind: 'system', id: 'portal' },
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+      via: 'command line',
+    },
+  );
+  await eventStore.append(stream, [event], 'none');
+}
