@@ -92,8 +92,14 @@ module.exports = {
     ),
     reachesOnly(
       'services/history',
-      [contracts, kit, 'services/operations/src/(engines|progress-bars|run-command)'],
-      'It reads the log through the port, and has no read model, mail or bus in reach.',
+      [
+        contracts,
+        kit,
+        models,
+        'services/operations/src/(engines|progress-bars|run-command)',
+        'services/projector/src/rebuild',
+      ],
+      'It reads the log through the port, and has no mail or bus in reach; the past is folded into read models of its own.',
     ),
     reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
     reachesOnly(

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ensureNativeParts } from './scripts/native-parts.mjs';
 
 ensureNativeParts();
@@ -19,8 +20,30 @@ const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'
   (name) => `**/${name}.test.ts`,
 );
 
+/** Started last, such a file would run alone. */
+const longest = ['history', 'start', 'durability'].map((name) => `e2e/src/system/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  readonly name = 'LongestFirst';
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(name));
+    const byProject = new Map<string, TestSpecification[]>();
+    for (const file of usual) {
+      const { name } = file.project;
+      byProject.set(name, [...(byProject.get(name) ?? []), file]);
+    }
+    return [...byProject.values()].flatMap((of) => [
+      ...of.filter(isLong),
+      ...of.filter((file) => !isLong(file)),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -51,6 +74,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           execArgv: withoutNodesOwnStorage,
+          // Rules go in one by one: jsdom would read all of them again for each
+          env: { SC_DISABLE_SPEEDY: 'false' },
           isolate,
           maxWorkers,
           testTimeout: 60_000,

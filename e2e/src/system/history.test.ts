@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,6 +39,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(killAll);
+
+let filled: Promise<string> | undefined;
+/** A data folder that no test writes to. */
+function smallPortal(): Promise<string> {
+  filled ??= mkdtemp(join(tmpdir(), 'history-filled-')).then(async (dataDir) => {
+    await runSeed(['--members', '150', '--events', '2000', '--data', dataDir], {}, bars);
+    return dataDir;
+  });
+  return filled;
+}
+afterAll(async () => {
+  if (filled) await rm(await filled, { recursive: true, force: true });
+});
 
 const projection = (type: string) => `
   type State = { count: number };
@@ -174,7 +187,63 @@ describe('history on the command line', () => {
     });
   });
 
+  it('shows the portal as it was, beside a running one that writes nothing of it', async () => {
+    const portal = await startPortal();
+    const admin = await portal.admin();
+    const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });
+    const ravi = await joinPortal(portal.api, admin, { fullName: 'Ravi Kale' });
+    const submit = async (title: string) => {
+      const request = { title, content: 'Words', category: 'News Update' };
+      const sent = await accepted(asha.api.post('/posts', request));
+      return (sent.body as { readonly data: { readonly _id: string } }).data._id;
+    };
+    const reunion = await submit('Reunion');
+    const regretted = await submit('Regretted');
+    await accepted(ravi.api.post(`/posts/${reunion}/comment`, { text: 'I shall come' }));
+    await sleep(20);
+    const then = new Date().toISOString();
+    await sleep(20);
+    await joinPortal(portal.api, admin, { fullName: 'Meera Shah' });
+    await accepted(asha.api.delete(`/posts/${regretted}`));
+    const log = new Database(join(portal.dataDir, 'events.sqlite'), { readonly: true });
+    const countOf = () => log.prepare('SELECT count(*) FROM events').pluck().get();
+    const events = countOf();
+
+    const out = join(folder, 'directory.ndjson');
+    const asOf = (...args: readonly string[]) => history(portal.dataDir, 'asof', then, ...args);
+    const directory = await asOf('--projection', 'directory', '--out', out);
+    expect(directory).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('3 as of') as unknown,
+    });
+    expect((await stat(out)).mode & 0o777).toBe(0o600);
+    const people = (await readFile(out, 'utf8')).trimEnd().split('\n');
+    const names = people.map((line) => (JSON.parse(line) as { fullName: string }).fullName);
+    expect(names).toEqual(expect.arrayContaining(['Asha Patil', 'Ravi Kale']));
+    expect(names).not.toContain('Meera Shah');
+    expect((await asOf('--post', reunion)).output).toContain('I shall come');
+    expect((await asOf('--projection', 'posts')).output).not.toContain('Regretted');
+    const { output } = await asOf('--member', asha.id);
+    expect(output).toContain('Asha Patil');
+
+    expect(countOf()).toBe(events);
+    log.close();
+    const security = join(portal.dataDir, 'security');
+    const noted = await Promise.all(
+      (await readdir(security)).map((name) => readFile(join(security, name), 'utf8')),
+    );
+    expect(noted.join('').match(/"kind":"history-read","call":"asof [^"]+"/gu)).toHaveLength(4);
+    expect(noted.join('')).toContain(`asof ${then} directory`);
+    await accepted(asha.api.get('/posts'));
+    await portal.stop();
+  });
+
   it.each([
+    [['asof'], 'Name one time'],
+    [['asof', 'yesterday', '--projection', 'posts'], 'The time yesterday is no time'],
+    [['asof', '2026-03-01'], 'Give one of --projection, --member and --post'],
+    [['asof', '2026-03-01', '--projection', 'pots'], 'There is no projection pots, only directory'],
+    [['asof', '2026-03-01', '--member', 'nobody'], 'There was no member nobody then'],
     [['verify', '--seal-hash', 'abc'], '--seal-hash has to be the 64 digits'],
     [['sql', 'SELECT nothing FROM events'], 'nothing'],
     [['sql'], 'Write one query, in quotes.'],
@@ -185,9 +254,7 @@ describe('history on the command line', () => {
     [['export', '--out', 'x', '--types', 'PostLikd'], 'There is no type of event PostLikd'],
     [['exprot'], 'There is no command exprot'],
   ])('says in a sentence what is wrong with %j', async (args, message) => {
-    const dataDir = join(folder, 'data');
-    await runSeed(['--members', '150', '--events', '2000', '--data', dataDir], {}, bars);
-    const { code, errors } = await history(dataDir, ...args);
+    const { code, errors } = await history(await smallPortal(), ...args);
     expect(code).toBe(1);
     expect(errors).toContain(message);
     expect(errors).not.toMatch(/^\s+at /mu);

@@ -29,7 +29,7 @@ export type RebuildProgress = { readonly events: number; readonly position: Posi
  */
 export async function rebuildProjections(options: {
   readonly projections: readonly Projection[];
-  readonly eventStore: EventStore;
+  readonly eventStore: Pick<EventStore, 'readAll'>;
   readonly codec: PortalCodec;
   readonly readStore: RebuildStore;
   readonly holder: string;

@@ -19,7 +19,7 @@ export const rebuildable: readonly string[] = projections.map(({ model }) => mod
  */
 export async function rebuild(options: {
   readonly names: readonly string[];
-  readonly eventStore: EventStore;
+  readonly eventStore: Pick<EventStore, 'readAll'>;
   readonly readStore: RebuildStore;
   readonly keys: DataKeys;
   readonly signal: AbortSignal;

@@ -1,11 +1,12 @@
 import type { Position } from '@portal/contracts/position';
+import { placesFor } from '@portal/service-kit/places';
 import { LRUCache } from 'lru-cache';
 import type { Push } from './push.ts';
 
 const REMEMBERED_KEYS = 20_000;
 
 export function createNewestPositions() {
-  const newest = new LRUCache<string, Position>({ max: REMEMBERED_KEYS });
+  const newest = new LRUCache<string, Position>(placesFor(REMEMBERED_KEYS));
   return {
     advance({ key, position }: Push): boolean {
       const before = newest.get(key);

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
-export type Variant = { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer };
+export type Variant = { readonly encoding: 'br' | 'gzip'; readonly bytes: () => Buffer };
 
 /** A year: the names contain a hash of the content, so these files never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -44,7 +44,7 @@ export function createFile(file: {
       res.writeHead(304).end();
       return;
     }
-    const bytes = variant?.bytes ?? plain;
+    const bytes = variant?.bytes() ?? plain;
     res.setHeader('Content-Type', type);
     res.setHeader('Content-Length', bytes.length);
     if (variant) res.setHeader('Content-Encoding', variant.encoding);
@@ -59,9 +59,11 @@ const compressed = (path: string): readonly Variant[] =>
       ['br', '.br'],
       ['gzip', '.gz'],
     ] as const
-  ).flatMap(([encoding, ending]) =>
-    existsSync(path + ending) ? [{ encoding, bytes: readFileSync(path + ending) }] : [],
-  );
+  ).flatMap(([encoding, ending]) => {
+    if (!existsSync(path + ending)) return [];
+    const bytes = readFileSync(path + ending);
+    return [{ encoding, bytes: () => bytes }];
+  });
 
 /**
  * The files of a built client by their paths. About 2 MB stay in memory, so that an update of the folder neither breaks a running server

@@ -4,6 +4,11 @@ import type { Preview } from '@portal/contracts/content/previews';
 import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { createFile, type Handler } from './files.ts';
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly of: T } | undefined;
+  return () => (made ??= { of: make() }).of;
+}
+
 const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;
 
 export const hashOf = (text: string): string =>
@@ -89,14 +94,15 @@ export function completePage(html: string, school: PageContent, path = '/'): str
 /**
  * Answers with the client's page on every path that the client routes. Browsers ask each time (`no-cache`), because an old page names files
  * that no longer exist, and get it only if it has changed.
+ * Each page is compressed when somebody first asks for it.
  */
 export function createPage(html: string): Handler {
   const plain = Buffer.from(html);
   return createFile({
     plain,
     variants: [
-      { encoding: 'br', bytes: brotliCompressSync(plain) },
-      { encoding: 'gzip', bytes: gzipSync(plain, { level: 9 }) },
+      { encoding: 'br', bytes: once(() => brotliCompressSync(plain)) },
+      { encoding: 'gzip', bytes: once(() => gzipSync(plain, { level: 9 })) },
     ],
     type: 'text/html; charset=utf-8',
     cacheControl: 'no-cache',

@@ -23,7 +23,8 @@ export function typedText(label: string, maximum: number, required?: string) {
       abort: true,
     }),
     z.refine((text) => text.length <= maximum || characters(text) <= maximum, {
-      error: `${label} must be at most ${maximum.toLocaleString('en')} characters`,
+      // Said only when needed, because the formatting of a number takes a while at first
+      error: () => `${label} must be at most ${maximum.toLocaleString('en')} characters`,
       abort: true,
     }),
     z.refine((text) => !forbiddenControls.test(text), {

@@ -9,7 +9,7 @@ const LOCKED_RETRY_MS = 5;
 
 export type SqliteOptions = {
   /** FULL: a commit is on the disk when it returns. NORMAL: a power cut may undo the last commits, each as a whole. */
-  readonly synchronous: 'FULL' | 'NORMAL';
+  readonly synchronous: 'OFF' | 'NORMAL' | 'FULL';
   readonly secureDelete?: boolean;
   /** Once the write-ahead log has this many pages, a commit moves them into the file, which takes milliseconds. */
   readonly checkpointAfterPages?: number;

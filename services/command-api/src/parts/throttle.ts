@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DomainError } from '@portal/service-kit/errors';
+import { placesFor } from '@portal/service-kit/places';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '@portal/service-kit/http/client';
@@ -26,7 +27,10 @@ export function createThrottles(
   vault: Pick<Vault, 'secret' | 'addAttempts' | 'deleteAttempts'>,
   now: () => Date,
 ) {
-  const endOfRefused = new LRUCache<string, number>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const endOfRefused = new LRUCache<string, number>({
+    ...placesFor(REMEMBERED),
+    ttl: REMEMBERED_MS,
+  });
 
   /** @param points allowed in `seconds`, which begin with the first attempt */
   return function throttle(name: string, points: number, seconds: number): Throttle {

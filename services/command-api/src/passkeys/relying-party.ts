@@ -1,8 +1,10 @@
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import type { Assertion, NewCredential } from '@portal/contracts/passkeys/passkey.request';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+
+/** At its first use, because it reads certificates of every kind, which takes a tenth of a start. */
+const verifiers = () => import('@simplewebauthn/server');
 
 /** The browser's word about the page. */
 const clientData = z.object({ challenge: z.string(), origin: z.string() });
@@ -57,6 +59,7 @@ export function createRelyingParty(publicUrl: string, log: Logger) {
     /** @returns null unless the browser made it for this challenge on a page of the portal, and its owner was verified */
     added: (challenge: string, { id: credentialId, response }: NewCredential) =>
       orRefused(async () => {
+        const { verifyRegistrationResponse } = await verifiers();
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: {
             id: credentialId,
@@ -85,6 +88,7 @@ export function createRelyingParty(publicUrl: string, log: Logger) {
       passkey: StoredPasskey,
     ) =>
       orRefused(async () => {
+        const { verifyAuthenticationResponse } = await verifiers();
         const { clientDataJSON, authenticatorData, signature } = response;
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: {

@@ -170,6 +170,7 @@ export async function openPortal(options: Options = {}) {
     mails: (): readonly string[] => {
       try {
         return readdirSync(outbox)
+          .filter((file) => file.endsWith('.eml'))
           .toSorted()
           .map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
       } catch {

@@ -43,7 +43,7 @@ export function folderOf(option: string, value: string | undefined): string {
 const FORM = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/u;
 
 /** @throws StartFailure */
-function instantOf(option: string, text: string): string {
+export function instantOf(option: string, text: string): string {
   const hasZone = !text.includes('T') || /(?:Z|[+-]\d{2}:\d{2})$/u.test(text);
   const instant = FORM.test(text) ? new Date(hasZone ? text : `${text}Z`) : null;
   if (!instant || Number.isNaN(instant.getTime()))

@@ -1,5 +1,6 @@
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import type { Command, Surroundings } from './command.ts';
+import { asOfCommand } from './asof.ts';
 import { exportCommand, forgetCommand } from './export.ts';
 import { diffCommand, replayCommand } from './replay.ts';
 import { sqlCommand } from './sql.ts';
@@ -12,6 +13,7 @@ const USAGE = `npm run history -- <command> [--help]
   sql      answers a query over events without personal data
   replay   folds history with a projection of your own
   diff     compares two projections over the same history
+  asof     shows the portal as it was at a time, with names
   verify   shows whether anybody has changed the log, and seals it`;
 
 const commands: Readonly<Record<string, Command>> = {
@@ -20,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   sql: sqlCommand,
   replay: replayCommand,
   diff: diffCommand,
+  asof: asOfCommand,
   verify: verifyCommand,
 };
 

@@ -1,3 +1,4 @@
+import { placesFor } from '@portal/service-kit/places';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { LRUCache } from 'lru-cache';
 
@@ -35,7 +36,7 @@ const rememberIn =
 
 /** @param most number of values; the least recently used one is dropped first */
 export const remember = <Value>(most: number): Remembered<string, Value> =>
-  rememberIn(new LRUCache<string, Entry<Value>>({ max: most }));
+  rememberIn(new LRUCache<string, Entry<Value>>(placesFor(most)));
 
 /** @param characters total length of the texts; the least recently used one is dropped first */
 export const rememberTexts = <Text extends string>(characters: number): Remembered<string, Text> =>

@@ -343,9 +343,9 @@ export function createAdapters(
     mail: once(mails[settings.PORTAL_MAIL]),
     securityLines: () =>
       (securityLines ??=
-        alone && settings.PORTAL_VAULT === 'sqlite'
+        (alone || options.beside) && settings.PORTAL_VAULT === 'sqlite'
           ? securityFiles(join(folder(), 'security'))
-          : securityStream(process.stdout)),
+          : securityStream(options.beside ? process.stderr : process.stdout)),
     settle: () => dataFolder?.settle(),
     isSettled: () => dataFolder?.isSettled() ?? true,
     async close() {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { placesFor } from '../places.ts';
 import { changeDetectorOf } from '../sqlite.ts';
 import type { Database } from '../sqlite-driver.ts';
 import type {
@@ -42,7 +43,7 @@ export function createReader(db: Database): Reader {
   const lastPos = db
     .prepare<[], number>('SELECT pos FROM events ORDER BY pos DESC LIMIT 1')
     .pluck();
-  const ends = new LRUCache<string, number>({ max: KNOWN_ENDS });
+  const ends = new LRUCache<string, number>(placesFor(KNOWN_ENDS));
   const othersHaveWritten = changeDetectorOf(db);
 
   function endOf(stream: string): number {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import jwt from 'jsonwebtoken';
+import { placesFor } from '../places.ts';
 
 /** Tokens signed before there were sessions name the version of their subject's credential instead, and expire by themselves. */
 export type TokenClaims =
@@ -27,7 +28,7 @@ export function createTokens(options: {
   readonly now: () => Date;
 }): Tokens {
   const verified = new LRUCache<string, { readonly claims: TokenClaims; readonly expires: number }>(
-    { max: 20_000 },
+    placesFor(20_000),
   );
   const seconds = () => Math.floor(options.now().getTime() / 1000);
   return {

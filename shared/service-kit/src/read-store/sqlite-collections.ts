@@ -4,8 +4,9 @@ import type { Database } from '../sqlite-driver.ts';
 import type { Filter, Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
 import { column, orderBy, where } from './sqlite-query.ts';
 
-const KEPT_DOCUMENTS = 5_000;
 const KEPT_CHARACTERS = 2_000_000;
+/** A short document counts as this many characters, so that no more than 5,000 are kept. */
+const LEAST_CHARACTERS = 400;
 /** Larger pages bypass the kept documents, because they would push out all others. */
 const PAGE_BY_ID = 100;
 
@@ -67,7 +68,7 @@ export function createCollections(
   function keptOf(physical: string): LRUCache<string, ReadDocument> {
     let documents = kept.get(physical);
     if (!documents) {
-      documents = new LRUCache({ max: KEPT_DOCUMENTS, maxSize: KEPT_CHARACTERS });
+      documents = new LRUCache({ maxSize: KEPT_CHARACTERS });
       kept.set(physical, documents);
     }
     return documents;
@@ -116,7 +117,7 @@ export function createCollections(
       const text = texts(`SELECT doc FROM ${table(physical)} WHERE id = ?`).get(id);
       if (text === undefined) return undefined;
       const document = parse(text);
-      documents.set(id, document, { size: text.length });
+      documents.set(id, document, { size: Math.max(text.length, LEAST_CHARACTERS) });
       return document;
     }
     const condition = (physical: string, filter: Filter) => {

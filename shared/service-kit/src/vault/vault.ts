@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DataKeys } from '../event-codec.ts';
+import { placesFor } from '../places.ts';
 import { documentName, keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import { VaultUnavailable, type KeyRecord, type VaultStore } from './vault-store.ts';
 
@@ -82,7 +83,10 @@ export function createVault(
   masterKey: Buffer,
   options: { readonly openKeys?: number; readonly openForMs?: number } = {},
 ): Vault {
-  const cache = { max: options.openKeys ?? OPEN_KEYS, ttl: options.openForMs ?? OPEN_FOR_MS };
+  const cache = {
+    ...placesFor(options.openKeys ?? OPEN_KEYS),
+    ttl: options.openForMs ?? OPEN_FOR_MS,
+  };
   const bySubject = new LRUCache<string, OpenKey>(cache);
   const byId = new LRUCache<string, Buffer>(cache);
   const secrets = new Map<string, Buffer>();

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rebuild } from '@portal/projector/rebuild';
+import type { Position } from '@portal/contracts/position';
+import type { DataKeys } from '@portal/service-kit/event-codec';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import type { Filter, ReadDocument, ReadModels } from '@portal/service-kit/read-store/read-store';
+import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { pastOf } from './past-log.ts';
+
+const PAGE = 1_000;
+
+export interface Past {
+  /** Of the last event of the past; null if there was none. */
+  readonly end: Position | null;
+  /** Documents of a read model, in the order of their ids, without what nobody may see any more. */
+  documents<D extends ReadDocument>(name: string, filter?: Filter): AsyncIterable<D>;
+}
+
+/** Of these statuses a document keeps its words, in case that staff take a removal back. */
+const GONE: readonly unknown[] = ['deleted', 'removed'];
+
+const isAfter = (position: unknown, end: Position | null): boolean =>
+  typeof position === 'string' && position > (end ?? '');
+
+/** Erased, taken back since, or a decision of later. */
+function isHidden(document: ReadDocument, end: Position | null): boolean {
+  const fields = new Map<string, unknown>(Object.entries(document));
+  const status = fields.get('status');
+  return (
+    status === 'erased' ||
+    (GONE.includes(status) && isAfter(document.position, end)) ||
+    isAfter(fields.get('decidedAt'), end)
+  );
+}
+
+async function* pagesOf<D extends ReadDocument>(
+  readModels: ReadModels,
+  name: string,
+  filter: Filter,
+  end: Position | null,
+): AsyncGenerator<D, void> {
+  const collection = readModels.collection<D>(name);
+  let after = '';
+  for (;;) {
+    const page = await collection.find({
+      filter: { $and: [filter, { _id: { $gt: after } }] },
+      sort: [['_id', 1]],
+      limit: PAGE,
+    });
+    for (const document of page) if (!isHidden(document, end)) yield document;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last._id;
+  }
+}
+
+/**
+ * Folds the log as it was into read models that are gone after `use`. The live ones, and a running portal, notice nothing.
+ *
+ * @param options.until the last instant of the past, in ISO 8601, of UTC
+ * @param options.names of the read models
+ * @throws RebuildFailure if an event cannot be folded
+ */
+export async function asOf<Result>(
+  options: {
+    readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
+    readonly keys: DataKeys;
+    readonly until: string;
+    readonly names: readonly string[];
+    readonly signal: AbortSignal;
+    readonly onProgress: (events: number) => void;
+  },
+  use: (past: Past) => Promise<Result>,
+): Promise<Result> {
+  const { eventStore, keys, until, names, signal, onProgress } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'portal-as-of-'));
+  const readStore = createSqliteReadStore({
+    file: join(folder, 'read-models.sqlite'),
+    isPassing: true,
+  });
+  try {
+    const log = pastOf(eventStore, until);
+    await rebuild({ names, eventStore: log, readStore, keys, signal, onProgress });
+    const end = log.end();
+    return await use({
+      end,
+      documents: (name, filter = {}) => pagesOf(readStore, name, filter, end),
+    });
+  } finally {
+    await readStore.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

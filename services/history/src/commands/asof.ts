@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rebuildable, RebuildFailure } from '@portal/projector/rebuild';
+import { StartFailure } from '@portal/service-kit/lifecycle';
+import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
+import type { SecurityLines } from '@portal/service-kit/security-log';
+import { asOf, type Past } from '../as-of/as-of.ts';
+import { subjects, type Subject } from '../as-of/subjects.ts';
+import { instantOf, withAdapters, type Command } from './command.ts';
+
+const DIRECTORY = 'directory';
+const projections = [DIRECTORY, ...rebuildable];
+
+const USAGE = `npm run history -- asof <time> --projection <name> | --member <id> | --post <id> [options]
+
+Shows the portal as it was at a time, such as 2026-03-01 or 2026-03-01T10:00 (UTC), with names: it is for administrators. Nobody who was
+erased since is in it, nor what its author has deleted since.
+
+  --projection <name>   everything of one kind: ${DIRECTORY}, or
+                        ${rebuildable.join(', ')}
+  --member <id>         one member, with the groups that they were in
+  --post <id>           one post, with its comments and likes
+  --out <file>          writes one JSON object a line there; without it they are printed
+
+The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running; nothing is written to it but a line in its security
+log, which says who looked at what.`;
+
+function subjectOf(values: {
+  readonly projection?: string | undefined;
+  readonly member?: string | undefined;
+  readonly post?: string | undefined;
+}): Subject {
+  const { projection, member, post } = values;
+  const [given, ...others] = [projection, member, post].filter((value) => value !== undefined);
+  if (given === undefined || others.length > 0)
+    throw new StartFailure(`Give one of --projection, --member and --post.\n\n${USAGE}`);
+  if (member !== undefined) return subjects.member(member);
+  if (post !== undefined) return subjects.post(post);
+  if (given === DIRECTORY) return subjects.directory;
+  if (!rebuildable.includes(given))
+    throw new StartFailure(`There is no projection ${given}, only ${projections.join(', ')}`);
+  return subjects.projection(given);
+}
+
+/** Names people, so the log of security says that somebody looked. */
+const noteReading = (lines: SecurityLines, call: string): Promise<void> => {
+  const now = new Date();
+  const time = now.toISOString();
+  const entry = { kind: 'history-read', call, status: 200, requestId: randomUUID() };
+  return lines.write(
+    [JSON.stringify({ time, logger: 'security', service: 'history', ...entry })],
+    now,
+  );
+};
+
+async function writeLines(documents: AsyncIterable<ReadDocument>, file: string): Promise<number> {
+  const handle = await open(file, 'w', 0o600);
+  let count = 0;
+  try {
+    for await (const document of documents) {
+      await handle.write(`${JSON.stringify(document)}\n`);
+      count += 1;
+    }
+  } finally {
+    await handle.close();
+  }
+  return count;
+}
+
+async function linesOf(documents: AsyncIterable<ReadDocument>): Promise<string> {
+  const lines: string[] = [];
+  for await (const document of documents) lines.push(JSON.stringify(document));
+  return lines.join('\n');
+}
+
+export const asOfCommand: Command = async (args, { env, bars }) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      projection: { type: 'string' },
+      member: { type: 'string' },
+      post: { type: 'string' },
+      out: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return USAGE;
+  const [time, ...others] = positionals;
+  if (time === undefined || others.length > 0)
+    throw new StartFailure(`Name one time, such as 2026-03-01T10:00.\n\n${USAGE}`);
+  const until = instantOf('The time', time);
+  const subject = subjectOf(values);
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
+
+  const shown = async (past: Past): Promise<string> => {
+    const found = subject.documents(past);
+    if (values.out === undefined) return linesOf(found);
+    const file = resolve(values.out);
+    const count = await writeLines(found, file);
+    return `${count.toLocaleString('en')} as of ${until} are in ${file}${past.end === null ? ': the log begins later' : ''}.`;
+  };
+  return withAdapters(env, async (adapters) => {
+    await noteReading(adapters.securityLines(), `asof ${until} ${subject.label}`);
+    return asOf(
+      {
+        eventStore: await adapters.eventStore(),
+        keys: await adapters.vault(),
+        until,
+        names: subject.names,
+        signal: stop.signal,
+        onProgress: (events) => bars.show('Events', events, null),
+      },
+      shown,
+    );
+  });
+};
