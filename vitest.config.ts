@@ -21,7 +21,12 @@ const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'
 );
 
 /** Started last, such a file would run alone. */
-const longest = ['history', 'start', 'durability'].map((name) => `e2e/src/system/${name}.test.ts`);
+const longest = [
+  'browser/accessibility',
+  'system/history',
+  'system/start',
+  'system/durability',
+].map((name) => `e2e/src/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   readonly name = 'LongestFirst';

@@ -10,16 +10,19 @@ import {
   path,
   signIn,
   toasts,
+  type Tab,
 } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
 let asha: Member;
 let postId: string;
+let visitor: Tab;
 const { title } = submission();
 beforeAll(async () => {
   asha = await site.join({ fullName: 'Asha Patil' });
   postId = (await asha.api.post('/posts', submission())).read(postAnswer).data._id;
+  visitor = await site.open();
 });
 
 it('takes a visitor with a link to a post to the post after signing in [2.route-table.15] [2.route-table.13]', async () => {
@@ -50,7 +53,7 @@ it.each([
 ])(
   'sends a visitor who opens %s to the login page [2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14]',
   async (guarded) => {
-    const { page } = await site.open();
+    const { page } = visitor;
     await page.goto(guarded);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(path(page)).toBe('/login');
@@ -91,12 +94,11 @@ it('logs only to the console that the role could not be checked [6.9]', async ()
 });
 
 it('shows visitors and members a page for unknown addresses', async () => {
-  for (const tab of [await site.open(), await site.open({ as: asha.api })]) {
+  for (const tab of [visitor, await site.open({ as: asha.api })]) {
     await tab.page.goto('/no/such/place');
     await tab.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await tab.page.getByRole('link', { name: 'Go home' }).click();
     await becomes(() => path(tab.page), '/');
-    await tab.context.close();
   }
 });
 
@@ -135,7 +137,6 @@ it('signs out silently when the session is unknown [3.18] [4.3] [8.14]', async (
 });
 
 it('shows visitors and members their own navigation [2.navigation.1] [2.navigation.2] [2.navigation.6]', async () => {
-  const visitor = await site.open();
   await visitor.page.goto('/');
   await visitor.page.getByRole('link', { name: 'Get Started' }).waitFor();
   const header = visitor.page.getByRole('banner');
@@ -152,8 +153,6 @@ it('shows visitors and members their own navigation [2.navigation.1] [2.navigati
         .evaluate((element) => element.getBoundingClientRect().top < innerHeight),
     true,
   );
-  await visitor.context.close();
-
   const member = await site.open({ as: asha.api, viewport: NARROW });
   await member.page.goto('/');
   await onFeed(member);
@@ -192,7 +191,7 @@ it('links members to every page, and administrators to the admin area, too [2.na
 });
 
 it('shows a footer with the year, the policy, the about page and a way back to the top [2.navigation.9]', async () => {
-  const { page } = await site.open();
+  const { page } = visitor;
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
@@ -205,7 +204,7 @@ it('shows a footer with the year, the policy, the about page and a way back to t
 });
 
 it('takes a visitor from another page to the notable alumni [2.navigation.3]', async () => {
-  const { page } = await site.open();
+  const { page } = visitor;
   await page.goto('/privacy-policy');
   await page.getByRole('banner').getByRole('button', { name: 'Alumni' }).click();
   const section = page.getByRole('heading', { name: 'Notable Alumni' });

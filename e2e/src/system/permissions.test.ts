@@ -502,6 +502,15 @@ const community: readonly Row[] = [
     body: () => ({ subject: 'Directory', message: 'Please show the house' }),
     answers: membersCreate,
   },
+  { call: 'GET /account/data', path: () => '/account/data', answers: members },
+  { ...WRONG_OWN_PASSWORD, call: 'POST /account/data', path: () => '/account/data' },
+  {
+    ...WRONG_OWN_PASSWORD,
+    call: 'DELETE /account',
+    path: () => '/account',
+    body: () => ({ password: 'Wrong-Word-1', content: 'remove' }),
+  },
+  { call: 'PUT /account/keep', path: () => '/account/keep', answers: members },
   { call: 'GET /notifications', path: () => '/notifications', answers: members },
   {
     call: 'PUT /notifications/mark-read',

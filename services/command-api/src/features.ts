@@ -17,4 +17,5 @@ export { contacts } from './contacts/contacts.commands.ts';
 export { feedback } from './feedback/feedback.commands.ts';
 export { mails } from './mails/mails.commands.ts';
 export { decisions } from './decisions/decisions.commands.ts';
+export { personalData } from './personal-data/personal-data.commands.ts';
 export { notifications } from './notifications/notifications.commands.ts';

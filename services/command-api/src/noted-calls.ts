@@ -11,6 +11,8 @@ export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
   'PUT /auth/reset-password/:resetToken': 'password-reset',
   'POST /auth/address-link': 'address-link-asked',
   'PUT /auth/confirm-address/:addressToken': 'address-confirmed',
+  'POST /account/data': 'data-downloaded',
+  'DELETE /account': 'erasure-asked',
   'PUT /auth/password': 'password-changed',
   'DELETE /auth/devices': 'devices-ended',
   'DELETE /auth/devices/:sessionId': 'device-ended',

@@ -38,13 +38,28 @@ export const commandApiSettings = z.object({
     .enum(['post', 'pre'])
     .default('post')
     .describe("'pre' makes members' posts wait for an administrator"),
+  PORTAL_LAW: z
+    .enum(['none', 'india', 'gdpr'])
+    .default('none')
+    .describe(
+      'Which law decides what the next two settings are where they are not set: `none`, `india` or `gdpr`',
+    ),
   PORTAL_RETENTION_HOLD_DAYS: z.coerce
     .number()
     .int()
     .min(0)
     .max(36_500)
-    .default(30)
-    .describe('Days between the rejection of a registration and the destruction of its data'),
+    .optional()
+    .describe(
+      'Days between the rejection of a registration and the destruction of its data; 30, for `india` 365, for `gdpr` 0',
+    ),
+  PORTAL_MINIMUM_AGE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Age in years from which one may register; 0, for `india` 18, for `gdpr` 16'),
   PORTAL_DECISION_MAIL_MINUTES: z.coerce
     .number()
     .int()

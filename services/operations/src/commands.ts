@@ -21,6 +21,7 @@ import {
   type Environment,
 } from './engines.ts';
 import { migrate, type Holdings, type Step } from './migration.ts';
+import { privacyCommand } from './privacy/privacy-command.ts';
 import type { ProgressBars } from './progress-bars.ts';
 
 type Command = (args: readonly string[], env: Environment, bars: ProgressBars) => Promise<string>;
@@ -264,5 +265,6 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   rebuild: rebuildCommand,
+  privacy: privacyCommand,
   'rotate-master-key': rotateCommand,
 };

@@ -6,7 +6,7 @@ import type {
 
 const PAGE = 500;
 
-export async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent> {
+export async function* eventsOf(store: Pick<EventStore, 'readAll'>): AsyncGenerator<RecordedEvent> {
   let after: Position | null = null;
   for (;;) {
     const page: readonly RecordedEvent[] = await store.readAll(after, PAGE);

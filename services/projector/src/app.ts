@@ -27,9 +27,20 @@ export interface Projector {
     readonly caughtUp: boolean;
     readonly position: Position | null;
     readonly lagEvents: number;
+    /** Events that the slowest group has handled since the start. */
+    readonly handled: number;
     readonly failed: readonly Failed[];
   };
 }
+
+/** The reason why the portal is not ready, if it is that. */
+export const stillBuilding = ({
+  caughtUp,
+  handled,
+}: Pick<ReturnType<Projector['status']>, 'caughtUp' | 'handled'>): readonly string[] =>
+  caughtUp
+    ? []
+    : [`The read models are still being built: ${handled.toLocaleString('en')} events so far`];
 
 const BUILD_RETRY_MS = 5_000;
 
@@ -145,6 +156,7 @@ export function createProjector(options: {
       return {
         caughtUp: groups.every(({ caughtUp }) => caughtUp),
         position: earliest(groups.map(({ position }) => position)),
+        handled: Math.min(...groups.map(({ handled }) => handled)),
         lagEvents: Math.max(...groups.map(({ lagEvents }) => lagEvents)),
         failed: [...groups.flatMap(({ failed }) => failed), ...buildFailures.values()],
       };

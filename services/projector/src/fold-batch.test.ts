@@ -131,9 +131,24 @@ function writerOf({ type, data }: PortalEvent): string | undefined {
   if (type === 'PostSubmitted' || type === 'PostEdited' || type === 'CommentAdded')
     return data.authorId;
   if (type === 'GatheringArranged') return data.authorId;
-  if (type === 'GroupCreated') return data.founderId;
   if (type === 'MessageSent') return data.senderId;
   return undefined;
+}
+
+/** Groups have keys of their own. Those that were removed before their founder was erased lose theirs with them. */
+function lostGroups(events: readonly PortalEvent[]): ReadonlySet<string> {
+  const founders = new Map<string, string>();
+  const removed = new Set<string>();
+  const lost = new Set<string>();
+  for (const { type, data } of events) {
+    if (type === 'GroupCreated' && !founders.has(data.groupId))
+      founders.set(data.groupId, data.founderId);
+    if (type === 'GroupRemoved' && founders.has(data.groupId)) removed.add(data.groupId);
+    if (type === 'GroupRestored') removed.delete(data.groupId);
+    if (type === 'MemberErased')
+      for (const groupId of removed) if (founders.get(groupId) === data.memberId) lost.add(groupId);
+  }
+  return lost;
 }
 
 const staff = { actor: { kind: 'staff', id: members[0] ?? '' } };
@@ -147,7 +162,7 @@ const history = fc.array(fc.tuple(anyEvent, envelope), { maxLength: 60 }).map((e
   });
   return {
     events: possible.map(([event, more], index) => recorded(event, index + 1, more)),
-    erased,
+    erased: new Set([...erased, ...lostGroups(possible.map(([event]) => event))]),
   };
 });
 
@@ -162,7 +177,8 @@ const withoutWords: Readonly<Record<string, readonly string[]>> = {
   MessageSent: ['text'],
 };
 function opened(event: Recorded<PortalEvent>, erased: ReadonlySet<string>): Recorded<PortalEvent> {
-  if (!erased.has(writerOf(event) ?? '')) return event;
+  const subject = event.type === 'GroupCreated' ? event.data.groupId : writerOf(event);
+  if (!erased.has(subject ?? '')) return event;
   const gone = Object.fromEntries((withoutWords[event.type] ?? []).map((name) => [name, null]));
   return { ...event, data: { ...event.data, ...gone } } as Recorded<PortalEvent>;
 }

@@ -9,9 +9,14 @@ import type {
 } from '@portal/service-kit/read-store/read-store';
 import { decodeBatch, type Decoded, type PortalCodec } from './decode-batch.ts';
 import { foldBatch, FoldFailure, type Documents } from './fold-batch.ts';
+import { takingTurns } from '@portal/service-kit/waiting';
 import type { Projection, EventType } from './projection.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reaction } from './reaction.ts';
+
+const LONGEST_TURN_MS = 20;
+/** While people are on line, batches are shorter, and each change is to come at once. */
+const SHORT = 50;
 
 export const PUBLISHED = projectionKey({ name: 'published', version: 1 });
 
@@ -49,6 +54,7 @@ export function createGroupBatches(options: {
   readonly onUnknown: (type: string) => void;
 }): GroupBatches {
   const { codec, readStore, onFailure, onUnknown } = options;
+  const letOthersGo = takingTurns(LONGEST_TURN_MS);
   const reactionsOf = new Map<EventType, Reaction[]>();
   for (const reaction of options.reactions)
     for (const type of reaction.types)
@@ -70,6 +76,7 @@ export function createGroupBatches(options: {
       (event) => member.types.has(event.type) && !covers(member.position, event.position),
     );
     if (own.length === 0) return [];
+    if (own.length > SHORT) await letOthersGo();
     try {
       return await foldBatch(member.projection, own, member.documents);
     } catch (error) {

@@ -8,7 +8,7 @@ import {
   type ProjectionStore,
   type ReadDocument,
 } from '@portal/service-kit/read-store/read-store';
-import { aborted, pause } from '@portal/service-kit/waiting';
+import { aborted, pause, takingTurns } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { PortalCodec } from './decode-batch.ts';
 import type { FoldFailure } from './fold-batch.ts';
@@ -22,18 +22,22 @@ import type { Reaction } from './reaction.ts';
 const NOTHING_PUBLISHED = '-';
 
 const BATCH = 200;
-/** At the beginning of a log nobody waits for a single change. Measured: a third less time for a log of 200,000 events. */
-const FIRST_BATCH = 2_000;
+/** At the beginning of a log nobody waits for a single change. Twice as many take 8 % less time, and keep others from an answer for longer. */
+const FIRST_BATCH = 1_000;
 const RETRY_MS = [20, 100, 500, 2_000, 5_000] as const;
 const LAG_COUNT_MS = 1_000;
 const LAG_COUNT_MAXIMUM = 1_000;
 const DRAIN_MS = 1_000;
+const PROGRESS_MS = 5_000;
+const LONGEST_TURN_MS = 20;
 
 export type Failed = { readonly projection: string; readonly reason: string };
 export type GroupStatus = {
   readonly caughtUp: boolean;
   readonly position: Position | null;
   readonly lagEvents: number;
+  /** Events handled since the start. */
+  readonly handled: number;
   readonly failed: readonly Failed[];
 };
 
@@ -68,6 +72,9 @@ export function createGroupLoop(options: GroupOptions) {
   let published: Position | null = null;
   let lagEvents = 0;
   let lagCountedAt = 0;
+  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  let folded = 0;
+  let [toldAt, toldEvents] = [performance.now(), 0];
   let ended: Promise<void> | undefined;
 
   const leases = createGroupLease({
@@ -133,6 +140,15 @@ export function createGroupLoop(options: GroupOptions) {
     });
   }
 
+  /** A long log takes minutes: says how far it is, the first time after some seconds. */
+  function tellProgress(): void {
+    const time = performance.now();
+    if (time - toldAt < PROGRESS_MS) return;
+    const perSecond = Math.round(((folded - toldEvents) * 1_000) / (time - toldAt));
+    [toldAt, toldEvents] = [time, folded];
+    log.info({ events: folded, perSecond }, 'the read models are being built');
+  }
+
   async function countLag(batch: SubscriptionBatch): Promise<void> {
     if (batch.caughtUp) {
       lagEvents = 0;
@@ -167,6 +183,11 @@ export function createGroupLoop(options: GroupOptions) {
         members = await batches.handle({ ...batch, position: at }, lease, members, publisher);
       position = at;
       caughtUp ||= batch.caughtUp;
+      folded += batch.events.length;
+      if (!batch.caughtUp) {
+        tellProgress();
+        await letOthersGo();
+      }
       await countLag(batch);
       if (publisher?.overflowed()) return 'fell behind';
       if (hasNothingToDo(members)) return 'nothing to do';
@@ -244,6 +265,12 @@ export function createGroupLoop(options: GroupOptions) {
       stopping.abort();
       await ended;
     },
-    status: (): GroupStatus => ({ caughtUp, position, lagEvents, failed: [...failed.values()] }),
+    status: (): GroupStatus => ({
+      caughtUp,
+      position,
+      lagEvents,
+      handled: folded,
+      failed: [...failed.values()],
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { allReasons, unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
-import { createProjector } from './app.ts';
+import { createProjector, stillBuilding } from './app.ts';
 import { projectorSettings } from './settings.ts';
 
 await runService({
@@ -28,10 +28,10 @@ await runService({
       start: () => projector.start(),
       stop: () => projector.stop(),
       reasons() {
-        const { caughtUp, failed } = projector.status();
+        const status = projector.status();
         return allReasons([
-          caughtUp ? [] : ['The read models are still being built'],
-          failed.map(({ reason }) => reason),
+          stillBuilding(status),
+          status.failed.map(({ reason }) => reason),
           unreachable('The log', () => ports.eventStore.ping()),
           unreachable('The read store', () => ports.readStore.ping()),
           ports.changeBus.troubles(),

@@ -3,7 +3,7 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { projectionKey, rebuiltName } from '@portal/service-kit/read-store/physical-name';
 import type { Lease, ReadDocument, RebuildStore } from '@portal/service-kit/read-store/read-store';
-import { pause } from '@portal/service-kit/waiting';
+import { pause, takingTurns } from '@portal/service-kit/waiting';
 import { decodeBatch, type PortalCodec } from './decode-batch.ts';
 import { foldBatch } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
@@ -13,6 +13,7 @@ const BATCH = 2_000;
 const LEASE = 'rebuild';
 const LEASE_MS = 30_000;
 const KEEP_OLD_MS = 2_000;
+const LONGEST_TURN_MS = 20;
 
 /** Another process rebuilds, or the log cannot be folded. The live read models are unchanged. */
 export class RebuildFailure extends Error {
@@ -61,6 +62,7 @@ export async function rebuildProjections(options: {
     }),
   );
   const outdated: string[] = [];
+  const letOthersGo = takingTurns(LONGEST_TURN_MS);
   let position: Position | null = null;
   let events = 0;
   let renewBy = 0;
@@ -85,6 +87,7 @@ export async function rebuildProjections(options: {
     for (const [projection, { documents, types }] of building) {
       const own = decoded.filter(({ type }) => types.has(type));
       await documents.put(await foldBatch(projection, own, documents));
+      await letOthersGo();
     }
     position = last.position;
     events += recorded.length;

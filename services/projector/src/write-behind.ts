@@ -3,12 +3,14 @@ import type {
   ReadCollection,
   ReadDocument,
 } from '@portal/service-kit/read-store/read-store';
+import { takingTurns } from '@portal/service-kit/waiting';
 import type { Documents } from './fold-batch.ts';
 
 const WAITING = 10_000;
 /** While all documents fit, none is looked up. Those of 100,000 events take about 100 MB. */
 const REMEMBERED = 100_000;
 const CHUNK = 500;
+const LONGEST_TURN_MS = 20;
 
 export interface WriteBehind extends Documents {
   put(documents: readonly ReadDocument[]): Promise<void>;
@@ -27,6 +29,7 @@ export function createWriteBehind(
 ): WriteBehind {
   const known = new Map<string, ReadDocument>();
   let waiting = new Map<string, ReadDocument>();
+  const letOthersGo = takingTurns(LONGEST_TURN_MS);
   let complete = true;
   let indexed = false;
 
@@ -35,6 +38,8 @@ export function createWriteBehind(
     waiting = new Map();
     for (let from = 0; from < due.length; from += CHUNK) {
       await write(due.slice(from, from + CHUNK));
+      // The portal that runs beside answers in between
+      await letOthersGo();
     }
     if (known.size <= REMEMBERED) return;
     known.clear();

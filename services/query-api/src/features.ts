@@ -18,5 +18,6 @@ export { contacts } from './contacts/contacts.reads.ts';
 export { feedback } from './feedback/feedback.reads.ts';
 export { mails } from './mails/mails.reads.ts';
 export { decisions } from './decisions/decisions.reads.ts';
+export { personalData } from './personal-data/personal-data.reads.ts';
 export { notifications } from './notifications/notifications.reads.ts';
 export { documentation } from './documentation/documentation.reads.ts';

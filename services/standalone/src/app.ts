@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createCommandApi } from '@portal/command-api/app';
-import { createProjector } from '@portal/projector/app';
+import { createProjector, stillBuilding } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
@@ -186,10 +186,10 @@ export async function createStandalone(options: {
         () => query.stop(),
       ]),
     reasons: () => {
-      const { caughtUp, failed } = projector.status();
+      const status = projector.status();
       return [
-        ...(caughtUp ? [] : ['The read models are still being built']),
-        ...failed.map(
+        ...stillBuilding(status),
+        ...status.failed.map(
           ({ projection, reason }) => `The projection ${projection} has failed: ${reason}`,
         ),
       ];

@@ -32,6 +32,7 @@ export const TAGS = {
   Chat: 'Messages in a group',
   Feedback: 'Messages from members to the people who run the portal',
   History: 'Decisions of staff, for administrators',
+  'Your data': 'What the portal keeps about a member, and a copy of it',
   Notifications: 'Events that concern a member',
   Documentation: 'The documentation itself',
 } as const;

@@ -18,5 +18,6 @@ export { contacts } from './contacts/contacts.contract.ts';
 export { feedback } from './feedback/feedback.contract.ts';
 export { mails } from './mails/mails.contract.ts';
 export { decisions } from './decisions/decisions.contract.ts';
+export { personalData } from './personal-data/personal-data.contract.ts';
 export { notifications } from './notifications/notifications.contract.ts';
 export { documentation } from './documentation/documentation.contract.ts';

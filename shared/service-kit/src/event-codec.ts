@@ -134,10 +134,34 @@ const isBox = (value: unknown): value is { readonly key: string; readonly box: s
   typeof value.key === 'string' &&
   typeof value.box === 'string';
 
+/** The id of the key that seals personal fields of an event's data. */
+export const keyIdOf = (data: JsonObject): string | null => {
+  const box = data[BOX];
+  return isBox(box) ? box.key : null;
+};
+
 const EMPTY_BOX = { key: '', box: '' };
 /** An event's data with an empty box in the place of what is sealed: shorter, and read as without the key. */
 export const withoutBoxes = (data: JsonObject): JsonObject =>
   BOX in data ? { ...data, [BOX]: EMPTY_BOX } : data;
+
+/** @returns as JSON, what the boxes of an event hold that these keys open, whatever the event's type and version */
+export async function openedBoxes(
+  { stream, type, id, data, metadata }: RecordedEvent,
+  keys: Pick<DataKeys, 'forOpening'>,
+): Promise<readonly string[]> {
+  const { because } = metadata;
+  const boxes = [
+    [data[BOX], binding(stream, type, id)],
+    [isObject(because) ? because[BOX] : null, bindingOfReason(stream, type, id)],
+  ] as const;
+  const opened: string[] = [];
+  for (const [box, bound] of boxes) {
+    const key = isBox(box) ? await keys.forOpening(box.key) : null;
+    if (isBox(box) && key) opened.push(JSON.stringify(open(key, bound, box.box)));
+  }
+  return opened;
+}
 
 /**
  * Translates between domain events and stored events: seals the fields that the contract marks as personal, upcasts old versions, and

@@ -1,5 +1,6 @@
-import { MongoClient, MongoError, type Db } from 'mongodb';
+import { BSON, MongoClient, MongoError, type Db } from 'mongodb';
 
+const { EJSON } = BSON;
 const DUPLICATE_KEY = 11_000;
 
 export type MongoOptions = {
@@ -24,6 +25,18 @@ export function openMongo(options: MongoOptions): {
     ...(options.url.includes('readConcernLevel') ? {} : { readConcernLevel: 'majority' }),
   });
   return { client, db: hasDatabase(options.url) ? client.db() : client.db(options.database) };
+}
+
+/** Every document of every collection, as JSON in which bytes are base64. */
+export async function* documentsIn(options: MongoOptions): AsyncGenerator<Buffer> {
+  const { client, db } = openMongo(options);
+  try {
+    for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+      for await (const document of db.collection(name).find())
+        yield Buffer.from(EJSON.stringify(document));
+  } finally {
+    await client.close();
+  }
 }
 
 export const isDuplicateKey = (error: unknown): boolean =>

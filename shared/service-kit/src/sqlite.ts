@@ -255,3 +255,21 @@ export function faultIn(file: string): string | null {
     db?.close();
   }
 }
+
+/** Every text and blob in every table, whole: in the file, a long one is spread over pages. */
+export function* valuesIn(file: string): Generator<Buffer> {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const tables = db
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .pluck()
+      .all();
+    for (const table of tables)
+      for (const row of db.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate())
+        for (const value of row)
+          if (typeof value === 'string') yield Buffer.from(value);
+          else if (Buffer.isBuffer(value)) yield value;
+  } finally {
+    db.close();
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aborted, pause, TimedOut, within } from './waiting.ts';
+import { aborted, pause, takingTurns, TimedOut, within } from './waiting.ts';
 
 describe('waiting', () => {
   it('ends early when its signal aborts, and at once when it has aborted already', async () => {
@@ -14,4 +14,19 @@ describe('waiting', () => {
     expect(await within(60_000, Promise.resolve('done'))).toBe('done');
     await expect(within(60_000, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   });
+});
+
+it('long work lets others have a turn once it has gone on for a while, and not before', async () => {
+  let turns = 0;
+  const others = setInterval(() => turns++, 0);
+  const letOthersGo = takingTurns(20);
+  const work = async (milliseconds: number) => {
+    for (const until = performance.now() + milliseconds; performance.now() < until;)
+      await letOthersGo();
+  };
+  await work(10);
+  expect(turns).toBe(0);
+  await work(200);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(2);
 });

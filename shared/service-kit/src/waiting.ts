@@ -1,8 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 export const pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   await sleep(milliseconds, undefined, signal && { signal }).catch(() => undefined);
 };
+
+/** @returns call it between parts of long work: others get their turn once it has gone on for `longestMs` */
+export function takingTurns(longestMs: number): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < longestMs) return;
+    await nextTurn();
+    began = performance.now();
+  };
+}
 
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

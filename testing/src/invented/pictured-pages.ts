@@ -76,6 +76,11 @@ export const pages: readonly PicturedPage[] = [
     page.getByRole('article', { name: GROUP }).waitFor(),
   ),
   pictured('member', 'chat', toChat, (page) => page.getByText(LAST_MESSAGE).first().waitFor()),
+  pictured('member', 'account-data', '/account/data', async (page) => {
+    await page.getByText('Your e-mail address').waitFor();
+    await page.getByRole('button', { name: 'Download your data' }).click();
+    await page.getByLabel('Your password', { exact: true }).waitFor();
+  }),
   pictured('member', 'feedback', '/feedback', heading('Submit Feedback')),
   pictured('administrator', 'admin', '/admin', (page) =>
     page.getByRole('listitem').filter({ hasText: PENDING_PERSON }).waitFor(),

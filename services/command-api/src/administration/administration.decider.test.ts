@@ -35,7 +35,10 @@ const corrected = (more: Partial<typeof facts>): MemberEvent => ({
   type: 'MemberFactsCorrected',
   data: { memberId, ...facts, ...more },
 });
-const requested: MemberEvent = { type: 'MemberErasureRequested', data: { memberId, dueAt } };
+const requested: MemberEvent = {
+  type: 'MemberErasureRequested',
+  data: { memberId, dueAt, own: false },
+};
 const cancelled: MemberEvent = { type: 'MemberErasureCancelled', data: { memberId } };
 
 const changeRole = (role: 'admin' | 'member', more = {}): AdministrationCommand => ({

@@ -26,6 +26,8 @@ export type AdministrationState =
       readonly suspension: Suspension | null;
       readonly account: Account;
       readonly formerEmails: readonly string[];
+      /** The member asked for the erasure that is under way. */
+      readonly isLeaving: boolean;
     };
 
 export type AdministrationCommand = {
@@ -104,9 +106,16 @@ export const administrationDecider: Decider<
         if (state.status === 'pending')
           throw refuse('This registration is not approved. Please reject it instead.');
         return account.erasesAt === null
-          ? [{ type: 'MemberErasureRequested', data: { memberId, dueAt: command.dueAt } }]
+          ? [
+              {
+                type: 'MemberErasureRequested',
+                data: { memberId, dueAt: command.dueAt, own: false },
+              },
+            ]
           : [];
       case 'CancelErasure':
+        if (state.isLeaving)
+          throw refuse('The member asked for this, and can keep the account until then.');
         return account.erasesAt === null
           ? []
           : [{ type: 'MemberErasureCancelled', data: { memberId } }];
@@ -129,6 +138,7 @@ export const administrationDecider: Decider<
           erasesAt: null,
         },
         formerEmails: [],
+        isLeaving: false,
       };
     }
     if (state.status === 'absent') return state;
@@ -161,9 +171,13 @@ export const administrationDecider: Decider<
         return fullName === undefined ? state : having({ fullName });
       }
       case 'MemberErasureRequested':
-        return having({ erasesAt: event.data.dueAt });
+        return {
+          ...state,
+          account: { ...account, erasesAt: event.data.dueAt },
+          isLeaving: event.data.own,
+        };
       case 'MemberErasureCancelled':
-        return having({ erasesAt: null });
+        return { ...state, account: { ...account, erasesAt: null }, isLeaving: false };
       case 'MemberRejected':
       case 'MemberErasureStarted':
       case 'MemberErased':

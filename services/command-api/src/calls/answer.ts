@@ -19,6 +19,14 @@ type Shown<T> = Written & {
   missing(): DomainError;
 };
 export type Answer<T> = Text<T> | Shown<T>;
+/** A file of which the pieces are made while the client takes them. `name` is plain ASCII. */
+export type FileAnswer = Written & {
+  readonly file: {
+    readonly name: string;
+    readonly type: string;
+    readonly pieces: AsyncIterable<string | Uint8Array>;
+  };
+};
 
 export const answer = <T>(value: T, position: Position | null): Answer<T> => ({
   position,

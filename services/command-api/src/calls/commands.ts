@@ -2,11 +2,12 @@ import { accessRules } from '@portal/contracts/access';
 import { calls, type Calls } from '@portal/contracts/calls';
 import { rates } from '@portal/contracts/rate';
 import { createRoutes } from '@portal/service-kit/http/calls';
+import { sendPieces } from '@portal/service-kit/http/files';
 import { createRates } from '@portal/service-kit/http/rates';
 import { requestIdOf } from '@portal/service-kit/http/request-id';
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
-import { replyOf, sendReply, setCommitPosition, type Answer } from './answer.ts';
+import { replyOf, sendReply, setCommitPosition, type Answer, type FileAnswer } from './answer.ts';
 import { jsonBody } from './json-body.ts';
 import { requestOf, type AnyRequest, type CommandRequest, type WritingCall } from './request.ts';
 
@@ -15,7 +16,9 @@ type AnswerOf<Name extends WritingCall> = AnswersOf<Name>[keyof AnswersOf<Name>]
   readonly _zod: { readonly output: infer Value };
 }
   ? Answer<Value>
-  : never;
+  : AnswersOf<Name>[keyof AnswersOf<Name>] extends string
+    ? FileAnswer
+    : never;
 
 export type Handler<Name extends WritingCall> = (
   request: CommandRequest<Name>,
@@ -25,7 +28,8 @@ export type Handlers<Name extends string = WritingCall> = {
     ? Handler<N>
     : `The table has no call ${N} that changes something`;
 };
-type UntypedHandler = (request: AnyRequest) => Answer<unknown> | Promise<Answer<unknown>>;
+type Answered = Answer<unknown> | FileAnswer;
+type UntypedHandler = (request: AnyRequest) => Answered | Promise<Answered>;
 
 export const commands = <Name extends string>(
   handlersOf: (context: Context) => Handlers<Name>,
@@ -82,6 +86,7 @@ export function routerOf(
       const request = requestOf(req, { ...parsed, isForStaff, now });
       const answer = await handle(request);
       setCommitPosition(res, answer.position);
+      if ('file' in answer) return sendPieces(res, answer.file);
       const decision = isForStaff ? (answer.decisionId ?? request.decision()) : undefined;
       if (decision !== undefined) res.setHeader('X-Decision-Id', decision);
       sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));

@@ -13,7 +13,7 @@ const CREATION: readonly GroupEvent['type'][] = ['GroupCreated'];
  * A group and its founder's membership are two streams, so a process can die between the two appends. The sweep joins founders who were
  * never in their group. A group that fails waits for the next sweep.
  */
-export function createCompleteGroups({ eventStore, stream, log, now }: Context) {
+export function createCompleteGroups({ eventStore, stream, recipientOf, log, now }: Context) {
   const groups = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
   const unchecked = new Map<string, string>();
@@ -37,8 +37,7 @@ export function createCompleteGroups({ eventStore, stream, log, now }: Context) 
     const membership = await memberships.load(data);
     if (membership.revision !== 'none') return;
     const { state } = await groups.load({ groupId });
-    const isFounderErased = state.status !== 'absent' && state.details.name === null;
-    if (state.status !== 'present' || isFounderErased) return;
+    if (state.status !== 'present' || (await recipientOf(founderId)) === null) return;
     const context = portalCommand(now(), `group-${groupId}`);
     const actor = { kind: 'member', id: founderId };
     await memberships.handle(data, { type: 'Found', data }, { ...context, actor });

@@ -112,3 +112,15 @@ it('leaves a group whenever the member is in it', () => {
   membership.given().when(leave).thenNothing();
   membership.given(joined, left).when(leave).thenNothing();
 });
+
+it('does not bring a group back that has lost its words with its founder', () => {
+  const nameless: GroupEvent = { ...created, data: { ...details, name: null, description: null } };
+  group.given(nameless, removed).when({ type: 'Restore', groupId }).thenRefused('not-found');
+  group.given(created, removed).when({ type: 'Restore', groupId }).then(restored);
+});
+
+it('says the name of a group anew, unless it is lost', () => {
+  group.given(created).when({ type: 'KeepName', groupId }).then(changedTo({}));
+  const nameless: GroupEvent = { ...created, data: { ...details, name: null, description: null } };
+  group.given(nameless).when({ type: 'KeepName', groupId }).then();
+});

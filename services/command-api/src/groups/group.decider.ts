@@ -32,7 +32,9 @@ export type GroupCommand =
   | { readonly type: 'Remove'; readonly groupId: string; readonly by: Caller }
   | { readonly type: 'ChangeBack'; readonly groupId: string }
   | { readonly type: 'Restore'; readonly groupId: string }
-  | { readonly type: 'RemoveAgain'; readonly groupId: string };
+  | { readonly type: 'RemoveAgain'; readonly groupId: string }
+  /** Says the name anew, under the key of the group. */
+  | { readonly type: 'KeepName'; readonly groupId: string };
 
 export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
   initialState: { status: 'absent' },
@@ -47,6 +49,8 @@ export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
     if (command.type === 'Restore') {
       if (state.status === 'absent') throw groupNotFound();
       if (state.status !== 'removed') throw changedSince();
+      // Its founder is erased, and with them its name
+      if (state.details.name === null) throw groupNotFound();
       return [{ type: 'GroupRestored', data: { groupId, founderId: state.founderId } }];
     }
     if (state.status !== 'present') throw groupNotFound();
@@ -62,6 +66,10 @@ export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
         return changed(earlier);
       case 'RemoveAgain':
         return removed;
+      case 'KeepName':
+        return details.name === null
+          ? []
+          : [{ type: 'GroupDetailsChanged', data: { groupId, founderId, ...details } }];
       case 'Change': {
         requireFounder(command.by, founderId, 'change');
         const { name = details.name, description = details.description } = command;

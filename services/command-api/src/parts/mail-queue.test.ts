@@ -24,6 +24,7 @@ let time: number;
 let sent: Message[];
 let failed: FailedMail[];
 let counts: MailOutcome[];
+let forgotten: string[];
 /** The server takes mails unless this throws. */
 let server: () => void | Promise<void>;
 beforeEach(() => {
@@ -31,7 +32,7 @@ beforeEach(() => {
   file = join(folder, 'vault.sqlite');
   vault = createVault(createSqliteVaultStore({ file }), randomBytes(32));
   time = Date.parse('2026-03-10T08:00:00.000Z');
-  [sent, failed, counts] = [[], [], []];
+  [sent, failed, counts, forgotten] = [[], [], [], []];
   server = () => undefined;
 });
 afterEach(async () => {
@@ -54,6 +55,7 @@ const openQueue = (onFailed = async (mail: FailedMail) => void failed.push(mail)
         sent.push(message);
         return { where: 'a server' };
       },
+      forget: async (about) => void forgotten.push(about),
       close: () => Promise.resolve(),
     },
     firstWaitMs: MINUTE,
@@ -99,7 +101,7 @@ it('a mail that the server takes leaves once, however often it is put or due', a
   await queue.send(mail.id);
   later(HOUR);
   await queue.sendDue(running);
-  expect(sent).toEqual([mail.message]);
+  expect(sent).toEqual([{ ...mail.message, about: memberId }]);
   expect(counts).toEqual(['sent']);
 });
 
@@ -206,7 +208,7 @@ it('a failed mail that is revived is tried for another day', async () => {
   server = () => undefined;
   expect(await queue.revive(mail.id)).toBe(true);
   await queue.send(mail.id);
-  expect(sent).toEqual([mail.message]);
+  expect(sent).toEqual([{ ...mail.message, about: memberId }]);
 });
 
 it('a mail that is dropped is neither tried nor kept, and cannot be revived', async () => {
@@ -233,13 +235,24 @@ it('nothing is left of the mails of somebody who was erased, and nothing fails f
   server = () => failing;
   const trying = queue.send(tried.id);
   await expect.poll(async () => (await vault.mail(tried.id))?.tries).toBe(1);
-  await vault.deleteMailsOf(memberId);
+  await queue.forget(memberId);
   fails();
   await trying;
   await triesWithin(1, queue);
   expect(await vault.mail(tried.id)).toBeNull();
   expect(await vault.mail(waiting.id)).toBeNull();
   expect([sent, failed]).toEqual([[], []]);
+  expect(forgotten).toEqual([memberId]);
+});
+
+it('a mail says about whom it is, but for the last word to somebody refused, which goes out after them', async () => {
+  const queue = openQueue();
+  for (const kind of ['registration-approved', 'registration-rejected'] as const) {
+    const mail = aMail({ kind });
+    await queue.put(mail);
+    await queue.send(mail.id);
+  }
+  expect(sent.map(({ about }) => about)).toEqual([memberId, undefined]);
 });
 
 it('the words and the address of a mail are sealed where it waits', async () => {

@@ -24,6 +24,7 @@ const content = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  about: z.exactOptional(z.string()),
 });
 
 export type QueuedMail = {
@@ -47,6 +48,8 @@ export interface MailQueue {
   sendDue(stopped: AbortSignal): Promise<void>;
   /** Makes a failed mail wait for another day; false if nothing is left of it. Call `send` next. */
   revive(id: string): Promise<boolean>;
+  /** Deletes what waits for somebody, and what lies in an outbox; only the word that they were refused stays on its way. */
+  forget(memberId: string): Promise<void>;
   /** Deletes the words of a mail that failed. */
   drop(id: string): Promise<void>;
   sweep(): Promise<void>;
@@ -60,7 +63,7 @@ export interface MailQueue {
 export function createMailQueue(options: {
   readonly vault: Pick<
     Vault,
-    'secret' | 'mail' | 'putMail' | 'mailsDue' | 'deleteMailsSettledBefore'
+    'secret' | 'mail' | 'putMail' | 'mailsDue' | 'deleteMailsOf' | 'deleteMailsSettledBefore'
   >;
   readonly mail: Mail;
   readonly firstWaitMs: number;
@@ -141,7 +144,9 @@ export function createMailQueue(options: {
   return {
     async put({ id, memberId, kind, message, expiresAt = null }) {
       const at = now().toISOString();
-      const sealed = wrap(await key(), mailName(id), Buffer.from(JSON.stringify(message)));
+      // The last word to somebody goes out on the day on which they may be erased
+      const kept = kind === 'registration-rejected' ? message : { ...message, about: memberId };
+      const sealed = wrap(await key(), mailName(id), Buffer.from(JSON.stringify(kept)));
       await vault.putMail(
         {
           id,
@@ -190,6 +195,11 @@ export function createMailQueue(options: {
         const revived = { since: now().toISOString(), at: inMs(REVIVED_AFTER_MS), tries: 0 };
         if (await change(record, { ...revived, state: 'waiting' })) return true;
       }
+    },
+
+    async forget(memberId) {
+      await vault.deleteMailsOf(memberId);
+      await mail.forget(memberId);
     },
 
     async drop(id) {

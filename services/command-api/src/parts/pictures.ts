@@ -17,6 +17,8 @@ export interface Pictures {
   setAsideAllOf(memberId: string): Promise<void>;
   bringBackAllOf(memberId: string): Promise<void>;
   removeAllOf(memberId: string): Promise<void>;
+  /** As they were made, without the smaller copies. */
+  allOf(memberId: string): AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>;
 }
 
 /** No address leads to these keys. */
@@ -58,6 +60,15 @@ export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pic
     async remove(memberId, path) {
       if (!path.startsWith(picturesOf(memberId))) return;
       await Promise.all([blobs.delete(path), blobs.delete(smallPictureKey(path))]);
+    },
+    async *allOf(memberId) {
+      const ofMember = picturesOf(memberId);
+      const keys = await blobs.list(ofMember);
+      const small = new Set(keys.map(smallPictureKey));
+      for (const key of keys.filter((each) => !small.has(each))) {
+        const blob = await blobs.get(key);
+        if (blob) yield { name: key.slice(ofMember.length), bytes: blob.bytes };
+      }
     },
     async removeAllOf(memberId) {
       const ofMember = picturesOf(memberId);

@@ -215,6 +215,7 @@ it('registering sends one link, however often the same form is sent and whether 
     sendsMail: true,
     mail: () => ({
       send: () => Promise.reject(new MailUnavailable('not now')),
+      forget: () => Promise.resolve(),
       close: () => Promise.resolve(),
     }),
   });

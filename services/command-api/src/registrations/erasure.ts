@@ -1,6 +1,9 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { derivedId } from '@portal/service-kit/command-id';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import { createGroupsOfTheErased } from '../parts/groups-of-the-erased.ts';
 import { createForgetRosterLines } from '../parts/roster-lines.ts';
 import { registrationDecider } from './registration.decider.ts';
 
@@ -9,10 +12,17 @@ export type Settle = (memberId: string) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, administrators, recipientOf, pictures, now } = context;
-  const { addressLinks, secondSteps, passkeyBook } = context;
+  const { addressLinks, mails, secondSteps, passkeyBook } = context;
   const forgetRosterLines = createForgetRosterLines(context);
+  const groups = createGroupsOfTheErased(context);
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const command = () => portalCommand(now(), 'retention');
+  /** An erasure that was interrupted finds what it did. */
+  const sameCommand = (name: string, memberId: string): CommandContext => ({
+    ...command(),
+    commandId: derivedId(name, memberId),
+    repeatable: true,
+  });
 
   /** The password stays until the erasure, so that a rejection can be taken back; no sign-in looks at it meanwhile. */
   async function deleteAccess(memberId: string): Promise<void> {
@@ -36,11 +46,13 @@ export function createErasure(context: Context): Settle {
       { type: 'StartErasure', data: { memberId }, at: now().toISOString() },
       command(),
     );
+    await groups.keepNames(memberId, sameCommand('keep names', memberId));
+    await groups.removeEmpty(memberId, sameCommand('remove groups', memberId));
     await freeAddress(memberId);
     await vault.deleteCredential(memberId);
     await secondSteps.forget(memberId);
     await passkeyBook.forget(memberId);
-    await vault.deleteMailsOf(memberId);
+    await mails.forget(memberId);
     await deleteAccess(memberId);
     await forgetRosterLines(memberId);
     await vault.destroy(memberId);
@@ -70,6 +82,7 @@ export function createErasure(context: Context): Settle {
           await erase(memberId);
           return null;
         }
+        await groups.keepNames(memberId, sameCommand('keep names', memberId));
         await freeAddress(memberId);
         await deleteAccess(memberId);
         // Freeing the address needs the key, so it comes first

@@ -137,7 +137,10 @@ it('takes a rejection back until the erasure begins', () => {
 
 it('erases a member only once the days of a request are over', () => {
   const dueAt = '2026-03-17T00:00:00.000Z';
-  const requested: MemberEvent = { type: 'MemberErasureRequested', data: { memberId, dueAt } };
+  const requested: MemberEvent = {
+    type: 'MemberErasureRequested',
+    data: { memberId, dueAt, own: false },
+  };
   const cancelled: MemberEvent = { type: 'MemberErasureCancelled', data: { memberId } };
   const start = (at: string): RegistrationCommand => ({
     type: 'StartErasure',

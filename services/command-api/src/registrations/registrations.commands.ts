@@ -5,6 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { lawOf, requireAge } from '../parts/law.ts';
 import { requireUncommonPassword } from '../parts/common-passwords.ts';
 import { clientOf } from '@portal/service-kit/http/client';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
@@ -29,6 +30,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const registrations = commands((context) => {
   const { addresses, addressLinks, background, credentials, letters, recipientOf } = context;
   const { bulk, settings, undoing, now } = context;
+  const law = lawOf(settings);
   const registrationsOfMembers = context.stream(memberStream, registrationDecider, {
     opens: false,
   });
@@ -78,13 +80,13 @@ export const registrations = commands((context) => {
   }
 
   async function reject(memberId: string, reason: string | null, command: CommandContext) {
-    const holdUntil = new Date(now().getTime() + settings.PORTAL_RETENTION_HOLD_DAYS * DAY_MS);
+    const holdUntil = new Date(now().getTime() + law.holdDays * DAY_MS);
     const rejected = await registrationsOfMembers.handle(
       { memberId },
       { type: 'Reject', data: { memberId, holdUntil: holdUntil.toISOString(), reason } },
       command,
     );
-    if (settings.PORTAL_RETENTION_HOLD_DAYS === 0) await decisionLetters.sendNow(memberId);
+    if (law.holdDays === 0) await decisionLetters.sendNow(memberId);
     else mailIfAtOnce();
     await settle(memberId);
     return rejected;
@@ -111,6 +113,10 @@ export const registrations = commands((context) => {
     'POST /auth/register': async ({ body, ip, command }) => {
       const client = clientOf(ip());
       await registrationsOfClient.take(client);
+      requireAge(body.dateOfBirth, law.minimumAge, {
+        now: now(),
+        timeZone: settings.PORTAL_TIME_ZONE,
+      });
       requireUncommonPassword(body.password);
       context.ownNames.require(body.fullName);
       // Counted before the answer is known, so that parallel probes count like consecutive ones

@@ -118,3 +118,19 @@ it.each([1, 2, 3, 4, 5])('completes an erasure that was interrupted at step %i',
   expect(portal.logged.filter((line) => line.includes('erasure was interrupted'))).toHaveLength(1);
   await portal.register('Asha Patil', { email: registrationOf('Asha Patil').email });
 });
+
+it('keeps nothing of somebody who is too young to register', async () => {
+  portal = await openPortal({ settings: { PORTAL_LAW: 'india' } });
+  const year = portal.now().getUTCFullYear() - 17;
+  const { body } = await portal.http
+    .post('/api/auth/register')
+    .send(registrationOf('Asha Patil', { dateOfBirth: `${year}-01-01` }))
+    .expect(400);
+  expect(body.errors).toEqual([
+    { field: 'dateOfBirth', message: 'You must be at least 18 years old to register.' },
+  ]);
+  expect((await portal.ofType('MemberRegistered')).map(({ data }) => data.fullName)).not.toContain(
+    'Asha Patil',
+  );
+  expect(await portal.ofType('EmailReserved')).toHaveLength(1);
+});

@@ -57,8 +57,11 @@ export const groupProjection = projection(groups, {
     },
     MemberErased: {
       where: ({ data }) => ({ founderId: data.memberId }),
+      // Groups with other members keep their names; the others were removed before
       fold: (group, { data }) =>
-        group?.founderId === data.memberId ? { ...group, name: null, description: null } : group,
+        group?.founderId === data.memberId && group.status === 'removed'
+          ? { ...group, name: null, description: null }
+          : group,
     },
   },
 });

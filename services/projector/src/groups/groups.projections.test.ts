@@ -34,9 +34,13 @@ it('a group has the newest name and description', async () => {
   expect(await groupAfter(created, changed)).toMatchObject({ name: 'Walkers' });
 });
 
-it('a group outlives its founder without name and description', async () => {
-  expect(await groupAfter(created, memberErased(ravi))).toMatchObject({ name: 'Runners' });
-  expect(await groupAfter(created, memberErased(asha))).toMatchObject({
+it('a group keeps its name when its founder is erased, and one that was removed before loses it', async () => {
+  expect(await groupAfter(created, memberErased(asha))).toMatchObject({ name: 'Runners' });
+  const removed: PortalEvent = {
+    type: 'GroupRemoved',
+    data: { groupId: group, founderId: asha },
+  };
+  expect(await groupAfter(created, removed, memberErased(asha))).toMatchObject({
     name: null,
     description: null,
   });

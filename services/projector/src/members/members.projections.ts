@@ -172,7 +172,7 @@ export const memberProjection = projection(memberModel, {
     MemberFactsCorrected: ifPresent((member, { data }) => withFacts(member, data)),
     MemberErasureRequested: ifPresent((member, { data }) => ({
       ...member,
-      erasure: { dueAt: data.dueAt },
+      erasure: { dueAt: data.dueAt, ...(data.own && { own: true as const }) },
     })),
     MemberErasureCancelled: ifPresent((member) => ({ ...member, erasure: null })),
     MemberAskedBack: ifPresent((member, { data: { question }, occurredAt }) =>

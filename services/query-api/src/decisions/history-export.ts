@@ -7,7 +7,7 @@ import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import { collectionOf } from '../reading/collection.ts';
 import type { Context } from '../reading/feature.ts';
-import { csvOf, sendPieces } from '../reading/sending.ts';
+import { csvOf, sendPieces } from '@portal/service-kit/http/files';
 
 const MOST_ROWS = 100_000;
 const PIECE = 200;

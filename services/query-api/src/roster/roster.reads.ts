@@ -1,13 +1,29 @@
 import { toJson } from '@portal/contracts/json';
+import { memberStream } from '@portal/contracts/members/member.events';
 import { roster as contract } from '@portal/contracts/roster/roster.contract';
 import { isPresent, members } from '@portal/read-models/members/member';
 import { nameOf } from '../parts/people.ts';
+import type { Facts, Roster } from '../parts/roster.ts';
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
+import { factsSoFar } from './facts-so-far.ts';
+
+/** More than a member's stream gets in a life of sign-ins. */
+const MOST_EVENTS = 100_000;
 
 export const roster = feature(contract, {
-  answers({ readModels, people, roster: load }) {
+  answers({ readModels, people, roster: load, log }) {
     const stored = collectionOf(readModels, members);
+
+    /** Those that another fact confirms, or else those of the name and batch. */
+    function linesOf(roster: Roster, facts: Facts): readonly number[] {
+      const exact = roster.matchesOf(facts).filter(({ isExact }) => isExact);
+      const confirmed = exact.filter(
+        ({ dateOfBirth, admissionNumber }) => dateOfBirth === true || admissionNumber === true,
+      );
+      return (confirmed.length > 0 ? confirmed : exact).map(({ row }) => row.line);
+    }
+
     return {
       models: [members],
       calls: {
@@ -24,16 +40,11 @@ export const roster = feature(contract, {
           models: [members],
           async answer({ memberId }) {
             const [member, known] = await Promise.all([stored.get(memberId), load()]);
-            const exact =
-              known && isPresent(member)
-                ? known.matchesOf(member).filter(({ isExact }) => isExact)
-                : [];
-            const confirmed = exact.filter(
-              ({ dateOfBirth, admissionNumber }) =>
-                dateOfBirth === true || admissionNumber === true,
-            );
-            const own = confirmed.length > 0 ? confirmed : exact;
-            return toJson({ lines: own.map(({ row }) => row.line) });
+            if (!known || !isPresent(member)) return toJson({ lines: [] });
+            const events = await log(memberStream.name({ memberId }), { from: 0, to: MOST_EVENTS });
+            const facts = [member, ...factsSoFar(events)];
+            const lines = new Set(facts.flatMap((each) => linesOf(known, each)));
+            return toJson({ lines: [...lines].toSorted((one, other) => one - other) });
           },
         },
       },

@@ -15,6 +15,7 @@ export const mailKind = z.enum([
   'second-step',
   'address-left',
   'address-taken-up',
+  'leaving',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
 

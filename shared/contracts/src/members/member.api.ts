@@ -36,8 +36,8 @@ export const user = z.object({
   coordinates: z.optional(z.array(z.number())),
   /** Only where an administrator reads of a member who was suspended; `until` may have passed. */
   suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
-  /** Only where the member or an administrator reads of somebody who is to be erased. */
-  erasure: z.optional(z.object({ dueAt: z.string() })),
+  /** Only where the member or an administrator reads of somebody who is to be erased. `own`: the member asked for it, and can keep the account. */
+  erasure: z.optional(z.object({ dueAt: z.string(), own: z.optional(z.boolean()) })),
   /** Only the member and administrators get it. `required`: an administrator who has a member's rights until they set one up. */
   secondStep: z.optional(z.enum(['set', 'required'])),
 });

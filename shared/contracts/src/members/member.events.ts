@@ -113,8 +113,12 @@ export const memberStream = stream({
     /** The passkey is in the vault; the log has only the fact. */
     PasskeyAdded: defineEvent(1, { memberId: id }),
     PasskeyRemoved: defineEvent(1, { memberId: id }),
-    /** The member is erased at `dueAt` unless the erasure is cancelled before. */
-    MemberErasureRequested: defineEvent(1, { memberId: id, dueAt: instant }),
+    /** The member is erased at `dueAt` unless the erasure is cancelled before. `own`: they asked for it, so they can cancel it. */
+    MemberErasureRequested: defineEvent(
+      2,
+      { memberId: id, dueAt: instant, own: z.boolean() },
+      { 1: (data) => ({ ...data, own: false }) },
+    ),
     MemberErasureCancelled: defineEvent(1, { memberId: id }),
     /**
      * MemberErasureStarted states the intent, MemberErased follows the destruction of the key. An erasure that a crash interrupted is

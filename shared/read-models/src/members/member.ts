@@ -15,7 +15,7 @@ export type PresentMember = Document & {
   readonly role: Role;
   readonly suspension: Suspension | null;
   /** Null unless the member is to be erased. */
-  readonly erasure: { readonly dueAt: IsoInstant } | null;
+  readonly erasure: { readonly dueAt: IsoInstant; readonly own?: true } | null;
   readonly batchYear: number;
   readonly fullName: string;
   readonly nameKey: string;

@@ -6,6 +6,8 @@ import { isLocked, sqliteCode } from '../sqlite.ts';
 
 /** Raised when an older version would misread the folder: passwords of format 2 are hashed in a way that format 1 refuses. */
 const FORMAT = 2;
+/** A database without data, which a running portal holds. */
+export const LOCK_FILE = 'portal.lock';
 
 export interface DataFolder {
   readonly path: string;
@@ -36,7 +38,7 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
   let db: Database | undefined;
   try {
     // The kernel releases the lock of a database file however the process ends
-    db = new Database(join(path, 'portal.lock'), { timeout: 0 });
+    db = new Database(join(path, LOCK_FILE), { timeout: 0 });
     if (options.alone) db.pragma('locking_mode = EXCLUSIVE');
     db.exec(options.alone ? 'BEGIN EXCLUSIVE' : 'BEGIN');
     const format = Number(db.pragma('user_version', { simple: true }));
@@ -57,7 +59,7 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
     const code = sqliteCode(error);
     if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT'))
       throw new StartFailure(
-        `The file portal.lock in ${path} is damaged; it holds no data: delete it and start again`,
+        `The file ${LOCK_FILE} in ${path} is damaged; it holds no data: delete it and start again`,
         { cause: error },
       );
     throw new StartFailure(

@@ -4,11 +4,15 @@ export type Message = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Id of the person about whom it tells something, whom {@link Mail.forget} takes. */
+  readonly about?: string;
 };
 
 export interface Mail {
   /** `where`: the file or server that took the message, for the log. @throws MailUnavailable, MailRefused; their messages never name the recipient */
   send(message: Message): Promise<{ readonly where: string }>;
+  /** Deletes the messages about somebody that still lie on this side. */
+  forget(about: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -79,4 +79,18 @@ describe('the outbox folder', () => {
     await createOutboxMail({ folder, from }).close();
     expect(existsSync(where)).toBe(false);
   });
+
+  it('forgets the messages about somebody, and keeps those about others', async () => {
+    const mail = createOutboxMail({ folder, from });
+    const about = (id: string, person?: string) =>
+      mail.send({ ...message, id, ...(person !== undefined && { about: person }) });
+    await about('one', 'asha');
+    await about('two', 'asha');
+    const kept = [await about('three', 'ashabai'), await about('four')];
+    await mail.send({ ...message, id: 'five', about: 'ravi', text: 'X-Portal-About: asha' });
+    await mail.forget('asha');
+    const left = readdirSync(folder);
+    expect(left).toHaveLength(3);
+    for (const { where } of kept) expect(left.map((name) => join(folder, name))).toContain(where);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { systemCode, writeFileAtomically } from '../atomic-file.ts';
@@ -20,6 +20,19 @@ async function removeOld(folder: string, now: Date): Promise<void> {
   }
 }
 
+/** A header, by which a file is found again. */
+const ABOUT = 'X-Portal-About';
+
+async function removeAbout(folder: string, about: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => OURS.test(each))) {
+    const file = join(folder, name);
+    const message = await readFile(file, 'utf8').catch(() => '');
+    const [headers = ''] = message.split('\r\n\r\n', 1);
+    if (headers.split('\r\n').includes(`${ABOUT}: ${about}`)) await rm(file, { force: true });
+  }
+}
+
 /** Puts each mail into a file, for 24 hours. */
 export function createOutboxMail(options: {
   readonly folder: string;
@@ -36,7 +49,7 @@ export function createOutboxMail(options: {
   }, HOUR_MS).unref();
 
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, about }) {
       const date = now();
       const time = date.toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${time}-${id.replace(/[^A-Za-z0-9_-]/g, '_')}.eml`);
@@ -48,6 +61,7 @@ export function createOutboxMail(options: {
           to,
           subject,
           text,
+          ...(about !== undefined && { headers: { [ABOUT]: about } }),
         });
         if (!Buffer.isBuffer(message)) throw new TypeError('The message came as a stream');
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -61,6 +75,7 @@ export function createOutboxMail(options: {
       log?.info({ file }, 'a message was put into the outbox');
       return { where: file };
     },
+    forget: (about) => removeAbout(folder, about),
     async close() {
       clearInterval(sweep);
       await swept;

@@ -50,6 +50,8 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
         throw isFinal(failure) ? new MailRefused(message) : new MailUnavailable(message);
       }
     },
+    // Nothing stays here: the server has it
+    forget: () => Promise.resolve(),
     close: () => {
       transport.close();
       return Promise.resolve();

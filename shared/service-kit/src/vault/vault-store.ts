@@ -64,8 +64,10 @@ export type MailRecord = {
   readonly version: number;
 };
 
-/** Keys, credentials, one-time tokens, sessions, a few documents and unsent mails, apart from all other data. Writes are durable once they resolve. */
-/** Keys, credentials, one-time tokens, sessions, known devices, counted attempts and a few documents, apart from all other data. Writes are durable once they resolve. */
+/**
+ * Keys, credentials, one-time tokens, sessions, known devices, counted attempts, a few documents and unsent mails, apart from all other data.
+ * Writes are durable once they resolve.
+ */
 export interface VaultStore {
   keyOfSubject(subjectId: string): Promise<KeyRecord | null>;
   keyById(keyId: string): Promise<KeyRecord | null>;

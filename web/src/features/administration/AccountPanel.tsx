@@ -34,7 +34,13 @@ const parts = {
 >;
 type Part = keyof typeof parts;
 
-function Erasure({ user, dueAt }: { readonly user: User; readonly dueAt: string }) {
+function Erasure({
+  user,
+  erasure: { dueAt, own = false },
+}: {
+  readonly user: User;
+  readonly erasure: NonNullable<User['erasure']>;
+}) {
   const show = useShowDecided(user._id);
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelErasure(user._id),
@@ -47,11 +53,15 @@ function Erasure({ user, dueAt }: { readonly user: User; readonly dueAt: string 
         <p>
           <b>Will be erased on {longDate(dueAt)}.</b>
         </p>
-        <div>
-          <Button busy={isPending} onClick={() => mutate()}>
-            Cancel the erasure
-          </Button>
-        </div>
+        {own ? (
+          <p>The member asked for it, and can keep the account until then.</p>
+        ) : (
+          <div>
+            <Button busy={isPending} onClick={() => mutate()}>
+              Cancel the erasure
+            </Button>
+          </div>
+        )}
       </Stack>
     </Note>
   );
@@ -108,7 +118,7 @@ export function AccountPanel(props: { readonly user: User; readonly withFacts?: 
     <Card aria-labelledby={id} ref={panel}>
       <Stack $gap={16}>
         <h2 id={id}>Account</h2>
-        {user.erasure && <Erasure user={user} dueAt={user.erasure.dueAt} />}
+        {user.erasure && <Erasure user={user} erasure={user.erasure} />}
         {withFacts && <Known user={user} />}
         <Row $gap={8} $wrap>
           <Button {...opener('facts')}>Correct facts…</Button>

@@ -15,6 +15,7 @@ export const KINDS: Readonly<Record<MailKind, string>> = {
   'second-step': 'A change of the second step',
   'address-left': 'The account has another address now',
   'address-taken-up': 'The account has this address now',
+  leaving: 'The account is going to be erased',
 };
 
 export const PROBLEMS: Readonly<Record<MailProblem, string>> = {

@@ -28,6 +28,10 @@ const SecondStepPanel = lazyPart(
   async () => (await import('../../features/second-step/SecondStepPanel.tsx')).SecondStepPanel,
 );
 
+const YourDataPanel = lazyPart(
+  async () => (await import('../../features/personal-data/YourDataPanel.tsx')).YourDataPanel,
+);
+
 const OwnDecisions = lazyPart(
   async () => (await import('../../features/decisions/OwnDecisions.tsx')).OwnDecisions,
 );
@@ -110,6 +114,7 @@ export default function ProfilePage() {
             <PasskeysPanel />
             <SecondStepPanel />
             <OwnDecisions />
+            <YourDataPanel />
           </>
         )}
       </Stack>

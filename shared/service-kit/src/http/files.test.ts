@@ -1,7 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
-import { sendFile, sendTable } from './sending.ts';
+import { sendFile, sendTable } from './files.ts';
 
 const tableOf = (...rows: readonly (string | number)[][]) =>
   supertest(

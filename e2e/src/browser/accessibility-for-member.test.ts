@@ -1,3 +1,0 @@
-import { testAccessibility } from '../accessible-pages.ts';
-
-testAccessibility('member');

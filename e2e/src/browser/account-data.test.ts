@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { accepted, PASSWORD, submission } from '@portal/testing/driver/api';
+import { NARROW, path, toast } from '@portal/testing/driver/browser';
+import { eventually } from '@portal/testing/driver/portal';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { expect } from 'vitest';
+
+const site = portalInBrowser({ PORTAL_ERASURE_DAYS: '0' });
+
+it('a member sees what is kept about them, and downloads a copy, by the keyboard alone', async () => {
+  const asha = await site.join();
+  await accepted(asha.api.post('/posts', submission({ title: 'A title of Asha' })));
+  const { page } = await site.open({ as: asha.api });
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'See your data' }).press('Enter');
+  await page.getByRole('article', { name: 'Your e-mail address' }).waitFor();
+  expect(path(page)).toBe('/account/data');
+
+  await page.getByRole('button', { name: 'Download your data' }).press('Enter');
+  await page.getByLabel('Your password', { exact: true }).fill('Wrong-Word-1');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not your password').waitFor();
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('my-data.zip');
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  for (const name of ['index.html', 'csv/post.csv', 'manifest.json'])
+    expect(bytes.includes(name)).toBe(true);
+  await page.getByRole('button', { name: 'Download your data' }).waitFor();
+  expect(site.complaints()).toEqual([]);
+});
+
+it('a member leaves, changes their mind, leaves again, and is gone from every page', async () => {
+  const asha = await site.join({ fullName: 'Asha Leaving' });
+  await accepted(asha.api.post('/posts', submission({ title: 'A last title' })));
+  const ravi = await site.join({ fullName: 'Ravi Staying' });
+  const own = await site.open({ as: asha.api, viewport: NARROW });
+  const { page } = own;
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Erase my account…' }).click();
+    await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Erase my account', exact: true }).click();
+    await page.getByText('Your account will be erased on').waitFor();
+  };
+  await page.goto('/account/data');
+  await leave();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await toast(page, 'You keep your account.').waitFor();
+  await leave();
+  await page.reload();
+  await page.getByText('Your account will be erased on').waitFor();
+
+  // The date has come: erasures that are due happen at the start
+  await site.restart();
+  const other = await site.open({ as: ravi.api });
+  await other.page.goto('/directory');
+  await other.page.getByRole('list', { name: 'Alumni' }).getByText('Ravi Staying').waitFor();
+  await eventually(async () => {
+    expect((await ravi.api.get(`/users/${asha.id}`)).status).toBe(404);
+    const { body } = await ravi.api.get('/posts');
+    expect(JSON.stringify(body)).not.toContain('A last title');
+  }, 10_000);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});

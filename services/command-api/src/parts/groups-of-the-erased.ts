@@ -1,0 +1,91 @@
+import { groupStream } from '@portal/contracts/groups/group.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import type {
+  EventStore,
+  Position,
+  RecordedEvent,
+} from '@portal/service-kit/event-store/event-store';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import { derivedFollowUp } from '../calls/command-context.ts';
+import { groupDecider } from '../groups/group.decider.ts';
+
+const PAGE = 500;
+
+/**
+ * A group that others are in keeps its name when its founder is erased: while the founder's key still opens, the name is said anew under the
+ * key of the group. A group that nobody else is in goes, and its key with it.
+ */
+export function createGroupsOfTheErased(options: {
+  readonly eventStore: Pick<EventStore, 'readTypes'>;
+  readonly stream: StreamBinder;
+  readonly vault: Pick<Vault, 'destroy'>;
+}) {
+  const { eventStore, stream, vault } = options;
+  const groups = stream(groupStream, groupDecider);
+
+  async function* eventsOf(...types: readonly string[]): AsyncGenerator<RecordedEvent> {
+    let readTo: Position | null = null;
+    for (;;) {
+      const { events, position } = await eventStore.readTypes(types, readTo, PAGE);
+      yield* events;
+      readTo = position;
+      if (events.length < PAGE) return;
+    }
+  }
+
+  async function foundedBy(founderId: string): Promise<readonly string[]> {
+    const founded: string[] = [];
+    for await (const { data } of eventsOf('GroupCreated'))
+      if (data['founderId'] === founderId && typeof data['groupId'] === 'string')
+        founded.push(data['groupId']);
+    return founded;
+  }
+
+  /** @returns those of the groups that somebody else is in */
+  async function withOthers(
+    groupIds: readonly string[],
+    founderId: string,
+  ): Promise<ReadonlySet<string>> {
+    const others = new Map(groupIds.map((groupId) => [groupId, new Set<unknown>()]));
+    if (others.size > 0)
+      for await (const { type, data } of eventsOf('GroupJoined', 'GroupLeft')) {
+        const { groupId, memberId } = data;
+        if (typeof groupId !== 'string' || memberId === founderId) continue;
+        if (type === 'GroupJoined') others.get(groupId)?.add(memberId);
+        else others.get(groupId)?.delete(memberId);
+      }
+    return new Set(groupIds.filter((groupId) => (others.get(groupId)?.size ?? 0) > 0));
+  }
+
+  return {
+    async keepNames(founderId: string, command: CommandContext): Promise<void> {
+      for (const groupId of await withOthers(await foundedBy(founderId), founderId)) {
+        const { state } = await groups.load({ groupId });
+        if (state.status === 'present')
+          await groups.handle(
+            { groupId },
+            { type: 'KeepName', groupId },
+            derivedFollowUp(command, `keep the name of ${groupId}`),
+          );
+      }
+    },
+
+    async removeEmpty(founderId: string, command: CommandContext): Promise<void> {
+      const founded = await foundedBy(founderId);
+      const kept = await withOthers(founded, founderId);
+      for (const groupId of founded) {
+        const { state } = await groups.load({ groupId });
+        if (state.status === 'present' && kept.has(groupId)) continue;
+        const by = { memberId: founderId, role: 'member' } as const;
+        if (state.status === 'present')
+          await groups.handle(
+            { groupId },
+            { type: 'Remove', groupId, by },
+            derivedFollowUp(command, `remove ${groupId}`),
+          );
+        await vault.destroy(groupId);
+      }
+    },
+  };
+}

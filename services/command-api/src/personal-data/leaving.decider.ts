@@ -1,0 +1,67 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+import { userNotFound } from '../refusals.ts';
+
+type Erasure = { readonly dueAt: string; readonly own: boolean };
+export type LeavingState = {
+  readonly isApproved: boolean;
+  readonly isAdministrator: boolean;
+  readonly erasure: Erasure | null;
+};
+export type LeavingCommand = { readonly memberId: string } & (
+  | { readonly type: 'Leave'; readonly dueAt: string }
+  | { readonly type: 'Keep' }
+);
+
+const refuse = (message: string) => new DomainError('conflict', message);
+const initialState: LeavingState = { isApproved: false, isAdministrator: false, erasure: null };
+
+export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> = {
+  initialState,
+
+  decide(command, { isApproved, isAdministrator, erasure }) {
+    if (!isApproved) throw userNotFound();
+    const { memberId } = command;
+    switch (command.type) {
+      case 'Leave':
+        // The portal must not lose its last administrator
+        if (isAdministrator)
+          throw refuse('You are an administrator. Please have that role taken from you first.');
+        return erasure === null
+          ? [
+              {
+                type: 'MemberErasureRequested',
+                data: { memberId, dueAt: command.dueAt, own: true },
+              },
+            ]
+          : [];
+      case 'Keep':
+        if (erasure?.own === false)
+          throw refuse('Administrators decided to erase your account. Please write to them.');
+        return erasure === null ? [] : [{ type: 'MemberErasureCancelled', data: { memberId } }];
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberApproved':
+        return { ...state, isApproved: true };
+      case 'MemberRoleChanged':
+        return { ...state, isAdministrator: event.data.role === 'admin' };
+      case 'MemberErasureRequested':
+        return { ...state, erasure: { dueAt: event.data.dueAt, own: event.data.own } };
+      case 'MemberErasureCancelled':
+        return { ...state, erasure: null };
+      case 'MemberApprovalReversed':
+      case 'MemberRejected':
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { ...state, isApproved: false, erasure: null };
+      default:
+        return state;
+    }
+  },
+};

@@ -1,0 +1,20 @@
+import type { Letter } from '../parts/letters.ts';
+import type { Recipient } from '../parts/recipients.ts';
+
+const dayOf = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const leaving = (
+  to: Recipient,
+  id: string,
+  { dueAt, publicUrl }: { readonly dueAt: string; readonly publicUrl: string },
+): Letter => ({
+  kind: 'leaving',
+  id,
+  to,
+  subject: 'Your account is going to be erased',
+  paragraphs: [
+    `You asked for it: on ${dayOf(dueAt)} your account is erased, with everything that you wrote. Nobody can bring it back after that.`,
+    `If you change your mind, or if it was not you, sign in until then and keep your account: ${publicUrl}/account/data`,
+  ],
+});

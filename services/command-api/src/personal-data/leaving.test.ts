@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
+
+const DAY = 86_400_000;
+
+let portal: TestPortal;
+let asha: Awaited<ReturnType<TestPortal['join']>>;
+beforeEach(async () => {
+  portal = await openPortal({ settings: { PORTAL_ERASURE_DAYS: 7 } });
+  asha = await portal.join('Asha Patil');
+});
+afterEach(() => portal.close());
+
+const leave = (body: object = { password: asha.password, content: 'remove' }) =>
+  portal.http.delete('/api/account').set(asha.headers).send(body);
+const keep = () => portal.http.put('/api/account/keep').set(asha.headers);
+const typesOf = async () => (await portal.events()).map(({ type }) => type);
+async function sweepAfter(days: number): Promise<void> {
+  portal.passTime(days * DAY);
+  const api = portal.createApi();
+  await api.sweep();
+  await api.stop();
+}
+
+it('a member who leaves gets seven days to change their mind, and is erased then', async () => {
+  await leave().expect(200);
+  const [requested] = await portal.ofType('MemberErasureRequested');
+  expect(requested?.data).toMatchObject({ memberId: asha.memberId, own: true });
+  expect(requested?.actor).toEqual({ kind: 'member', id: asha.memberId });
+  const days = (Date.parse(requested?.data.dueAt ?? '') - portal.now().getTime()) / DAY;
+  expect(Math.round(days)).toBe(7);
+
+  await sweepAfter(6);
+  expect(await typesOf()).not.toContain('MemberErasureStarted');
+  await sweepAfter(2);
+  const erasing = (await typesOf()).filter((type) => /^MemberEras(?:ureStarted|ed)$/u.test(type));
+  expect(erasing).toEqual(['MemberErasureStarted', 'MemberErased']);
+  expect((await portal.ofType('MemberRegistered')).at(-1)?.data.fullName).toBeNull();
+});
+
+it('a member who is leaving reads the date in a mail, and keeps the account by a tap', async () => {
+  await leave().expect(200);
+  const mails = () => portal.mails().filter((mail) => mail.includes('going to be erased'));
+  await expect.poll(() => mails().length).toBe(1);
+  expect(mails()[0]).toContain('https://alumni.example/account/data');
+  await leave().expect(200);
+  expect(await portal.ofType('MemberErasureRequested')).toHaveLength(1);
+  expect(mails()).toHaveLength(1);
+
+  await keep().expect(200);
+  await keep().expect(200);
+  expect(await portal.ofType('MemberErasureCancelled')).toHaveLength(1);
+  await sweepAfter(8);
+  expect(await typesOf()).not.toContain('MemberErasureStarted');
+});
+
+it('leaving needs the password, and says so where content cannot stay', async () => {
+  const wrong = await leave({ password: 'Wrong-Word-1', content: 'remove' }).expect(400);
+  expect(wrong.body).toMatchObject({ errors: [{ field: 'password' }] });
+  const kept = await leave({ password: asha.password, content: 'anonymous' }).expect(400);
+  expect(kept.body).toMatchObject({ errors: [{ field: 'content' }] });
+  expect(await typesOf()).not.toContain('MemberErasureRequested');
+});
+
+it('an administrator cannot leave before somebody else has taken the role', async () => {
+  const appointed = await portal.http
+    .put(`/api/users/${asha.memberId}/role`)
+    .set(await portal.asAdmin())
+    .send({ role: 'admin', password: ADMINISTRATOR.password, reason: 'Helps out' });
+  expect(appointed.status).toBe(200);
+  const refused = await leave().expect(409);
+  expect(refused.body.message).toContain('You are an administrator');
+});
+
+it('administrators do not stop somebody who leaves, nor does a member stop an erasure by administrators', async () => {
+  await leave().expect(200);
+  const cancel = async () =>
+    portal.http
+      .delete(`/api/users/${asha.memberId}/erasure`)
+      .set(await portal.asAdmin())
+      .send({ reason: 'We would miss her' });
+  const refused = await cancel();
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toContain('The member asked for this');
+  await keep().expect(200);
+
+  await portal.http
+    .put(`/api/users/${asha.memberId}/erasure`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'Asked for it in a letter' })
+    .expect(200);
+  const own = await keep().expect(409);
+  expect(own.body.message).toContain('Administrators decided');
+  expect((await cancel()).status).toBe(200);
+});

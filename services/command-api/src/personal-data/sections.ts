@@ -1,0 +1,97 @@
+import type { Json } from '@portal/service-kit/event-store/event-store';
+import type { OwnEvent } from './own-events.ts';
+
+export type Section = {
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** Titles of the kinds of streams. A kind without one is shown under its own name, so that a new feature is never left out. */
+const TITLES: Readonly<Record<string, string>> = {
+  member: 'Your account and profile',
+  email: 'Your address',
+  post: 'Your posts',
+  comment: 'Your comments',
+  message: 'Your messages',
+  group: 'Groups that you founded',
+  membership: 'Groups that you joined',
+  like: 'Likes',
+  answer: 'Your answers to events',
+  contact: 'Requests to get in touch',
+  feedback: 'Your feedback',
+  reading: 'Notifications that you have read',
+  mail: 'Mails to you that failed',
+  notice: 'Reminders of events',
+  letters: 'Mails about decisions',
+  desk: 'Your work as an administrator',
+};
+const titleOf = (kind: string): string =>
+  TITLES[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+
+/** 'MemberPictureChanged' as 'Member picture changed'. */
+export const inWords = (name: string): string => {
+  const words = name
+    .replace(/([a-z])([A-Z])/gu, '$1 $2')
+    .split(' ')
+    .map((word) => word.toLowerCase());
+  const text = words.join(' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+};
+
+const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Nested fields come under their own names. */
+function* fieldsOf(data: Readonly<Record<string, Json>>): Generator<[string, Json]> {
+  for (const [name, value] of Object.entries(data))
+    if (isObject(value)) yield* fieldsOf(value);
+    else yield [name, value];
+}
+
+const textOf = (value: Json | undefined): string =>
+  value === undefined || value === null
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+function cellsOf({ at, type, by, data, because }: OwnEvent): ReadonlyMap<string, string> {
+  const cells = new Map([
+    ['When', at],
+    ['What', inWords(type)],
+    ['By whom', by],
+  ]);
+  for (const [name, value] of fieldsOf(data)) cells.set(inWords(name), textOf(value));
+  if (because) cells.set('Why', [because.code, because.words].filter(Boolean).join(': '));
+  return cells;
+}
+
+/** A table for each kind of stream, with a column for each field that one of its events has. */
+export function sectionsOf(events: readonly OwnEvent[]): readonly Section[] {
+  const byKind = new Map<string, ReadonlyMap<string, string>[]>();
+  for (const event of events) {
+    const known = byKind.get(event.kind);
+    if (known) known.push(cellsOf(event));
+    else byKind.set(event.kind, [cellsOf(event)]);
+  }
+  return [...byKind].map(([name, rows]) => {
+    const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+    return {
+      name,
+      title: titleOf(name),
+      columns,
+      rows: rows.map((row) => columns.map((column) => row.get(column) ?? '')),
+    };
+  });
+}
+
+/** The newest value of each field of the account. */
+export function profileOf(events: readonly OwnEvent[]): Readonly<Record<string, Json>> {
+  const profile: Record<string, Json> = {};
+  for (const { kind, data } of events)
+    if (kind === 'member')
+      for (const [name, value] of fieldsOf(data)) if (value !== null) profile[name] = value;
+  return profile;
+}

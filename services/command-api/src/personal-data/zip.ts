@@ -1,0 +1,40 @@
+import { takingTurns } from '@portal/service-kit/waiting';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+export type ZipFile = {
+  readonly name: string;
+  /** Pictures and the like, which do not get smaller. */
+  readonly isCompressed?: boolean;
+  readonly pieces: Iterable<string | Uint8Array>;
+};
+
+/** Longest time that a copy keeps others from an answer. */
+const LONGEST_TURN_MS = 20;
+
+/** The bytes of a ZIP file, made while they are taken. */
+export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  function* taken(): Generator<Uint8Array> {
+    const chunks = ready;
+    ready = [];
+    yield* chunks;
+  }
+  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  for await (const { name, isCompressed = false, pieces } of files) {
+    const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    for (const piece of pieces) {
+      entry.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+      yield* taken();
+      await letOthersGo();
+    }
+    entry.push(new Uint8Array(), true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}

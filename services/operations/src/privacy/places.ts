@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
+import { LOCK_FILE } from '@portal/service-kit/config/data-folder';
+import { openedBoxes } from '@portal/service-kit/event-codec';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import { documentsIn } from '@portal/service-kit/mongodb';
+import { valuesIn } from '@portal/service-kit/sqlite';
+import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+import { eventsOf } from '../events-of.ts';
+import type { Piece } from './scan.ts';
+
+const PAGE = 500;
+const LOG_FILE = 'events.sqlite';
+const SQLITE_MAGIC = 'SQLite format 3\0';
+const GZIP_MAGIC = '\u001f\u008b';
+
+/** Keeps the end of one value from running into the beginning of the next. */
+const BETWEEN = Buffer.from([0]);
+function* apart(values: Iterable<Buffer>): Generator<Buffer> {
+  for (const value of values) {
+    yield value;
+    yield BETWEEN;
+  }
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(SQLITE_MAGIC.length),
+      0,
+      SQLITE_MAGIC.length,
+      0,
+    );
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* boxesOf(
+  log: Pick<EventStore, 'readAll'>,
+  keys: Pick<Vault, 'forOpening'>,
+): AsyncGenerator<Buffer> {
+  for await (const event of eventsOf(log))
+    for (const text of await openedBoxes(event, keys)) {
+      yield Buffer.from(text);
+      yield BETWEEN;
+    }
+}
+
+async function* asJson(log: EventStore): AsyncGenerator<Buffer> {
+  for await (const event of eventsOf(log)) yield* apart([Buffer.from(JSON.stringify(event))]);
+}
+
+type Keys = Pick<Vault, 'evenHeld'>;
+
+/** A file byte by byte; of a database also each value, of a log also what the newest keys open of it. */
+async function* piecesOf(file: string, keys: Keys): AsyncGenerator<Piece> {
+  const beginning = await beginningOf(file);
+  yield { place: file, bytes: createReadStream(file) };
+  if (beginning.startsWith(GZIP_MAGIC))
+    yield { place: `${file}, unpacked`, bytes: createReadStream(file).pipe(createGunzip()) };
+  if (beginning !== SQLITE_MAGIC || basename(file) === LOCK_FILE) return;
+  yield { place: `${file}, its values`, bytes: apart(valuesIn(file)) };
+  if (basename(file) !== LOG_FILE) return;
+  const { createSqliteEventStore } = await import('@portal/service-kit/event-store/sqlite');
+  const log = createSqliteEventStore({ file });
+  try {
+    yield { place: `${file}, opened with the keys`, bytes: boxesOf(log, keys.evenHeld) };
+  } finally {
+    await log.close();
+  }
+}
+
+async function filesIn(path: string): Promise<readonly string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function* waitingMails(store: VaultStore, vault: Vault): AsyncGenerator<Buffer> {
+  const key = await vault.secret('mails');
+  let after: string | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<VaultStore['mailsAfter']>> = await store.mailsAfter(after, PAGE);
+    for (const { id, sealed } of page) {
+      const opened = sealed && unwrap(key, mailName(id), sealed);
+      if (opened) yield* apart([opened]);
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function* documents(store: VaultStore, vault: Vault): AsyncGenerator<Buffer> {
+  for (const name of await store.documentNames()) {
+    const { bytes = null } = (await vault.document(name)) ?? {};
+    if (bytes) yield* apart([bytes]);
+  }
+}
+
+async function* pictures(adapters: Adapters): AsyncGenerator<Buffer> {
+  const blobs = await adapters.blobs();
+  for (const key of await blobs.list('')) {
+    const blob = await blobs.get(key);
+    yield* apart([Buffer.from(key), ...(blob ? [Buffer.from(blob.bytes)] : [])]);
+  }
+}
+
+/**
+ * Wherever a portal keeps something, as it is stored and as the keys of today open it. The change bus is not among them: it carries ids
+ * alone.
+ *
+ * @param also folders with what left the portal: backups, exports, logs, mails
+ */
+export async function* placesOf(
+  adapters: Adapters,
+  settings: AdapterSettings,
+  also: readonly string[],
+): AsyncGenerator<Piece> {
+  const { store } = await adapters.vaultStore();
+  const vault = await adapters.vault();
+  const usesFolder =
+    settings.PORTAL_EVENT_STORE === 'sqlite' ||
+    settings.PORTAL_READ_STORE === 'sqlite' ||
+    settings.PORTAL_VAULT === 'sqlite' ||
+    settings.PORTAL_BLOBS === 'folder' ||
+    settings.PORTAL_MAIL === 'outbox';
+  const paths = usesFolder ? [settings.PORTAL_DATA_DIR, ...also] : also;
+  for (const path of paths) for (const file of await filesIn(path)) yield* piecesOf(file, vault);
+
+  if (settings.PORTAL_EVENT_STORE !== 'sqlite') {
+    const log = await adapters.eventStore();
+    yield { place: 'the log', bytes: asJson(log) };
+    yield { place: 'the log, opened with the keys', bytes: boxesOf(log, vault.evenHeld) };
+  }
+  const mongo = settings.PORTAL_MONGODB_URL;
+  if (settings.PORTAL_READ_STORE === 'mongodb' && mongo !== undefined)
+    yield { place: 'the read models', bytes: documentsIn({ url: mongo, database: 'portal' }) };
+  const vaultUrl = settings.PORTAL_VAULT_MONGODB_URL ?? mongo;
+  if (settings.PORTAL_VAULT === 'mongodb' && vaultUrl !== undefined)
+    yield { place: 'the vault', bytes: documentsIn({ url: vaultUrl, database: 'portal_vault' }) };
+  if (settings.PORTAL_BLOBS !== 'folder')
+    yield { place: 'the pictures', bytes: pictures(adapters) };
+  yield { place: 'the documents in the vault', bytes: documents(store, vault) };
+  yield { place: 'the mails in the vault', bytes: waitingMails(store, vault) };
+}

@@ -1,0 +1,18 @@
+import { StartFailure } from '@portal/service-kit/lifecycle';
+import type { Environment } from '../engines.ts';
+import type { ProgressBars } from '../progress-bars.ts';
+import { scanCommand } from './scan-command.ts';
+
+const USAGE = `npm run privacy -- <command> [--help]
+
+  scan   shows whether anything is left of somebody`;
+
+export function privacyCommand(
+  [name = '', ...args]: readonly string[],
+  env: Environment,
+  bars: ProgressBars,
+): Promise<string> {
+  if (name === '' || name === '--help') return Promise.resolve(USAGE);
+  if (name === 'scan') return scanCommand(args, env, bars);
+  throw new StartFailure(`There is no command ${name}.\n\n${USAGE}`);
+}

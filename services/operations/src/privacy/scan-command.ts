@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartFailure } from '@portal/service-kit/lifecycle';
+import { addressHashing } from '@portal/service-kit/vault/addresses';
+import { adapterSettingsFrom, openAdapters, type Environment } from '../engines.ts';
+import type { ProgressBars } from '../progress-bars.ts';
+import { placesOf } from './places.ts';
+import { scan, type Finding } from './scan.ts';
+
+const USAGE = `npm run privacy -- scan --canaries <file> [--also <file or folder>]… [--json]
+
+Looks for words everywhere that the portal keeps something: log, vault, read models, pictures, mails, security log. They are found as plain
+text, in Unicode's other forms, in UTF-16, base64, hex, URLs and JSON, hashed as the portal hashes addresses, and sealed, if a key of today
+opens it. Leaves with 1 and says where, if any is found.
+
+  --canaries <file>   one word or phrase a line, such as a name, an address and a sentence of somebody erased
+  --also <path>       more to look through: backups, exports, logs that the portal has written elsewhere
+  --json              one JSON object a line: canary, form, place, times
+
+The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running; nothing in it changes.`;
+
+const SHORTEST = 4;
+
+function canariesIn(file: string | undefined): readonly string[] {
+  if (file === undefined)
+    throw new StartFailure(`--canaries is missing: a file with one canary a line.\n\n${USAGE}`);
+  if (!existsSync(file)) throw new StartFailure(`There is no file ${file} with canaries`);
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/u);
+  const canaries = [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
+  if (canaries.length === 0) throw new StartFailure(`${file} holds no canary: write one a line`);
+  const short = canaries.find((each) => each.length < SHORTEST);
+  if (short !== undefined)
+    throw new StartFailure(
+      `${file}: the canary ${short} is shorter than ${SHORTEST} characters, and would be found anywhere`,
+    );
+  return canaries;
+}
+
+function pathsOf(also: readonly string[]): readonly string[] {
+  const missing = also.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new StartFailure(`--also ${missing}: there is nothing there`);
+  return also.map((path) => resolve(path));
+}
+
+const inWords = ({ canary, form, place, times }: Finding): string =>
+  `${canary} (${form}) in ${place}${times === 1 ? '' : `, ${times} times`}`;
+
+function summaryOf(findings: readonly Finding[], canaries: number, bytes: number): string {
+  const found = new Set(findings.map(({ canary }) => canary)).size;
+  return found === 0
+    ? `None of ${canaries} canaries is left in ${Math.ceil(bytes / 1e6)} MB.`
+    : [...findings.map(inWords), `${found} of ${canaries} canaries left.`].join('\n');
+}
+
+export async function scanCommand(
+  args: readonly string[],
+  env: Environment,
+  bars: ProgressBars,
+): Promise<string> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      canaries: { type: 'string' },
+      also: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return USAGE;
+  const canaries = canariesIn(values.canaries);
+  const also = pathsOf(values.also);
+  const settings = adapterSettingsFrom(env);
+  const folder = resolve(settings.PORTAL_DATA_DIR);
+  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(`${folder}/events.sqlite`))
+    throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
+
+  const adapters = openAdapters(settings, { beside: true });
+  try {
+    const { findings, bytes } = await scan(
+      placesOf(adapters, { ...settings, PORTAL_DATA_DIR: folder }, also),
+      canaries,
+      {
+        addressHash: await addressHashing(await adapters.vault()),
+        onProgress: (read) => bars.show('Megabytes', Math.floor(read / 1e6), null),
+      },
+    );
+    if (findings.length > 0) process.exitCode = 1;
+    return values.json
+      ? findings.map((finding) => JSON.stringify(finding)).join('\n')
+      : summaryOf(findings, canaries.length, bytes);
+  } finally {
+    await adapters.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { formsOf } from './canary-forms.ts';
+import { searchFor } from './byte-search.ts';
+
+/** A file, or something that a reader with the keys can make of one. */
+export type Piece = {
+  /** For the report: a path, or a few words. */
+  readonly place: string;
+  readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+};
+export type Finding = {
+  readonly canary: string;
+  readonly form: string;
+  readonly place: string;
+  readonly times: number;
+};
+
+/** @returns each canary and form that stands somewhere, once for each place */
+export async function scan(
+  pieces: AsyncIterable<Piece>,
+  canaries: readonly string[],
+  options: {
+    readonly addressHash: (text: string) => string;
+    readonly onProgress: (bytes: number) => void;
+  },
+): Promise<{ readonly findings: readonly Finding[]; readonly bytes: number }> {
+  const needles = canaries.flatMap((canary) =>
+    formsOf(canary, options.addressHash).map(({ name, bytes }) => ({ canary, name, bytes })),
+  );
+  const begin = searchFor(needles.map(({ bytes }) => bytes));
+  const findings = new Map<string, Finding>();
+  let read = 0;
+  for await (const { place, bytes } of pieces) {
+    const search = begin();
+    for await (const piece of bytes) {
+      search.take(piece, (index) => {
+        const needle = needles[index];
+        if (!needle) return;
+        const { canary, name: form } = needle;
+        const key = JSON.stringify([place, canary, form]);
+        const times = (findings.get(key)?.times ?? 0) + 1;
+        findings.set(key, { canary, form, place, times });
+      });
+      read += piece.length;
+      options.onProgress(read);
+    }
+  }
+  return { findings: [...findings.values()], bytes: read };
+}

@@ -1,0 +1,14 @@
+import { toJson } from '@portal/contracts/json';
+import { personalData as contract } from '@portal/contracts/personal-data/personal-data.contract';
+import { register } from '@portal/contracts/personal-data/register';
+import { feature } from '../reading/feature.ts';
+
+const everything = toJson({ data: [...register] });
+
+export const personalData = feature(contract, {
+  answers: () => ({
+    models: [],
+    calls: { 'GET /account/data': async () => everything },
+    views: {},
+  }),
+});

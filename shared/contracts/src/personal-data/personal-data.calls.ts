@@ -1,0 +1,45 @@
+import { ownPasswordRequest } from '../accounts/own-password.request.ts';
+import type { CallTable } from '../call.ts';
+import { userAnswer } from '../members/member.api.ts';
+import { leaveRequest } from './personal-data.request.ts';
+import { keptAnswer } from './personal-data.api.ts';
+
+export const personalDataCalls = {
+  'GET /account/data': {
+    access: 'member',
+    rate: 'read',
+    tag: 'Your data',
+    summary: 'What the portal keeps about a member, why, who sees it, and for how long',
+    answers: { 200: keptAnswer },
+  },
+  'POST /account/data': {
+    access: 'member',
+    rate: 'publish',
+    rule: 'Contains what belongs to the signed-in member alone',
+    tag: 'Your data',
+    summary:
+      'A copy of the data of the member: pages, tables, JSON, pictures and events in one ZIP',
+    body: ownPasswordRequest,
+    example: { password: 'Secret-1' },
+    answers: { 200: 'application/zip' },
+    refusals: { 429: 'Too many wrong passwords' },
+  },
+  'DELETE /account': {
+    access: 'member',
+    rate: 'attempt',
+    tag: 'Your data',
+    summary: 'Have the own account erased after some days, in which it can be kept',
+    body: leaveRequest,
+    example: { password: 'Secret-1', content: 'remove' },
+    answers: { 200: userAnswer },
+    refusals: { 409: 'Administrators give up their role first', 429: 'Too many wrong passwords' },
+  },
+  'PUT /account/keep': {
+    access: 'member',
+    rate: 'change',
+    tag: 'Your data',
+    summary: 'Keep the own account, which was to be erased',
+    answers: { 200: userAnswer },
+    refusals: { 409: 'Administrators decided about the erasure' },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,8 @@
+import type { FeatureContract } from '../feature.ts';
+import { kept } from './personal-data.api.ts';
+import { personalDataCalls } from './personal-data.calls.ts';
+
+export const personalData = {
+  calls: personalDataCalls,
+  schemas: { KeptData: kept },
+} as const satisfies FeatureContract;

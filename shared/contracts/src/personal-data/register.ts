@@ -1,0 +1,176 @@
+/** One kind of thing that the portal keeps about a member, in words for that member. */
+export type Kept = {
+  readonly _id: string;
+  readonly what: string;
+  readonly why: string;
+  readonly seenBy: string;
+  readonly until: string;
+  /** The personal fields of events that it covers, as `stream.field`. */
+  readonly fields: readonly string[];
+};
+
+const MEMBERS = 'Approved members';
+const STAFF = 'You and the administrators';
+const YOU = 'You';
+const NOBODY = 'Nobody';
+const ERASED = 'Until your account is erased';
+
+/** The register of personal data. A test compares it with the fields that the events mark as personal. */
+export const register: readonly Kept[] = [
+  {
+    _id: 'name',
+    what: 'Your name and your batch',
+    why: 'So that others know who you are',
+    seenBy: MEMBERS,
+    until: ERASED,
+    fields: ['member.fullName'],
+  },
+  {
+    _id: 'address',
+    what: 'Your e-mail address',
+    why: 'So that you can sign in, and get mails about your account',
+    seenBy: STAFF,
+    until: ERASED,
+    fields: ['member.email'],
+  },
+  {
+    _id: 'address-taken',
+    what: 'A mark that your address is taken, made from it with a secret',
+    why: 'So that nobody else can register with your address',
+    seenBy: NOBODY,
+    until: 'For good; without the secret nobody can tell whose address it is',
+    fields: ['email.memberId'],
+  },
+  {
+    _id: 'birth',
+    what: 'Your date of birth',
+    why: 'So that the portal can show your birthday and your age, and administrators can tell who you are',
+    seenBy: 'Members see the day and your age, you and the administrators the whole date',
+    until: ERASED,
+    fields: ['member.dateOfBirth'],
+  },
+  {
+    _id: 'admission',
+    what: 'Your admission number',
+    why: 'So that administrators find you in the records of the school',
+    seenBy: STAFF,
+    until: ERASED,
+    fields: ['member.admissionNumber'],
+  },
+  {
+    _id: 'profile',
+    what: 'Your profile: about you, work, place, phone number, links and picture',
+    why: 'So that others can get to know you, and reach you',
+    seenBy: MEMBERS,
+    until:
+      'Until you change it, or your account is erased; earlier versions stay in the history, sealed',
+    fields: ['member.profile'],
+  },
+  {
+    _id: 'registration',
+    what: 'Questions about your registration, and your answers',
+    why: 'So that administrators can tell whether you were at the school',
+    seenBy: STAFF,
+    until: ERASED,
+    fields: ['member.question', 'member.answer'],
+  },
+  {
+    _id: 'decisions',
+    what: 'What administrators decided about you and your posts, and why',
+    why: 'So that decisions can be explained and taken back',
+    seenBy: STAFF,
+    until: ERASED,
+    fields: ['member.reason', 'post.reason', 'comment.reason'],
+  },
+  {
+    _id: 'posts',
+    what: 'Your posts, with place and link of your events',
+    why: 'Because you shared them',
+    seenBy: MEMBERS,
+    until:
+      'Until you delete them, or your account is erased; deleted words stay in the history, sealed',
+    fields: ['post.title', 'post.content', 'post.place', 'post.link'],
+  },
+  {
+    _id: 'comments',
+    what: 'Your comments and likes',
+    why: 'Because you shared them',
+    seenBy: MEMBERS,
+    until:
+      'Until you take them back, or your account is erased; deleted words stay in the history, sealed',
+    fields: ['comment.text'],
+  },
+  {
+    _id: 'messages',
+    what: 'Your messages in groups',
+    why: 'Because you sent them',
+    seenBy: 'Members of the group',
+    until:
+      'Until you delete them, or your account is erased; deleted words stay in the history, sealed',
+    fields: ['message.text'],
+  },
+  {
+    _id: 'groups',
+    what: 'Groups that you founded or joined',
+    why: 'So that groups have a name and members',
+    seenBy: MEMBERS,
+    until: 'Until your account is erased; a group that others are in keeps its name',
+    fields: ['group.name', 'group.description'],
+  },
+  {
+    _id: 'contacts',
+    what: 'Lines with which you asked somebody to get in touch',
+    why: 'Because you sent them',
+    seenBy: 'You and the person whom you asked',
+    until: ERASED,
+    fields: ['contact.text'],
+  },
+  {
+    _id: 'feedback',
+    what: 'Your feedback',
+    why: 'So that the people who run the portal can read it',
+    seenBy: STAFF,
+    until: ERASED,
+    fields: ['feedback.subject', 'feedback.message'],
+  },
+  {
+    _id: 'answers',
+    what: 'Your answers to events, and how many guests you bring',
+    why: 'So that the author of an event can plan it',
+    seenBy: MEMBERS,
+    until: ERASED,
+    fields: [],
+  },
+  {
+    _id: 'sign-in',
+    what: 'Your password, second step and passkeys, in a form that nobody can read',
+    why: 'So that nobody else can sign in as you',
+    seenBy: NOBODY,
+    until: 'Until you change them, or your account is erased',
+    fields: [],
+  },
+  {
+    _id: 'devices',
+    what: 'Devices on which you are signed in: browser, first and last use',
+    why: 'So that you notice somebody else, and can sign them out',
+    seenBy: YOU,
+    until: 'Until you sign out, or your account is erased',
+    fields: [],
+  },
+  {
+    _id: 'mails',
+    what: 'Mails to you that have not left yet',
+    why: 'So that they reach you although a mail server was away',
+    seenBy: NOBODY,
+    until: 'Until they have left, a day at most; those that failed for 30 days',
+    fields: [],
+  },
+  {
+    _id: 'security',
+    what: 'A log of sign-ins and of other calls that matter for security, without your name and address',
+    why: 'So that an attack can be noticed and looked into',
+    seenBy: 'The people who run the machine',
+    until: 'For a year',
+    fields: [],
+  },
+];

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { errorBecomes, fill, press, toastBecomes } from '../../testing/form.ts';
+import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
+
+/** jsdom has no addresses of objects, and a click on one goes nowhere. */
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(URL, 'createObjectURL');
+  Reflect.deleteProperty(URL, 'revokeObjectURL');
+});
+
+const server = fakeServer();
+const kept = {
+  _id: 'address',
+  what: 'Your e-mail address',
+  why: 'So that you can sign in',
+  seenBy: 'You and the administrators',
+  until: 'Until your account is erased',
+  fields: ['member.email'],
+};
+
+function openPage() {
+  signedIn(server);
+  server.on('GET /account/data', { body: { data: [kept] } });
+  server.on('GET /users/profile', { body: { data: asha } });
+  openPortal('/account/data');
+}
+
+it('the page of one’s own data tells what is kept, why, who sees it, and for how long', async () => {
+  openPage();
+  const entry = within(await screen.findByRole('article', { name: 'Your e-mail address' }));
+  for (const words of ['So that you can sign in', 'You and the administrators', kept.until])
+    expect(entry.getByText(words)).toBeInTheDocument();
+});
+
+it('a copy of one’s own data needs the password, and lands in the downloads', async () => {
+  openPage();
+  await screen.findByRole('button', { name: 'Download your data' });
+  press('Download your data');
+  expect(await screen.findByLabelText('Your password')).toHaveFocus();
+  const wrong = 'This is not your password';
+  server.on('POST /account/data', {
+    status: 400,
+    body: { message: wrong, errors: [{ field: 'password', message: wrong }] },
+  });
+  fill({ 'Your password': 'Wrong-Word-1' });
+  press('Download');
+  await errorBecomes('Your password', wrong);
+  expect(saved).toEqual([]);
+
+  server.on('POST /account/data', { body: {} });
+  fill({ 'Your password': 'Good-Word-1' });
+  press('Download');
+  await toastBecomes('Your data is in your downloads.');
+  expect(saved).toEqual(['my-data.zip']);
+  expect(screen.getByRole('button', { name: 'Download your data' })).toHaveFocus();
+});
+
+it('says so where what is kept could not be loaded, and tries again', async () => {
+  signedIn(server);
+  server.on('GET /account/data', { status: 500, body: { message: 'Broken' } });
+  openPortal('/account/data');
+  const failed = { name: 'Could not load what is kept.' };
+  await screen.findByRole('heading', failed, { timeout: 10_000 });
+  server.on('GET /account/data', { body: { data: [kept] } });
+  press('Try Again');
+  expect(await screen.findByRole('article', { name: kept.what })).toBeInTheDocument();
+});
+
+const leavePanel = async () => within(await screen.findByRole('region', { name: 'Leave' }));
+const erasure = (own: boolean) => ({ erasure: { dueAt: '2026-11-30T10:00:00.000Z', own } });
+const now = (change: object) => {
+  server.on('GET /users/profile', { body: { data: { ...asha, ...change } } });
+  return { body: { data: { ...asha, ...change } } };
+};
+
+it('somebody who leaves gets a date, and keeps the account by a tap', async () => {
+  openPage();
+  await leavePanel();
+  press('Erase my account…');
+  expect(await screen.findByLabelText('Your password')).toHaveFocus();
+  fill({ 'Your password': 'Good-Word-1' });
+  server.on('DELETE /account', now(erasure(true)));
+  press('Erase my account');
+  const panel = await leavePanel();
+  expect(
+    await panel.findByText('Your account will be erased on 30 November 2026.'),
+  ).toBeInTheDocument();
+
+  server.on('PUT /account/keep', now({}));
+  press('Keep my account');
+  await toastBecomes('You keep your account.');
+  expect(await panel.findByRole('button', { name: 'Erase my account…' })).toBeInTheDocument();
+});
+
+it.each([
+  ['whom administrators erase', erasure(false), /^The administrators decided this/u],
+  ['who is an administrator', { role: 'admin' }, /^You are an administrator/u],
+])('somebody %s reads why they cannot leave here', async (_, change, words) => {
+  signedIn(server);
+  server.on('GET /account/data', { body: { data: [kept] } });
+  now(change);
+  openPortal('/account/data');
+  const panel = await leavePanel();
+  expect(await panel.findByText(words)).toBeInTheDocument();
+  expect(panel.queryByRole('button')).toBeNull();
+});
