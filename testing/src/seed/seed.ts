@@ -1,4 +1,5 @@
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administrator';
 import { createEventCodec, type EventCodec } from '@portal/service-kit/event-codec';
 import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { addressHashing } from '@portal/service-kit/vault/addresses';
@@ -28,6 +29,7 @@ type History = ReturnType<typeof createHistory>;
 type Codec = EventCodec<PortalEvent>;
 
 const PROGRESS_EVERY = 1_000;
+const KEYS_LOOKED_AT = 100;
 const PEOPLE_AT_ONCE = 500;
 
 function untilOf(first: RecordedEvent | null, now: Date): string {
@@ -37,10 +39,14 @@ function untilOf(first: RecordedEvent | null, now: Date): string {
     : now.toISOString();
 }
 
-/** A run creates keys before the events that they seal, so an interrupted run may have left keys of this history behind. */
+/**
+ * A run creates keys before the events that they seal, so an interrupted run may have left keys of this history behind. Groups have keys
+ * too, and every portal has the first administrator, so the other people tell whose keys these are.
+ */
 async function refuseForeignKeys(store: VaultStore, history: History): Promise<void> {
-  const [key] = await store.keysAfter(null, 1);
-  if (key && !history.ids.includes(key.subjectId))
+  const keys = await store.keysAfter(null, KEYS_LOOKED_AT);
+  const others = keys.filter(({ subjectId }) => subjectId !== FIRST_ADMINISTRATOR);
+  if (others.length > 0 && !others.some(({ subjectId }) => history.ids.includes(subjectId)))
     throw new SeedConflict(
       "The vault holds somebody else's keys: seed an empty one, or one that was seeded with the same numbers",
     );
