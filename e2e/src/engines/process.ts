@@ -22,13 +22,13 @@ const free = (port: number): Promise<boolean> =>
 
 /** Below the ports that systems give to outgoing connections (from 32,768 on Linux), which could take one while its server restarts. */
 const PORTS = { from: 12_000, to: 32_000 };
-const given = new Set<number>();
+const handedOut = new Set<number>();
 
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (handedOut.has(port)) continue;
+    handedOut.add(port);
     if (await free(port)) return port;
   }
 }
