@@ -160,12 +160,13 @@ module.exports = {
       name: 'deciders-are-pure',
       comment: 'A decision that does I/O cannot be taken again after a conflict.',
       severity: 'error',
-      from: { path: String.raw`\.decider\.ts$` },
+      from: { path: String.raw`(\.decider|-decider)\.ts$` },
       to: {
         pathNot: [
           `^${contracts}/`,
           `^${kit}/src/(decider|errors)\\.ts$`,
           String.raw`^services/command-api/src/refusals\.ts$`,
+          String.raw`^services/command-api/src/parts/[a-z-]+-decider\.ts$`,
         ],
       },
     },

@@ -8,10 +8,10 @@ import { ensureNativeParts } from './native-parts.mjs';
 
 ensureNativeParts();
 
+/** The history's commands answer the analysts' page. */
+const NEEDED = new Set(['web', 'standalone', 'history']);
 const bundle = join(root, 'services', 'standalone', 'dist', 'main.js');
-const stale = targets.filter(
-  (target) => (target.name === 'web' || target.name === 'standalone') && !isFresh(target),
-);
+const stale = targets.filter((target) => NEEDED.has(target.name) && !isFresh(target));
 // An installation without development packages can't build, and runs its own bundles
 if (stale.length > 0 && existsSync(join(root, 'node_modules', 'esbuild'))) {
   const names = stale.map(({ name }) => name);

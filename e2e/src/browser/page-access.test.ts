@@ -47,6 +47,7 @@ it.each([
   '/notifications',
   '/admin',
   '/admin/history',
+  '/admin/insights',
   '/admin/mails',
   '/admin/members',
   '/admin/members/00000000-0000-4000-8000-000000000000',

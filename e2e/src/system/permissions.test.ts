@@ -38,6 +38,8 @@ let ravi: Member;
 /** Coordinators of the batch of the registrations here, and of another. */
 let kavita: Member;
 let meena: Member;
+/** An analyst. */
+let anita: Member;
 /** Suspended since they signed in. */
 let vijay: Member;
 beforeAll(async () => {
@@ -50,6 +52,8 @@ beforeAll(async () => {
   meena = await join(portal.api, office, { fullName: 'Meena Jadhav' });
   await office.put(`/users/${kavita.id}/coordinator`, { batches: [batchYear] });
   await office.put(`/users/${meena.id}/coordinator`, { batches: [batchYear - 1] });
+  anita = await join(portal.api, office, { fullName: 'Anita Gore' });
+  await office.put(`/users/${anita.id}/analyst`, { analyst: true });
   vijay = await join(portal.api, office, { fullName: 'Vijay Rane' });
   await office.put(`/users/${vijay.id}/suspend`, { reason: 'Sold tickets' });
 });
@@ -134,6 +138,8 @@ type Row = {
   readonly answers: Statuses;
   /** For a coordinator of the registration's batch, and of another batch; without it both are treated as other members are. */
   readonly coordinators?: readonly [own: number, other: number];
+  /** For an analyst, where they are not treated as other members are. */
+  readonly analyst?: number;
   /** The call ends the session that makes it, or others, so each caller signs in for it. */
   readonly signsIn?: true;
 };
@@ -590,6 +596,18 @@ const administration: readonly Row[] = [
     body: () => ({ batches: [2004] }),
     answers: administrators,
   },
+  {
+    call: 'GET /admin/insights',
+    path: () => '/admin/insights',
+    answers: administrators,
+    analyst: 200,
+  },
+  {
+    call: 'PUT /users/:memberId/analyst',
+    path: async () => `/users/${(await join(portal.api, office)).id}/analyst`,
+    body: () => ({ analyst: true }),
+    answers: administrators,
+  },
   { call: 'GET /admin/roster', path: () => '/admin/roster', answers: administrators },
   {
     call: 'POST /admin/roster/preview',
@@ -780,6 +798,7 @@ const roles = [
   'an administrator',
   'a coordinator of the batch',
   'a coordinator of another batch',
+  'an analyst',
   'a suspended member',
 ] as const;
 const signedIn = () => [
@@ -789,10 +808,13 @@ const signedIn = () => [
   office.token,
   kavita.api.token,
   meena.api.token,
+  anita.api.token,
   vijay.api.token,
 ];
-const statusesIn = ({ answers, coordinators: [own, other] = [answers[2], answers[2]] }: Row) =>
-  [...answers, own, other, answers[0]] as const;
+function statusesIn({ answers, coordinators, analyst = answers[2] }: Row) {
+  const [own, other] = coordinators ?? [answers[2], answers[2]];
+  return [...answers, own, other, analyst, answers[0]] as const;
+}
 const signingIn = async () => [
   undefined,
   (await portal.api.signIn(asha.email, PASSWORD)).token,
@@ -800,6 +822,7 @@ const signingIn = async () => [
   (await portal.admin()).token,
   (await portal.api.signIn(kavita.email, PASSWORD)).token,
   (await portal.api.signIn(meena.email, PASSWORD)).token,
+  (await portal.api.signIn(anita.email, PASSWORD)).token,
   vijay.api.token,
 ];
 const table: Readonly<Record<CallName, Call>> = calls;
@@ -859,6 +882,7 @@ it('lets members end their own sessions, and nobody else those', async () => {
   ravi = { ...ravi, api: await portal.api.signIn(ravi.email, PASSWORD) };
   kavita = { ...kavita, api: await portal.api.signIn(kavita.email, PASSWORD) };
   meena = { ...meena, api: await portal.api.signIn(meena.email, PASSWORD) };
+  anita = { ...anita, api: await portal.api.signIn(anita.email, PASSWORD) };
   office = await portal.admin();
 });
 it('refuses visitors the feed, likes, comments and posts [6.2]', () => tryAll(feed));
@@ -866,7 +890,7 @@ it('refuses visitors the directory, profiles, groups, feedback and notifications
   tryAll(community));
 it('opens a chat only to the members of its group [6.4]', () => tryAll(chat));
 it('lets authors and administrators delete a post [6.5]', () => tryAll(deleting));
-it('opens registrations, feedback and pending posts only to administrators, and registrations to the coordinators of their batch [6.6]', () =>
+it('opens registrations, feedback and pending posts only to administrators, registrations to the coordinators of their batch, and insights to analysts [6.6]', () =>
   tryAll(administration));
 it('opens the description of the calls to everybody', () => tryAll(documentation));
 

@@ -161,6 +161,12 @@ const examples: readonly Example[] = [
     changes: [['batches', null, '2004, 2005']],
   },
   {
+    ...onMember('PUT /users/:memberId/analyst', member, '*/analyst'),
+    body: () => ({ analyst: true }),
+    entry: 'change-analyst',
+    changes: [['analyst', null, 'yes']],
+  },
+  {
     ...onMember('PUT /users/:memberId/role', member, '*/role'),
     body: () => ({ role: 'admin', password: ADMIN.password }),
     entry: 'change-role',

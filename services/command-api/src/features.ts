@@ -4,6 +4,7 @@ export { secondStep } from './second-step/second-step.commands.ts';
 export { passkeys } from './passkeys/passkeys.commands.ts';
 export { registrations } from './registrations/registrations.commands.ts';
 export { coordinators } from './coordinators/coordinators.commands.ts';
+export { insights } from './insights/insights.commands.ts';
 export { roster } from './roster/roster.commands.ts';
 export { suspensions } from './suspensions/suspensions.commands.ts';
 export { members } from './members/members.commands.ts';

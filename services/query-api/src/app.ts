@@ -25,6 +25,7 @@ import { createSessions, type SessionVault } from './accounts/sessions.ts';
 import * as features from './features.ts';
 import { pictureRoutes } from './members/picture.routes.ts';
 import { calendarOf } from './parts/calendar.ts';
+import { historyProgram } from './parts/history-program.ts';
 import { logFrom } from './parts/log.ts';
 import { createMemberIndex } from './parts/member-index.ts';
 import { peopleFrom } from './parts/people.ts';
@@ -57,6 +58,8 @@ export function createQueryApi(options: {
   readonly log: Logger;
   readonly now: () => Date;
   readonly recordExport: RecordExport;
+  /** The built commands of the history, which answer analysts. */
+  readonly historyProgram: string;
   readonly diskWarning?: () => 'filling' | 'full' | null;
 }): QueryApi {
   const { readStore: readModels, eventStore, vault, settings, log, now } = options;
@@ -84,6 +87,7 @@ export function createQueryApi(options: {
     sessions,
     models: () => models,
     recordExport: options.recordExport,
+    runHistory: historyProgram(options.historyProgram, log),
     diskWarning: options.diskWarning ?? (() => null),
     describesCallsTo: (req: IncomingMessage) =>
       settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),

@@ -4,6 +4,7 @@ export { secondStep } from './second-step/second-step.reads.ts';
 export { passkeys } from './passkeys/passkeys.reads.ts';
 export { registrations } from './registrations/registrations.reads.ts';
 export { coordinators } from './coordinators/coordinators.reads.ts';
+export { insights } from './insights/insights.reads.ts';
 export { roster } from './roster/roster.reads.ts';
 export { suspensions } from './suspensions/suspensions.reads.ts';
 export { members } from './members/members.reads.ts';

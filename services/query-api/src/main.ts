@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
@@ -21,6 +22,7 @@ await runService({
       readStore,
       eventStore: await adapters.eventStore(),
       blobs: await adapters.blobs(),
+      historyProgram: fileURLToPath(new URL('../../history/dist/main.js', import.meta.url)),
       recordExport: (call) => write({ path: '/api/admin/history/exports', ...call }),
       settings,
       log,

@@ -41,6 +41,7 @@ const counted = (eventStore: EventStore, appended: (events: number) => void): Ev
  * The four services in one process, and the client.
  *
  * @param options.clientFolder the built client
+ * @param options.historyProgram the built commands of the history
  * @param options.contentFile the school's content if no setting names another file
  */
 export async function createStandalone(options: {
@@ -51,6 +52,7 @@ export async function createStandalone(options: {
   readonly measure: (gauges: Gauges) => Metrics;
   readonly say: (line: string) => void;
   readonly clientFolder: string;
+  readonly historyProgram: string;
   readonly contentFile: string;
 }): Promise<Assembled> {
   const { settings, adapters, log, security } = options;
@@ -85,6 +87,7 @@ export async function createStandalone(options: {
     readStore,
     vault,
     blobs,
+    historyProgram: options.historyProgram,
     recordExport: (call) => command.recordExport(call),
     diskWarning: () => disk?.warning() ?? null,
   });

@@ -38,6 +38,7 @@ beforeAll(() => {
     ...common,
     eventStore,
     readStore,
+    historyProgram: '/nowhere',
     recordExport: () => Promise.reject(new Error('nothing is exported here')),
     settings: queryApiSettings.parse({}),
   });

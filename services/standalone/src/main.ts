@@ -16,6 +16,7 @@ await runService({
     createStandalone({
       ...context,
       clientFolder: fromRoot('web/dist'),
+      historyProgram: fromRoot('services/history/dist/main.js'),
       contentFile: fromRoot('content/school.json'),
     }),
 });

@@ -6,6 +6,8 @@ export type Caller = { readonly memberId: string; readonly role: 'member' | 'adm
 export type Session = Caller & {
   readonly sessionId: string;
   readonly batches: readonly number[];
+  /** The member may see figures about everybody. */
+  readonly isAnalyst?: boolean;
   /** An administrator who has to set up a second step first, and is a member until then. */
   readonly lacksSecondStep?: boolean;
 };
@@ -40,6 +42,8 @@ export const accessRules = {
   /** Which registrations a coordinator may see or decide is for the handler to check. */
   registrar: (session: Session): string | undefined =>
     session.batches.length > 0 ? undefined : onlyAdministrators(session),
+  analyst: (session: Session): string | undefined =>
+    session.isAnalyst === true ? undefined : onlyAdministrators(session),
 } satisfies Readonly<Record<Call['access'], Rule | null>>;
 
 export const mayDecideAbout = ({ role, batches }: Session, batchYear: number): boolean =>

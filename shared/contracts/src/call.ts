@@ -4,8 +4,8 @@ import type { RateClass } from './rate.ts';
 export type SentFile = { readonly field: string; readonly bytes: number };
 
 export type Call = {
-  /** `registrar`: administrators, and coordinators for the registrations of their batches. */
-  readonly access: 'anyone' | 'member' | 'admin' | 'registrar';
+  /** `registrar`: administrators, and coordinators for the registrations of their batches; `analyst`: administrators and analysts. */
+  readonly access: 'anyone' | 'member' | 'admin' | 'registrar' | 'analyst';
   /** How often a member may call, as `rates` says; at a call that anybody may make, one network. */
   readonly rate: RateClass;
   readonly rule?: string;
@@ -32,6 +32,7 @@ export const TAGS = {
   Chat: 'Messages in a group',
   Feedback: 'Messages from members to the people who run the portal',
   History: 'Decisions of staff, for administrators',
+  Insights: 'Figures about everybody, for analysts',
   'Your data': 'What the portal keeps about a member, and a copy of it',
   Notifications: 'Events that concern a member',
   Documentation: 'The documentation itself',

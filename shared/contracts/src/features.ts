@@ -4,6 +4,7 @@ export { secondStep } from './second-step/second-step.contract.ts';
 export { passkeys } from './passkeys/passkeys.contract.ts';
 export { registrations } from './registrations/registrations.contract.ts';
 export { coordinators } from './coordinators/coordinators.contract.ts';
+export { insights } from './insights/insights.contract.ts';
 export { roster } from './roster/roster.contract.ts';
 export { suspensions } from './suspensions/suspensions.contract.ts';
 export { members } from './members/members.contract.ts';

@@ -97,6 +97,10 @@ export const pages: readonly PicturedPage[] = [
     await approved.first().locator('summary').click();
     await approved.first().getByText('MemberApproved').waitFor();
   }),
+  pictured('administrator', 'admin-insights', '/admin/insights', async (page) => {
+    await page.getByRole('button', { name: 'Table of When members are here' }).click();
+    await page.getByRole('table').waitFor();
+  }),
   pictured('administrator', 'admin-members', '/admin/members', async (page) => {
     const boxes = page.getByRole('list', { name: 'Members' }).getByRole('checkbox');
     await boxes.first().check();

@@ -90,6 +90,7 @@ describe('a seeded portal', () => {
       'GroupRestored',
       'HistoryExported',
       'LogSealed',
+      'MemberAnalystChanged',
       'MemberAnswered',
       'MemberApprovalReversed',
       'MemberAskedBack',

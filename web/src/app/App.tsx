@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { RequireAdmin, RequireRegistrar, RequireSignedIn } from './Guards.tsx';
+import { RequireAdmin, RequireAnalyst, RequireRegistrar, RequireSignedIn } from './Guards.tsx';
 import { pages, Realtime } from './pages.ts';
 import { Shell } from './Shell.tsx';
 
@@ -41,6 +41,9 @@ export function App() {
               <Route path="/account/data" element={<pages.accountData />} />
               <Route path="/feedback" element={<pages.feedback />} />
               <Route path="/notifications" element={<pages.notifications />} />
+              <Route element={<RequireAnalyst />}>
+                <Route path="/admin/insights" element={<pages.insights />} />
+              </Route>
               <Route element={<RequireRegistrar />}>
                 <Route path="/admin" element={<pages.admin />} />
                 <Route element={<RequireAdmin />}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { checkUser, useSession } from '../lib/session.tsx';
+import { checkUser, useSession, type Session } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 export function RequireSignedIn() {
@@ -20,18 +20,23 @@ export function RequireAdmin() {
 }
 
 /**
- * Administrators, and coordinators of batches. Belongs below {@link RequireSignedIn}. If the server doesn't answer, the known role holds,
- * because the server checks every call.
+ * Belongs below {@link RequireSignedIn}. If the server doesn't answer, the known right holds, because the server checks every call.
  */
-export function RequireRegistrar() {
-  const { user, isAdmin, isCoordinator } = useSession();
+function RequireRight({ has }: { readonly has: (session: Session) => boolean }) {
+  const session = useSession();
   const client = useQueryClient();
   useEffect(() => {
     checkUser(client).catch((error: unknown) =>
       console.error('The role could not be checked', error),
     );
   }, [client]);
-  if (isAdmin || isCoordinator) return <Outlet />;
+  if (session.isAdmin || has(session)) return <Outlet />;
   // There they set up the second step that they need first
-  return <Navigate to={user?.secondStep === 'required' ? '/profile' : '/'} replace />;
+  return <Navigate to={session.user?.secondStep === 'required' ? '/profile' : '/'} replace />;
 }
+
+/** Administrators, and coordinators of batches. */
+export const RequireRegistrar = () => <RequireRight has={({ isCoordinator }) => isCoordinator} />;
+
+/** Administrators and analysts. */
+export const RequireAnalyst = () => <RequireRight has={({ isAnalyst }) => isAnalyst} />;

@@ -11,14 +11,15 @@ const ofMembers: readonly Place[] = [
   { to: '/feedback', label: 'Feedback' },
   { to: '/about', label: 'Developers' },
 ];
-const ofAdministrators: readonly Place[] = [...ofMembers, { to: ADMIN, label: 'Admin' }];
-
-const ofCoordinators: readonly Place[] = [...ofMembers, { to: ADMIN, label: 'Approvals' }];
-
 export const headerLinksFor = (session: {
   readonly isAdmin: boolean;
   readonly isCoordinator: boolean;
+  readonly isAnalyst: boolean;
 }): readonly Place[] => {
-  if (session.isAdmin) return ofAdministrators;
-  return session.isCoordinator ? ofCoordinators : ofMembers;
+  if (session.isAdmin) return [...ofMembers, { to: ADMIN, label: 'Admin' }];
+  return [
+    ...ofMembers,
+    ...(session.isCoordinator ? [{ to: ADMIN, label: 'Approvals' }] : []),
+    ...(session.isAnalyst ? [{ to: '/admin/insights', label: 'Insights' }] : []),
+  ];
 };

@@ -46,6 +46,7 @@ export const pages = {
   about: page(() => import('../pages/about/AboutPage.tsx')),
   admin: page(() => import('../pages/admin/AdminPage.tsx')),
   history: page(() => import('../pages/history/HistoryPage.tsx')),
+  insights: page(() => import('../pages/insights/InsightsPage.tsx')),
   deskMails: page(() => import('../pages/desk-mails/DeskMailsPage.tsx')),
   deskMembers: page(() => import('../pages/desk-members/DeskMembersPage.tsx')),
   deskMember: page(() => import('../pages/desk-member/DeskMemberPage.tsx')),

@@ -20,6 +20,7 @@ export type Session = {
   readonly isAdmin: boolean;
   /** Decides about the registrations of some batches. */
   readonly isCoordinator: boolean;
+  readonly isAnalyst: boolean;
   readonly isLoading: boolean;
   signIn(token: string): Promise<void>;
   signOut(): void;
@@ -114,6 +115,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       user,
       isAdmin: user?.role === 'admin' && user.secondStep !== 'required',
       isCoordinator: user?.coordinates !== undefined,
+      isAnalyst: user?.analyst === true,
       isLoading: hasToken && isPending,
       async signIn(token) {
         writeToken(token);

@@ -25,7 +25,7 @@ const changed = (...batches: number[]): MemberEvent => ({
 const change = (...batches: number[]): CoordinatorCommand => ({
   type: 'Change',
   memberId,
-  batches,
+  to: batches,
 });
 const takeBack = (revision: number): CoordinatorCommand => ({
   type: 'TakeBack',

@@ -17,7 +17,7 @@ export const coordinators = commands(({ stream, undoing }) => {
       const memberId = idOf(params.memberId, userNotFound);
       const { position } = await coordinatorsOfBatches.handle(
         { memberId },
-        { type: 'Change', memberId, batches },
+        { type: 'Change', memberId, to: batches },
         command('change-coordinator'),
       );
       return show(userView, { memberId }, position, { missing: userNotFound, as: inData });

@@ -3,6 +3,7 @@ import type { Command, Surroundings } from './command.ts';
 import { asOfCommand } from './asof.ts';
 import { exportCommand, forgetCommand } from './export.ts';
 import { diffCommand, replayCommand } from './replay.ts';
+import { insightsCommand } from './insights.ts';
 import { sqlCommand } from './sql.ts';
 import { verifyCommand } from './verify.ts';
 
@@ -11,6 +12,7 @@ const USAGE = `npm run history -- <command> [--help]
   export   writes events without personal data into files
   forget   destroys the salt of an export
   sql      answers a query over events without personal data
+  insights answers the kept questions, as the portal's page of insights does
   replay   folds history with a projection of your own
   diff     compares two projections over the same history
   asof     shows the portal as it was at a time, with names
@@ -20,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: exportCommand,
   forget: forgetCommand,
   sql: sqlCommand,
+  insights: insightsCommand,
   replay: replayCommand,
   diff: diffCommand,
   asof: asOfCommand,

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { streams } from '@portal/contracts/events/catalog';
 import { StartFailure } from '@portal/service-kit/lifecycle';
-import { exportEvents } from '../export/export.ts';
 import { asTable } from '../sql/as-table.ts';
 import { openTables, QueryRefused } from '../sql/tables.ts';
-import { withAdapters, type Command, type Surroundings } from './command.ts';
+import type { Command } from './command.ts';
+import { withPassingExport } from './passing-export.ts';
 
 const USAGE = `npm run history -- sql "<query>" [options]
 
@@ -18,34 +15,6 @@ Answers a query of SQL over the events, without personal data. Tables: events, a
   --json          prints a list of objects
 
 The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running; with --in none is needed.`;
-
-/** Runs over an export that is gone afterwards, and with it its salt, which never was in the vault. */
-async function withPassingExport<Result>(
-  { env, bars, openParts }: Surroundings,
-  use: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-history-'));
-  try {
-    await withAdapters(env, async (adapters) =>
-      exportEvents({
-        eventStore: await adapters.eventStore(),
-        vault: null,
-        streams,
-        openParts,
-        folder,
-        format: 'ndjson',
-        from: null,
-        to: null,
-        types: null,
-        now: () => new Date(),
-        onProgress: (events) => bars.show('Events', events, null),
-      }),
-    );
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 export const sqlCommand: Command = async (args, surroundings) => {
   const { values, positionals } = parseArgs({

@@ -125,7 +125,7 @@ describe('a query', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const with_ = async (limits: { memory: string; seconds: number }, sql: string) => {
-    const tables = await openTables(folder, limits);
+    const tables = await openTables(folder, { limits });
     return tables.query(sql).finally(() => tables.close());
   };
 
@@ -153,7 +153,7 @@ describe('a query', () => {
       act('PostLiked', 'like', 1, `p${index}`, { post_id: `a post of a long name ${index}` }),
     );
     await writeExport(folder, 'ndjson', many);
-    await expect(openTables(folder, { memory: '10MB', seconds: 5 })).rejects.toThrow(
+    await expect(openTables(folder, { limits: { memory: '10MB', seconds: 5 } })).rejects.toThrow(
       'The events need more than 10MB of memory',
     );
   });

@@ -44,13 +44,20 @@ const READINGS: Readonly<Record<FormatName, Reading>> = {
     `read_csv(${files}, header = true, delim = ',', quote = '"', escape = '"', columns = ${types})`,
 };
 
-function eventsOf(folder: string, { format, columns, files }: Manifest): string {
+function eventsOf(
+  folder: string,
+  { format, columns, files }: Manifest,
+  wanted: readonly string[] | null,
+): string {
   const typed = columns.map(({ name, kind }) => ({ name, type: TYPES[kind] }));
+  const isWanted = ({ name }: { readonly name: string }) => wanted?.includes(name) ?? true;
   const columnsOf = typed.map(({ name, type }) => `${named(name)} ${type}`).join(', ');
   if (files.length === 0) return `CREATE TABLE events (${columnsOf})`;
   const paths = `[${files.map(({ name }) => quoted(join(folder, name))).join(', ')}]`;
   const types = `{${typed.map(({ name, type }) => `${quoted(name)}: ${quoted(type)}`).join(', ')}}`;
-  const shown = typed.map(({ name, type }) => `${named(name)}::${type} AS ${named(name)}`);
+  const shown = typed
+    .filter(isWanted)
+    .map(({ name, type }) => `${named(name)}::${type} AS ${named(name)}`);
   return `CREATE TABLE events AS SELECT ${shown.join(', ')} FROM ${READINGS[format](paths, types)}`;
 }
 
@@ -104,9 +111,19 @@ async function answerTo(connection: DuckDBConnection, sql: string): Promise<Answ
 
 /**
  * The events of an export as a table of DuckDB, with views over it.
+ * @param options.columns those of the events that are asked; without it all, which takes more memory
+ * @param options.preparations run before the lock, over the views
  * @throws StartFailure if the folder holds no export
  */
-export async function openTables(folder: string, limits: Limits = LIMITS): Promise<Tables> {
+export async function openTables(
+  folder: string,
+  options: {
+    readonly limits?: Limits;
+    readonly columns?: readonly string[];
+    readonly preparations?: readonly string[];
+  } = {},
+): Promise<Tables> {
+  const { limits = LIMITS, columns = null, preparations = [] } = options;
   const manifest = await manifestOf(folder);
   const { instance, connection } = await connect(limits.memory);
   function close(): void {
@@ -114,7 +131,12 @@ export async function openTables(folder: string, limits: Limits = LIMITS): Promi
     instance.closeSync();
   }
   try {
-    for (const statement of [eventsOf(folder, manifest), ...VIEWS, ...LOCK])
+    for (const statement of [
+      eventsOf(folder, manifest, columns),
+      ...VIEWS,
+      ...preparations,
+      ...LOCK,
+    ])
       await connection.run(statement);
   } catch (cause) {
     close();

@@ -26,6 +26,9 @@ it('an account follows every event that decides about its sessions', async () =>
   });
   const admin: PortalEvent = { type: 'MemberRoleChanged', data: { memberId: asha, role: 'admin' } };
   expect(await after(admin)).toMatchObject({ role: 'admin' });
+  expect(
+    await after({ type: 'MemberAnalystChanged', data: { memberId: asha, analyst: true } }),
+  ).toMatchObject({ isAnalyst: true });
   expect(await after(rejected)).toMatchObject({ status: 'rejected' });
   expect(await after(memberApproved(asha), memberErased(asha))).toMatchObject({
     status: 'erased',

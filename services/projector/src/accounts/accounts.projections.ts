@@ -27,6 +27,7 @@ export const accountProjection = projection(accountModel, {
     MemberRoleChanged: (account, { data }) => account && { ...account, role: data.role },
     MemberCoordinatorChanged: (account, { data }) =>
       account && { ...account, batches: data.batches },
+    MemberAnalystChanged: (account, { data }) => account && { ...account, isAnalyst: data.analyst },
     SecondStepSet: (account) => account && { ...account, hasSecondStep: true },
     SecondStepRemoved: (account) => account && { ...account, hasSecondStep: false },
     PasswordChanged: (account, { data }) =>
@@ -45,6 +46,7 @@ export const sessionReaction = reaction({
   MemberRejected: lookAgain,
   MemberRoleChanged: lookAgain,
   MemberCoordinatorChanged: lookAgain,
+  MemberAnalystChanged: lookAgain,
   MemberSuspended: lookAgain,
   MemberRestored: lookAgain,
   PasswordChanged: lookAgain,

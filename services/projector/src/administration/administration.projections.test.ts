@@ -9,6 +9,7 @@ const asha = randomUUID();
 it.each<PortalEvent>([
   { type: 'MemberEmailChanged', data: { memberId: asha, email: 'asha@new.example' } },
   { type: 'MemberCoordinatorChanged', data: { memberId: asha, batches: [2004] } },
+  { type: 'MemberAnalystChanged', data: { memberId: asha, analyst: true } },
 ])('shows $type to the member and to administrators at once', (event) => {
   expect(administrationReaction.react(recorded(event, 8))).toMatchObject([
     { topic: 'account_changed', docId: asha, audience: `member:${asha}` },

@@ -9,6 +9,7 @@ const changed = ({ data: { memberId } }: { readonly data: { readonly memberId: s
 export const administrationReaction = reaction({
   MemberRoleChanged: changed,
   MemberCoordinatorChanged: changed,
+  MemberAnalystChanged: changed,
   MemberEmailChanged: changed,
   AddressLinkSent: changed,
   AddressConfirmed: changed,

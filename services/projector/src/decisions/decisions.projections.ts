@@ -36,6 +36,7 @@ const DECISIONS: { readonly [Type in EventType]?: Decides } = {
   MemberRestored: ['restore-member', 'member'],
   MemberRoleChanged: ['change-role', 'member'],
   MemberCoordinatorChanged: ['change-coordinator', 'member'],
+  MemberAnalystChanged: ['change-analyst', 'member'],
   MemberEmailChanged: ['change-email', 'member'],
   MemberFactsCorrected: ['correct-facts', 'member'],
   ResetLinkIssued: ['issue-reset-link', 'member'],

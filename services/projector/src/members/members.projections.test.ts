@@ -145,6 +145,15 @@ it('a coordinator has the batches of the last change', async () => {
   expect(await after(changed(2004), changed())).toMatchObject({ coordinates: [] });
 });
 
+it('an analyst is one until that ends', async () => {
+  const changed = (analyst: boolean): PortalEvent => ({
+    type: 'MemberAnalystChanged',
+    data: { memberId: asha, analyst },
+  });
+  expect(await after(changed(true))).toMatchObject({ isAnalyst: true });
+  expect(await after(changed(true), changed(false))).toMatchObject({ isAnalyst: false });
+});
+
 it('a member says whether their address is confirmed once a link was mailed to it, and not before', async () => {
   const linkId = randomUUID();
   const sent: PortalEvent = {

@@ -66,7 +66,7 @@ function withProfile(member: PresentMember, profile: Profile): PresentMember {
 }
 
 function broughtBack(
-  { registeredAt, askedBackTimes, coordinates = [], addressConfirmed }: GoneMember,
+  { registeredAt, askedBackTimes, coordinates = [], isAnalyst, addressConfirmed }: GoneMember,
   event: EventOfType<'MemberRejectionReversed'>,
 ): PresentMember {
   const { profile, picture, suspension, question, answer } = event.data;
@@ -77,6 +77,7 @@ function broughtBack(
     suspension,
     askedBack: askedBackTimes && question !== null ? { question, answer, ...askedBackTimes } : null,
     coordinates,
+    ...(isAnalyst !== undefined && { isAnalyst }),
     ...(addressConfirmed !== undefined && { addressConfirmed }),
   };
   return profile ? withProfile(member, profile) : member;
@@ -110,12 +111,13 @@ const ifPresent =
   (member, event) =>
     isPresent(member) ? change(member, event) : member;
 
-const keptOf = ({ askedBack, coordinates = [], addressConfirmed }: PresentMember) => ({
+const keptOf = ({ askedBack, coordinates = [], isAnalyst, addressConfirmed }: PresentMember) => ({
   ...(addressConfirmed !== undefined && { addressConfirmed }),
   ...(askedBack && {
     askedBackTimes: { askedAt: askedBack.askedAt, answeredAt: askedBack.answeredAt },
   }),
   ...(coordinates.length > 0 && { coordinates }),
+  ...(isAnalyst && { isAnalyst }),
 });
 
 /** A rejected member's document keeps nothing personal: while the key is held, a rebuild could not restore it either. */
@@ -192,6 +194,7 @@ export const memberProjection = projection(memberModel, {
       ...member,
       coordinates: data.batches,
     })),
+    MemberAnalystChanged: ifPresent((member, { data }) => ({ ...member, isAnalyst: data.analyst })),
     MemberRoleChanged: ifPresent((member, { data }) => ({ ...member, role: data.role })),
     MemberErased: (member, event) => gone(member, event, 'erased'),
   },

@@ -67,6 +67,7 @@ export function createSessions(options: {
       role,
       suspension,
       batches = [],
+      isAnalyst = false,
       hasSecondStep = false,
       ...account
     } = await accountOf(
@@ -76,7 +77,10 @@ export function createSessions(options: {
     if (status !== 'approved' || isSuspended(suspension, now())) return null;
     if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
     const rights = standingOf({ role, hasSecondStep }, lengths.PORTAL_ADMIN_SECOND_STEP);
-    return { session: { sessionId: record.id, memberId: _id, ...rights, batches }, noteUse };
+    return {
+      session: { sessionId: record.id, memberId: _id, ...rights, batches, isAnalyst },
+      noteUse,
+    };
   }
 
   return {

@@ -416,6 +416,22 @@ it('shows what a change of a coordinator changed, and takes it back unless the b
   expect((await read('/undo')).blocker).toMatch(/^This has changed since/u);
 });
 
+it('shows whether somebody became an analyst, and takes it back', async () => {
+  const changed = (analyst: boolean): PortalEvent => ({
+    type: 'MemberAnalystChanged',
+    data: { memberId: asha._id, analyst },
+  });
+  const stream = `member-${asha._id}`;
+  await append(stream, registered(asha._id));
+  const from = await append(stream, changed(true));
+  const id = await decided('change-analyst', 'member', asha._id, from);
+  const read = async (path = '') => (await admin.get(`/admin/history/${id}${path}`)).body.data;
+  expect((await read()).changes).toMatchObject([{ field: 'analyst', before: null, after: 'yes' }]);
+  expect((await read('/undo')).blocker).toBeNull();
+  await append(stream, changed(false));
+  expect((await read('/undo')).blocker).toMatch(/^This has changed since/u);
+});
+
 it('refuses a line that it does not understand, naming each fault', async () => {
   const { body } = await admin.get('/admin/history?query=action:ban').expect(400);
   expect(body.errors).toMatchObject([{ field: 'query' }]);

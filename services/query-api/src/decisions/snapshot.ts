@@ -86,6 +86,8 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
       const others = without(before, 'batches');
       return batches.length === 0 ? others : { ...others, batches: batches.join(', ') };
     }
+    case 'MemberAnalystChanged':
+      return event.data.analyst ? { ...before, analyst: 'yes' } : without(before, 'analyst');
     case 'MailFailed':
       return { mail: 'not sent' };
     case 'MailTriedAgain':

@@ -58,6 +58,7 @@ const IN_THE_WAY: { readonly [Action in DecisionAction]?: readonly PortalEvent['
   'request-erasure': ERASURES,
   'cancel-erasure': ERASURES,
   'change-coordinator': ['MemberCoordinatorChanged', 'MemberRejected', 'MemberErasureStarted'],
+  'change-analyst': ['MemberAnalystChanged', 'MemberRejected', 'MemberErasureStarted'],
 };
 
 /** Somebody rejected can come back; nobody else who is gone can. */

@@ -27,6 +27,7 @@ const WHO = {
   member: 'For members.',
   admin: 'For administrators.',
   registrar: 'For administrators and coordinators.',
+  analyst: 'For administrators and analysts.',
 } as const;
 
 const refused = (description: string): JsonSchema => ({

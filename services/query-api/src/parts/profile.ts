@@ -37,6 +37,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   status: member.status,
   ...(member.addressConfirmed !== undefined && { addressConfirmed: member.addressConfirmed }),
   ...coordinatesOf(member),
+  ...(member.isAnalyst && { analyst: true as const }),
   ...(member.suspension && { suspension: member.suspension }),
   ...(member.erasure && { erasure: member.erasure }),
   ...(member.hasSecondStep && { secondStep: 'set' as const }),

@@ -12,6 +12,7 @@ import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Day } from '../parts/calendar.ts';
+import type { RunHistory } from '../parts/history-program.ts';
 import type { ReadLog } from '../parts/log.ts';
 import type { MemberIndex } from '../parts/member-index.ts';
 import type { LoadPeople } from '../parts/people.ts';
@@ -40,6 +41,7 @@ export type Context = PartContext & {
   /** Of all features. */
   readonly models: () => Models;
   readonly recordExport: RecordExport;
+  readonly runHistory: RunHistory;
   /** Null while there is room, and where only the engine knows. */
   readonly diskWarning: () => 'filling' | 'full' | null;
   readonly isModerated: boolean;

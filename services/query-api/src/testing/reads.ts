@@ -47,6 +47,7 @@ export async function createReads(
     /** Settings of rates; without any, none is counted. */
     readonly rates?: Readonly<Record<string, number>>;
     readonly recordExport?: RecordExport;
+    readonly historyProgram?: string;
     readonly diskWarning?: () => 'filling' | 'full' | null;
   } = {},
 ) {
@@ -72,6 +73,7 @@ export async function createReads(
     readStore: options.readStore?.(readStore) ?? readStore,
     vault,
     ...(options.diskWarning ? { diskWarning: options.diskWarning } : {}),
+    historyProgram: options.historyProgram ?? join(folder, 'nothing.mjs'),
     recordExport: options.recordExport ?? (() => Promise.resolve({ status: 201, json: '{}' })),
     settings: queryApiSettings.parse({
       PORTAL_RATES: options.rates === undefined ? 'off' : 'on',
@@ -147,6 +149,7 @@ export async function createReads(
       role,
       credentialVersion: 1,
       batches: more.coordinates ?? [],
+      isAnalyst: more.isAnalyst ?? false,
     });
     const approvedAt = nextPosition();
     const document: Omit<PresentMember, 'position'> = {

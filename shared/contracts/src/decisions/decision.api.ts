@@ -12,6 +12,7 @@ export const decisionAction = z.enum([
   'restore-member',
   'change-role',
   'change-coordinator',
+  'change-analyst',
   'change-email',
   'correct-facts',
   'issue-reset-link',

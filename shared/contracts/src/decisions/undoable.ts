@@ -29,4 +29,5 @@ export const UNDOABLE: ReadonlySet<DecisionAction> = new Set([
   'remove-from-group',
   'return-to-group',
   'change-coordinator',
+  'change-analyst',
 ]);

@@ -69,6 +69,8 @@ export const memberStream = stream({
     MemberFactsCorrected: defineEvent(1, { memberId: id, ...facts }),
     /** The member decides about the registrations of these batches. */
     MemberCoordinatorChanged: defineEvent(1, { memberId: id, batches: z.array(z.int()) }),
+    /** The member may see figures about everybody, and nobody's data. */
+    MemberAnalystChanged: defineEvent(1, { memberId: id, analyst: z.boolean() }),
     /** Nobody can sign in as the member before `until`, or before somebody restores the member if that is null. */
     MemberSuspended: defineEvent(1, {
       memberId: id,

@@ -10,5 +10,7 @@ export type AccountDocument = Document & {
   /** The batches whose registrations the member decides about. Documents of version 3, which are read while these are built, have none. */
   readonly batches?: readonly number[];
   readonly hasSecondStep?: boolean;
+  /** Absent in version 5, which is read while these are built. */
+  readonly isAnalyst?: boolean;
 };
-export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 5, indexes: [] };
+export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 6, indexes: [] };

@@ -42,6 +42,7 @@ export type PresentMember = Document & {
   /** Absent where no link was mailed. */
   readonly addressConfirmed?: boolean;
   readonly hasSecondStep?: boolean;
+  readonly isAnalyst?: boolean;
   /** Earlier notifications to everyone are not for this member. */
   readonly approvedAt: Position | null;
 };
@@ -53,6 +54,7 @@ export type GoneMember = Document & {
   /** These come back with a rejection that is taken back; its event does not name them. */
   readonly askedBackTimes?: Pick<AskedBack, 'askedAt' | 'answeredAt'>;
   readonly coordinates?: readonly number[];
+  readonly isAnalyst?: boolean;
   readonly addressConfirmed?: boolean;
 };
 export type MemberDocument = PresentMember | GoneMember;
@@ -66,7 +68,7 @@ export const isSeen = (member: MemberDocument | undefined | null): member is Pre
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 7,
+  version: 8,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

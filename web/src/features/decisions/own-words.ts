@@ -11,6 +11,7 @@ export const OWN_ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'restore-member': 'Your suspension ended.',
   'change-role': 'Your role was changed.',
   'change-coordinator': 'The batches that you coordinate were changed.',
+  'change-analyst': 'It was changed whether you are an analyst.',
   'change-email': 'Your e-mail address was changed.',
   'correct-facts': 'Facts about you were corrected.',
   'issue-reset-link': 'A link for a new password was handed out to you.',

@@ -101,6 +101,7 @@ function Dashboard() {
           <WaitingList posts={posts.total} />
           <Desk aria-label="The desk">
             <LinkButton to="/admin/members">Members</LinkButton>
+            <LinkButton to="/admin/insights">Insights</LinkButton>
             <LinkButton to="/admin/history">History of decisions</LinkButton>
           </Desk>
           {!sendsMail() && (

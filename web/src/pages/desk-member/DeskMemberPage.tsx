@@ -4,6 +4,7 @@ import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
 import { DeskFacts } from '../../features/decisions/DeskFacts.tsx';
 import { Timeline } from '../../features/decisions/Timeline.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
+import { AnalystPanel } from '../../features/insights/AnalystPanel.tsx';
 import { CoordinatorPanel } from '../../features/coordinators/CoordinatorPanel.tsx';
 import { SuspensionPanel } from '../../features/suspensions/SuspensionPanel.tsx';
 import { isNotFound } from '../../lib/http.ts';
@@ -71,6 +72,7 @@ function Person({ memberId }: { readonly memberId: string }) {
       </Card>
       {isDecidable && <AccountPanel user={member} />}
       {isOther && isMember && <CoordinatorPanel user={member} />}
+      {isOther && isMember && <AnalystPanel user={member} />}
       {isOther && isMember && <SuspensionPanel user={member} />}
       <Timeline title="What was decided" subjectId={memberId} />
     </Stack>

@@ -36,6 +36,9 @@ const AccountPanel = lazyPart(
 const CoordinatorPanel = lazyPart(
   async () => (await import('../../features/coordinators/CoordinatorPanel.tsx')).CoordinatorPanel,
 );
+const AnalystPanel = lazyPart(
+  async () => (await import('../../features/insights/AnalystPanel.tsx')).AnalystPanel,
+);
 const SuspensionPanel = lazyPart(
   async () => (await import('../../features/suspensions/SuspensionPanel.tsx')).SuspensionPanel,
 );
@@ -175,6 +178,7 @@ function Person({ memberId }: { readonly memberId: string }) {
         <>
           <AccountPanel user={user} withFacts />
           <CoordinatorPanel user={user} />
+          <AnalystPanel user={user} />
           <SuspensionPanel user={user} />
         </>
       )}

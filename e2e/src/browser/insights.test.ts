@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { PASSWORD } from '@portal/testing/driver/api';
+import { NARROW, path } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { expect } from 'vitest';
+
+const site = portalInBrowser();
+
+it('an administrator makes a member an analyst, who then sees figures and nobody behind them', async () => {
+  const asha = await site.join({ fullName: 'Asha Patil' });
+  const others = ['Ravi Kale', 'Meera Shah', 'Anil More', 'Lata Shinde', 'Usha Rane', 'Vijay Gore'];
+  for (const fullName of others) {
+    const member = await site.join({ fullName });
+    await site.portal.api.signIn(member.email, PASSWORD);
+  }
+  const analyst = await site.open({ as: asha.api, viewport: NARROW });
+  await analyst.page.goto('/');
+  await analyst.live();
+
+  const admin = await site.open({ as: site.admin });
+  await admin.page.goto(`/members/${asha.id}`);
+  await admin.page.getByRole('button', { name: 'Make an analyst' }).click();
+  await admin.page.getByText('Asha Patil sees the insights now.').first().waitFor();
+
+  // Her open tab hears of it
+  const { page } = analyst;
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Insights' }).click();
+  const name = 'When members are here';
+  const card = page.getByRole('region', { name, exact: true }).first();
+  await card.locator('svg').waitFor();
+  expect(path(page)).toBe('/admin/insights');
+  await card.getByRole('button', { name: `Table of ${name}` }).press('Enter');
+  await card.getByRole('rowheader').first().waitFor();
+
+  const saved = async (what: string) => {
+    const coming = page.waitForEvent('download');
+    await card.getByRole('button', { name: `${what} of ${name}` }).press('Enter');
+    const download = await coming;
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const csv = await saved('CSV');
+  expect(csv.name).toBe('hours.csv');
+  expect(csv.bytes.toString('utf8')).toMatch(/hour,acts,people\r\n\d+,\d+,[78]\r\n/u);
+  const picture = await saved('Picture');
+  expect(picture.name).toBe('hours.png');
+  expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  const text = await page.locator('main').innerText();
+  for (const person of ['Asha Patil', ...others]) expect(text).not.toContain(person);
+
+  await page.goto('/admin/members');
+  await page.waitForURL('**/');
+  expect(path(page)).toBe('/');
+  expect(site.complaints()).toEqual([]);
+});
+
+it('an administrator opens the insights from the desk, and works them out anew', async () => {
+  const { page } = await site.open({ as: site.admin });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Insights' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor();
+  const figures = page.getByRole('status').filter({ hasText: /^From [\d,]+ events/u });
+  const before = await figures.innerText();
+  await site.join({ fullName: 'Nisha Pawar' });
+  await page.getByRole('button', { name: 'Work out anew' }).click();
+  await expect
+    .poll(async () => figures.innerText({ timeout: 1_000 }).catch(() => before), {
+      timeout: 20_000,
+    })
+    .not.toBe(before);
+  expect(site.complaints()).toEqual([]);
+});

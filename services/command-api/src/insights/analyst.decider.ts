@@ -1,0 +1,9 @@
+import { memberRight } from '../parts/member-right-decider.ts';
+
+export const analystDecider = memberRight<boolean>({
+  none: false,
+  text: String,
+  changedBy: (event) => (event.type === 'MemberAnalystChanged' ? event.data.analyst : undefined),
+  event: (memberId, analyst) => ({ type: 'MemberAnalystChanged', data: { memberId, analyst } }),
+  onlyApproved: 'Only approved members can be analysts.',
+});

@@ -1,0 +1,26 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import { userView } from '@portal/contracts/members/member.views';
+import { inData, show } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { userNotFound } from '../refusals.ts';
+import { analystDecider } from './analyst.decider.ts';
+
+export const insights = commands(({ stream, undoing }) => {
+  const analysts = stream(memberStream, analystDecider, { opens: false });
+  undoing.of('change-analyst', ({ subjectId: memberId, revision }, command) =>
+    analysts.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),
+  );
+
+  return {
+    'PUT /users/:memberId/analyst': async ({ params, body: { analyst }, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const { position } = await analysts.handle(
+        { memberId },
+        { type: 'Change', memberId, to: analyst },
+        command('change-analyst'),
+      );
+      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+    },
+  };
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { streams } from '@portal/contracts/events/catalog';
+import { exportEvents } from '../export/export.ts';
+import { withAdapters, type Surroundings } from './command.ts';
+
+/** Runs over an export that is gone afterwards, and with it its salt, which never was in the vault. */
+export async function withPassingExport<Result>(
+  { env, bars, openParts }: Surroundings,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-history-'));
+  try {
+    await withAdapters(env, async (adapters) =>
+      exportEvents({
+        eventStore: await adapters.eventStore(),
+        vault: null,
+        streams,
+        openParts,
+        folder,
+        format: 'ndjson',
+        from: null,
+        to: null,
+        types: null,
+        now: () => new Date(),
+        onProgress: (events) => bars.show('Events', events, null),
+      }),
+    );
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReads } from '../testing/reads.ts';
+
+let folder: string;
+let reads: Awaited<ReturnType<typeof createReads>>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insights-'));
+});
+afterEach(async () => {
+  await reads.close();
+  await rm(folder, { recursive: true });
+});
+
+const figures = { asOf: '2026-11-21T12:00:00.000Z', events: 7, tables: [] };
+
+/** A stand-in for the history's commands, which answers once the file `go` is there. */
+async function open(ending: string) {
+  const historyProgram = join(folder, 'history.mjs');
+  await writeFile(
+    historyProgram,
+    `import { existsSync } from 'node:fs';
+    import { setTimeout as sleep } from 'node:timers/promises';
+    process.send({ events: 5 });
+    while (!existsSync(${JSON.stringify(join(folder, 'go'))})) await sleep(10);
+    ${ending}`,
+  );
+  reads = await createReads({ historyProgram });
+  return reads.member({ role: 'admin' });
+}
+const go = () => writeFile(join(folder, 'go'), '');
+const ANSWERS = `console.log(${JSON.stringify(JSON.stringify(figures))}); process.disconnect();`;
+
+it('works figures out when somebody asks, shows how far that is, and keeps them', async () => {
+  const admin = await open(ANSWERS);
+  const look = async (query = '') => (await admin.get(`/admin/insights${query}`)).body.data;
+  expect(await look()).toEqual({ insights: null, working: { events: 0 }, failure: null });
+  await vi.waitFor(async () => expect((await look()).working).toEqual({ events: 5 }));
+  await go();
+  await vi.waitFor(async () =>
+    expect(await look()).toEqual({ insights: figures, working: null, failure: null }),
+  );
+  expect((await look()).working).toBeNull();
+  expect(await look('?newest=true')).toMatchObject({ insights: figures, working: { events: 0 } });
+});
+
+it('says that it failed, keeps what was known, and tries again when asked', async () => {
+  const admin = await open('process.exit(1);');
+  const look = async (query = '') => (await admin.get(`/admin/insights${query}`)).body.data;
+  await look();
+  await go();
+  await vi.waitFor(async () =>
+    expect(await look()).toEqual({
+      insights: null,
+      working: null,
+      failure: expect.stringMatching(/^The figures could not be worked out/u),
+    }),
+  );
+  expect((await look('?newest=true')).working).not.toBeNull();
+});
+
+it('is for administrators and analysts', async () => {
+  await open(ANSWERS);
+  const analyst = await reads.member({ isAnalyst: true });
+  expect((await analyst.get('/admin/insights')).status).toBe(200);
+  const member = await reads.member();
+  expect((await member.get('/admin/insights')).status).toBe(403);
+});

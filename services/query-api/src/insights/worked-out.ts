@@ -1,0 +1,50 @@
+import {
+  insights,
+  type Insights,
+  type InsightsAnswer,
+} from '@portal/contracts/insights/insights.api';
+import type { Run, RunHistory } from '../parts/history-program.ts';
+
+const OLD_AFTER_MS = 15 * 60_000;
+const FAILURE = 'The figures could not be worked out. The log of the portal says why.';
+
+type State = InsightsAnswer['data'];
+
+export interface WorkedOut {
+  /** Answers with the figures known now, and begins to work out newer ones if those are old, or `isNewestWanted`. */
+  look(isNewestWanted: boolean): State;
+  stop(): void;
+}
+
+export function createWorkedOut(run: RunHistory, now: () => Date): WorkedOut {
+  let state: State = { insights: null, working: null, failure: null };
+  let triedAt = 0;
+  let running: Run<Insights> | null = null;
+
+  async function workOut(): Promise<void> {
+    triedAt = now().getTime();
+    state = { ...state, working: { events: 0 } };
+    running = run(['insights', '--json'], {
+      read: (output) => insights.parse(JSON.parse(output)),
+      onEvents(events) {
+        state = { ...state, working: { events } };
+      },
+    });
+    try {
+      state = { insights: await running.done, working: null, failure: null };
+    } catch {
+      state = { ...state, working: null, failure: FAILURE };
+    } finally {
+      running = null;
+    }
+  }
+
+  return {
+    look(isNewestWanted) {
+      const isOld = now().getTime() - triedAt > OLD_AFTER_MS;
+      if (!running && (isNewestWanted || isOld)) void workOut();
+      return state;
+    },
+    stop: () => running?.stop(),
+  };
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Logger } from 'pino';
+
+const LONGEST_MS = 10 * 60_000;
+const LONGEST_OUTPUT = 8_000_000;
+
+export type Run<Result> = {
+  /** Fails if the command fails, writes something else or is stopped. */
+  readonly done: Promise<Result>;
+  stop(): void;
+};
+export type RunHistory = <Result>(
+  args: readonly string[],
+  options: {
+    readonly read: (output: string) => Result;
+    readonly onEvents: (events: number) => void;
+  },
+) => Run<Result>;
+
+const eventsIn = (message: unknown): number | null =>
+  typeof message === 'object' && message !== null && 'events' in message
+    ? Number(message.events)
+    : null;
+
+function textOf(stream: NodeJS.ReadableStream | null): () => string {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream?.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= LONGEST_OUTPUT) chunks.push(chunk);
+  });
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * The history's commands run in a process of their own, which reads the log beside this one: neither DuckDB nor a million events are ever in
+ * the memory of a service, and a fault there ends nothing here.
+ *
+ * @param program the built commands
+ */
+export const historyProgram =
+  (program: string, log: Logger): RunHistory =>
+  (args, { read, onEvents }) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+    });
+    const [output, complaints] = [textOf(child.stdout), textOf(child.stderr)];
+    let isStopped = false;
+    child.on('spawn', () => {
+      // Members must not wait for analysts
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    });
+    child.on('message', (message) => {
+      const events = eventsIn(message);
+      if (events !== null) onEvents(events);
+    });
+    const written = new Promise<string>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code, signal) => {
+        if (code === 0) resolve(output());
+        else
+          reject(
+            new Error(`${args[0]} ended with ${code ?? signal}: ${complaints().slice(-2_000)}`),
+          );
+      });
+    });
+    const done = written.then(read);
+    done.catch((error: unknown) => {
+      if (!isStopped) log.error({ err: error }, 'a command of the history failed');
+    });
+    return {
+      done,
+      stop() {
+        isStopped = true;
+        child.kill('SIGKILL');
+      },
+    };
+  };

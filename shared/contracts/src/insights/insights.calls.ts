@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { CallTable } from '../call.ts';
+import { decisionFields } from '../decisions/because.ts';
+import { userAnswer } from '../members/member.api.ts';
+import { insightsAnswer } from './insights.api.ts';
+
+export const insightCalls = {
+  'GET /admin/insights': {
+    access: 'analyst',
+    rate: 'read',
+    tag: 'Insights',
+    summary:
+      'Figures about everybody, without a name. They are worked out when somebody asks and those before are a quarter of an hour old; meanwhile the answer has those',
+    query: z.object({ newest: z.optional(z.literal('true')) }),
+    answers: { 200: insightsAnswer },
+  },
+  'PUT /users/:memberId/analyst': {
+    access: 'admin',
+    rate: 'change',
+    staff: true,
+    tag: 'Insights',
+    summary: 'Let a member see the insights, or end that',
+    body: z.object({
+      ...decisionFields,
+      analyst: z.boolean({ error: 'Please say whether the member is an analyst' }),
+    }),
+    example: { analyst: true, reason: 'Writes the yearly report' },
+    answers: { 200: userAnswer },
+    refusals: { 404: 'There is no such member', 409: 'The member is not approved' },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,4 @@
+import type { FeatureContract } from '../feature.ts';
+import { insightCalls } from './insights.calls.ts';
+
+export const insights = { calls: insightCalls } as const satisfies FeatureContract;

@@ -1,0 +1,71 @@
+import type { InsightsAnswer } from '@portal/contracts/insights/insights.api';
+import { styled } from 'styled-components';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { useInsights } from './api/get-insights.ts';
+import { InsightCard } from './InsightCard.tsx';
+
+const Cards = styled.div`
+  display: grid;
+  gap: 16px;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  @media (min-width: 1000px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+const workingText = ({ events }: { readonly events: number }): string =>
+  events === 0
+    ? 'Working out the figures…'
+    : `Working out the figures… ${events.toLocaleString('en')} events read.`;
+
+function Age({ insights, working }: InsightsAnswer['data']) {
+  return (
+    <Muted role="status">
+      {working
+        ? workingText(working)
+        : insights && (
+            <>
+              From {insights.events.toLocaleString('en')} events, <TimeAgo at={insights.asOf} />.
+            </>
+          )}
+    </Muted>
+  );
+}
+
+export function InsightList() {
+  const { data, isFailed, refetch, isAsking, workOutAnew } = useInsights();
+  if (isFailed)
+    return <FailedState title="Could not fetch the insights." onRetry={() => void refetch()} />;
+  const isWorking = isAsking || (data?.working ?? null) !== null;
+  return (
+    <Stack>
+      <Row $wrap>
+        {data && <Age {...data} />}
+        <Button busy={isWorking} onClick={() => void workOutAnew()}>
+          Work out anew
+        </Button>
+      </Row>
+      {data?.failure && <Note role="alert">{data.failure}</Note>}
+      {data?.insights ? (
+        <Cards>
+          {data.insights.tables.map((table) => (
+            <InsightCard key={table._id} table={table} />
+          ))}
+        </Cards>
+      ) : (
+        !data?.failure && (
+          <>
+            <CardSkeleton />
+            <CardSkeleton />
+          </>
+        )
+      )}
+    </Stack>
+  );
+}

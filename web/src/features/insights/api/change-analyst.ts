@@ -1,0 +1,31 @@
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOr, write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
+import { offerUndo } from '../../../lib/undo-offers.ts';
+import { toast } from '../../../ui/toast.ts';
+
+type Wish = Said & { readonly analyst: boolean };
+
+export function useChangeAnalyst(
+  { _id: memberId, fullName }: User,
+  options: { readonly onDone: () => void; readonly showErrors: (error: unknown) => boolean },
+) {
+  const client = useQueryClient();
+  const refetch = () => void client.invalidateQueries({ queryKey: ['member', memberId] });
+  return useMutation({
+    mutationFn: (body: Wish) =>
+      write('PUT /users/:memberId/analyst', { params: { memberId }, body, answer: userAnswer }),
+    onSuccess({ result, decisionId }, { analyst }) {
+      if (result) client.setQueryData(['member', memberId], result);
+      else refetch();
+      const done = `${fullName} ${analyst ? 'sees the insights now' : 'does not see the insights any more'}.`;
+      if (decisionId === null) toast.success(done);
+      else offerUndo(decisionId, done, refetch);
+      options.onDone();
+    },
+    onError(error) {
+      if (!options.showErrors(error)) toast.error(reasonOr(error, 'That did not work.'));
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import type { Insights } from '@portal/contracts/insights/insights.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
+
+const server = fakeServer();
+const figures: Insights = {
+  asOf: new Date().toISOString(),
+  events: 20_000,
+  tables: [
+    {
+      _id: 'rejections',
+      columns: [
+        { name: 'reason', kind: 'label' },
+        { name: 'people', kind: 'count' },
+      ],
+      rows: [
+        ['not-of-school', 7],
+        ['duplicate', '< 5'],
+      ],
+    },
+    { _id: 'answers', columns: [{ name: 'period', kind: 'period' }], rows: [] },
+  ],
+};
+const answer = (more: object = {}) => ({
+  body: { data: { insights: null, working: null, failure: null, ...more } },
+});
+const open = () => {
+  signedIn(server, { ...asha, analyst: true });
+  return openPortal('/admin/insights');
+};
+
+it('shows how far the figures are, and then each question as a table', async () => {
+  server.on('GET /admin/insights', answer({ working: { events: 12_000 } }));
+  const { user } = open();
+  expect(await screen.findByText('Working out the figures… 12,000 events read.')).toBeVisible();
+  server.on('GET /admin/insights', answer({ insights: figures }));
+  const card = within(
+    await screen.findByRole(
+      'region',
+      { name: 'Why registrations were rejected' },
+      { timeout: 5_000 },
+    ),
+  );
+  expect(screen.getByText(/^From 20,000 events/u)).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Table of/u }));
+  const rows = card.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['ReasonPeople', 'not-of-school7', 'duplicate< 5']);
+  const empty = within(screen.getByRole('region', { name: 'Answers to events' }));
+  expect(empty.getByText('Nothing yet.')).toBeVisible();
+});
+
+it('says why there are no figures, and works them out anew when asked', async () => {
+  server.on('GET /admin/insights', answer({ failure: 'The figures could not be worked out.' }));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be worked out');
+  server.on('GET /admin/insights', answer({ insights: figures }));
+  await user.click(screen.getByRole('button', { name: 'Work out anew' }));
+  await screen.findByRole('heading', { name: 'Why registrations were rejected' });
+  expect(server.requests('GET /admin/insights').at(-1)?.query.get('newest')).toBe('true');
+});
+
+it('offers to try again where the server does not answer', async () => {
+  server.on('GET /admin/insights', { status: 503, body: { message: 'Later' } });
+  const { user } = open();
+  const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 10_000 });
+  server.on('GET /admin/insights', answer({ insights: figures }));
+  await user.click(again);
+  await screen.findByRole('heading', { name: 'Why registrations were rejected' });
+});
+
+it('leads analysts to the insights, and to nothing else of administrators', async () => {
+  server.on('GET /admin/insights', answer({ insights: figures }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await screen.findByRole('menuitem', { name: /^Insights/u });
+  expect(screen.queryByRole('menuitem', { name: /^Admin|^Approvals/u })).toBeNull();
+});
+
+it('turns members away from the insights', async () => {
+  signedIn(server, asha);
+  openPortal('/admin/insights');
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(server.requests('GET /admin/insights')).toEqual([]);
+});
+
+it('makes a member an analyst with a reason, and ends that', async () => {
+  signedIn(server, { ...asha, role: 'admin' });
+  const ravi = { ...asha, _id: 'm2', fullName: 'Ravi Kale', status: 'approved' as const };
+  server.on('GET /users/:id', { body: { data: ravi } });
+  server.on('GET /users/:id/posts', { body: { data: [] } });
+  server.on('GET /users/:id/groups', { body: { data: [] } });
+  server.on('PUT /users/:id/analyst', { body: { data: { ...ravi, analyst: true } } });
+  const { user } = openPortal('/members/m2');
+  const panel = within(
+    await screen.findByRole('region', { name: 'Insights' }, { timeout: 20_000 }),
+  );
+  await user.type(panel.getByLabelText('Words'), 'The yearly report');
+  await user.click(panel.getByRole('button', { name: 'Make an analyst' }));
+  await waitFor(() => expect(toasts()).toContain('Ravi Kale sees the insights now.'));
+  server.on('PUT /users/:id/analyst', { body: { data: ravi } });
+  await user.click(await panel.findByRole('button', { name: 'No longer an analyst' }));
+  await waitFor(() => expect(toasts()).toContain('Ravi Kale does not see the insights any more.'));
+  expect(server.requests('PUT /users/m2/analyst').map(({ body }) => body)).toEqual([
+    { analyst: true, reason: 'The yearly report' },
+    { analyst: false },
+  ]);
+});

@@ -1,0 +1,25 @@
+import { InsightList } from '../../features/insights/InsightList.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+export default function InsightsPage() {
+  usePageTitle('Insights');
+  const { isAdmin } = useSession();
+  return (
+    <Page>
+      <Stack>
+        <div>
+          {isAdmin && <Link to="/admin">Back to Admin Dashboard</Link>}
+          <Heading>Insights</Heading>
+          <Muted>
+            What the log of events says about everybody, and about nobody alone: a figure that tells
+            of fewer than five people is &lsquo;&lt; 5&rsquo;.
+          </Muted>
+        </div>
+        <InsightList />
+      </Stack>
+    </Page>
+  );
+}
