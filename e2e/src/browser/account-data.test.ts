@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { accepted, PASSWORD, submission } from '@portal/testing/driver/api';
-import { NARROW, path, toast } from '@portal/testing/driver/browser';
+import { card, NARROW, path, toast } from '@portal/testing/driver/browser';
 import { eventually } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { expect } from 'vitest';
@@ -65,4 +65,24 @@ it('a member leaves, changes their mind, leaves again, and is gone from every pa
   }, 10_000);
   await page.reload();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+it('a member leaves and lets their words stay, which nobody can tell to be theirs', async () => {
+  const lata = await site.join({ fullName: 'Lata Leaving' });
+  const ravi = await site.join({ fullName: 'Ravi Reading' });
+  await accepted(lata.api.post('/posts', submission({ title: 'A title that stays' })));
+  const { page } = await site.open({ as: lata.api, viewport: NARROW });
+  await page.goto('/account/data');
+  await page.getByRole('button', { name: 'Erase my account…' }).click();
+  await page.getByRole('radio', { name: 'They stay, without your name' }).check();
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Erase my account', exact: true }).click();
+  await page.getByText('Your account will be erased on').waitFor();
+
+  await site.restart();
+  const other = await site.open({ as: ravi.api });
+  await other.page.goto('/');
+  const post = card(other.page, 'A title that stays');
+  await post.getByText('Former member').first().waitFor({ timeout: 20_000 });
+  expect(await other.page.locator('main').innerText()).not.toContain('Lata');
 });

@@ -27,7 +27,7 @@ it('an administrator makes a member an analyst, who then sees figures and nobody
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Insights' }).click();
   const name = 'When members are here';
-  const card = page.getByRole('region', { name, exact: true }).first();
+  const card = page.getByRole('region', { name, exact: true });
   await card.locator('svg').waitFor();
   expect(path(page)).toBe('/admin/insights');
   await card.getByRole('button', { name: `Table of ${name}` }).press('Enter');

@@ -254,19 +254,19 @@ it('a projection that folds further types of events is a new version', () => {
   expect(shapes).toMatchInlineSnapshot(`
     [
       "accounts 6: MemberAnalystChanged MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged SecondStepRemoved SecondStepSet",
-      "comments 5: CommentAdded CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
+      "comments 6: CommentAdded CommentKept CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
       "decisions 6: BulkDecided CommentRemoved CommentRestored GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberAnalystChanged MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SecondStepRemoved SessionsEnded",
       "failed_mails 1: MailFailed MailSetAside MailTriedAgain MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",
-      "gatherings 2: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
+      "gatherings 3: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringKept GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
       "group_members 2: GroupJoined GroupLeft MemberErased",
       "groups 3: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
       "members 8: AddressConfirmed AddressLinkSent MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended SecondStepRemoved SecondStepSet",
       "memberships 2: GroupJoined GroupLeft MemberErased",
-      "messages 2: MemberApprovalReversed MemberErased MemberReadmitted MessageRemoved MessageRestored MessageSent",
+      "messages 3: MemberApprovalReversed MemberErased MemberReadmitted MessageKept MessageRemoved MessageRestored MessageSent",
       "notifications 7: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",
-      "posts 4: GatheringArranged GatheringCancelled MemberApprovalReversed MemberErased MemberReadmitted PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostEdited PostHeldForApproval PostRejected PostRestored PostSubmitted",
+      "posts 5: GatheringArranged GatheringCancelled MemberApprovalReversed MemberErased MemberReadmitted PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostEdited PostHeldForApproval PostKept PostRejected PostRestored PostSubmitted",
       "readings 1: AllNotificationsRead MemberErased NotificationRead",
     ]
   `);

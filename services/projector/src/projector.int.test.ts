@@ -68,14 +68,14 @@ describe.skipIf(mongodbUrl === null)('the projector on MongoDB', () => {
 
     await world.vault.destroy(asha);
     last = await world.append(memberErased(asha));
-    await until(async () => (await readStore.checkpoints())['posts__v4'] === last);
+    await until(async () => (await readStore.checkpoints())['posts__v5'] === last);
     const live = await everything(readStore);
     expect(JSON.stringify(live)).not.toContain('Reunion');
 
     const { codec, eventStore } = world;
     const options = { projections, eventStore, codec, readStore, holder: 'rebuild', keepOldMs: 0 };
     await rebuildProjections({ ...options, now: () => new Date() });
-    expect((await readStore.active())['posts']).toMatch(/^posts__v4_/);
+    expect((await readStore.active())['posts']).toMatch(/^posts__v5_/);
     await until(async () => {
       const now = await everything(readStore);
       return JSON.stringify(now) === JSON.stringify(live);

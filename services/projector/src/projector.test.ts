@@ -95,7 +95,7 @@ describe('the projector', () => {
     await second.start();
     const at = await world.append(postSubmitted(post, asha));
     await until(() => lost.length > 0);
-    expect((await world.readStore.checkpoints())['posts__v4']).toBe(at);
+    expect((await world.readStore.checkpoints())['posts__v5']).toBe(at);
     await second.stop();
 
     const third = world.projector();
@@ -174,11 +174,11 @@ describe('the projector', () => {
     await world.readStore.commit({
       lease,
       replace: [],
-      checkpoints: { posts__v4: '0000000000000000' },
+      checkpoints: { posts__v5: '0000000000000000' },
     });
     const second = world.projector();
     await second.start();
-    await until(async () => (await world.readStore.checkpoints())['posts__v4'] === at);
+    await until(async () => (await world.readStore.checkpoints())['posts__v5'] === at);
     expect(await world.readStore.collection('posts').get(post)).toMatchObject({
       status: 'deleted',
     });
@@ -270,7 +270,7 @@ describe('a projection that cannot fold an event', () => {
     ]);
     expect(logged.join('')).toContain('set aside');
     const checkpoints = await world.readStore.checkpoints();
-    expect(checkpoints['posts__v4']).toBe(at);
+    expect(checkpoints['posts__v5']).toBe(at);
     expect((checkpoints['likes__v1'] ?? '') < liked).toBe(true);
     expect(await likesOf(post)).toBeNull();
   });

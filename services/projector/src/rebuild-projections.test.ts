@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     expect(progress.at(-1)).toBe(100);
     expect(await everything(world.readStore)).toEqual(live);
     const active = await world.readStore.active();
-    expect(active['posts']).toMatch(/^posts__v4_\d{14}/);
+    expect(active['posts']).toMatch(/^posts__v5_\d{14}/);
   });
 
   it('holds the same as the live read models after an erasure', async () => {
@@ -125,7 +125,7 @@ describe('a rebuild', () => {
     await projector.start();
     await caughtUp(projector, await busyPeople(3));
     await rebuild();
-    expect(await world.readStore.physical('posts__v4').count()).toBe(0);
+    expect(await world.readStore.physical('posts__v5').count()).toBe(0);
   });
 
   it('rebuilds one projection and leaves the others alone', async () => {
@@ -134,7 +134,7 @@ describe('a rebuild', () => {
     await caughtUp(projector, await busyPeople(3));
     await rebuild({ projections: projections.filter(({ model }) => model.name === 'likes') });
     expect(await world.readStore.active()).toMatchObject({
-      posts: 'posts__v4',
+      posts: 'posts__v5',
       likes: expect.stringMatching(/^likes__v1_/),
     });
   });
@@ -157,7 +157,7 @@ describe('a rebuild', () => {
     }));
     await expect(rebuild({ projections: broken })).rejects.toThrow('no keys');
     expect(await everything(world.readStore)).toEqual(live);
-    expect(await world.readStore.active()).toMatchObject({ posts: 'posts__v4' });
+    expect(await world.readStore.active()).toMatchObject({ posts: 'posts__v5' });
   });
 });
 

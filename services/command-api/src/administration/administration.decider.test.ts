@@ -37,7 +37,7 @@ const corrected = (more: Partial<typeof facts>): MemberEvent => ({
 });
 const requested: MemberEvent = {
   type: 'MemberErasureRequested',
-  data: { memberId, dueAt, own: false },
+  data: { memberId, dueAt, own: false, keepsWords: false },
 };
 const cancelled: MemberEvent = { type: 'MemberErasureCancelled', data: { memberId } };
 

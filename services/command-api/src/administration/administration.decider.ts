@@ -109,7 +109,7 @@ export const administrationDecider: Decider<
           ? [
               {
                 type: 'MemberErasureRequested',
-                data: { memberId, dueAt: command.dueAt, own: false },
+                data: { memberId, dueAt: command.dueAt, own: false, keepsWords: false },
               },
             ]
           : [];

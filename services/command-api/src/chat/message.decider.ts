@@ -2,7 +2,10 @@ import type { Caller } from '@portal/contracts/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
+import { withoutNames } from '../parts/mention-decider.ts';
 import { changedSince, messageNotFound } from '../refusals.ts';
+
+type Text = Parameters<typeof withoutNames>[0];
 
 export type MessageState =
   | { readonly status: 'absent' }
@@ -10,6 +13,8 @@ export type MessageState =
       readonly status: 'present' | 'removed';
       readonly groupId: string;
       readonly senderId: string;
+      /** Null where no key opens it, or it is sealed anew already, since its author leaves. */
+      readonly keepable: Text | null;
     };
 export type MessageCommand =
   | {
@@ -23,7 +28,8 @@ export type MessageCommand =
       readonly by: Caller;
     }
   | { readonly type: 'Restore'; readonly messageId: string }
-  | { readonly type: 'RemoveAgain'; readonly messageId: string };
+  | { readonly type: 'RemoveAgain'; readonly messageId: string }
+  | { readonly type: 'KeepWords'; readonly messageId: string; readonly keeperId: string };
 
 export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {
   initialState: { status: 'absent' },
@@ -34,6 +40,13 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
       return [{ type: 'MessageSent', data: command.data }];
     }
     const { messageId } = command;
+    if (command.type === 'KeepWords') {
+      if (state.status !== 'present' || state.keepable === null) return [];
+      const { groupId, senderId, keepable } = state;
+      const { keeperId } = command;
+      const text = withoutNames(keepable);
+      return [{ type: 'MessageKept', data: { messageId, groupId, senderId, keeperId, text } }];
+    }
     if (command.type === 'Restore') {
       if (state.status !== 'removed') throw changedSince();
       const { groupId, senderId } = state;
@@ -51,9 +64,27 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
       throw new DomainError('forbidden', 'You can only delete your own messages');
     return removed;
   },
-  evolve: (_state, { type, data: { groupId, senderId } }) => ({
-    status: type === 'MessageRemoved' ? 'removed' : 'present',
-    groupId,
-    senderId,
-  }),
+  evolve(state, event) {
+    const { groupId, senderId } = event.data;
+    const keepable = state.status === 'absent' ? null : state.keepable;
+    const known = { groupId, senderId, keepable };
+    switch (event.type) {
+      case 'MessageSent': {
+        const { text, mentionIds } = event.data;
+        return {
+          ...known,
+          status: 'present',
+          keepable: text === null ? null : { text, mentionIds },
+        };
+      }
+      case 'MessageKept':
+        return { ...known, status: 'present', keepable: null };
+      case 'MessageRemoved':
+        return { ...known, status: 'removed' };
+      case 'MessageRestored':
+        return { ...known, status: 'present' };
+      default:
+        return event satisfies never;
+    }
+  },
 };

@@ -2,7 +2,10 @@ import type { Caller } from '@portal/contracts/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
+import { withoutNames } from '../parts/mention-decider.ts';
 import { changedSince, commentNotFound } from '../refusals.ts';
+
+type Text = Parameters<typeof withoutNames>[0];
 
 export type CommentState =
   | { readonly status: 'absent' }
@@ -10,6 +13,8 @@ export type CommentState =
       readonly status: 'present' | 'removed';
       readonly postId: string;
       readonly authorId: string;
+      /** Null where no key opens it, or it is sealed anew already, since its author leaves. */
+      readonly keepable: Text | null;
     };
 export type CommentCommand =
   | {
@@ -28,7 +33,8 @@ export type CommentCommand =
       readonly reverses: string;
       readonly reason: string;
     }
-  | { readonly type: 'RemoveAgain'; readonly commentId: string };
+  | { readonly type: 'RemoveAgain'; readonly commentId: string }
+  | { readonly type: 'KeepWords'; readonly commentId: string; readonly keeperId: string };
 
 export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent> = {
   initialState: { status: 'absent' },
@@ -45,6 +51,13 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
       return [{ type: 'CommentRestored', data: { commentId, postId, authorId, reverses, reason } }];
     }
     const { commentId } = command;
+    if (command.type === 'KeepWords') {
+      if (state.status !== 'present' || state.keepable === null) return [];
+      const { postId, authorId, keepable } = state;
+      const { keeperId } = command;
+      const text = withoutNames(keepable);
+      return [{ type: 'CommentKept', data: { commentId, postId, authorId, keeperId, text } }];
+    }
     if (state.status !== 'present') throw commentNotFound();
     const { postId, authorId } = state;
     const removed: readonly CommentEvent[] = [
@@ -57,9 +70,27 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
       throw new DomainError('forbidden', 'You can only delete your own comments');
     return removed;
   },
-  evolve: (_state, { type, data: { postId, authorId } }) => ({
-    status: type === 'CommentRemoved' ? 'removed' : 'present',
-    postId,
-    authorId,
-  }),
+  evolve(state, event) {
+    const { postId, authorId } = event.data;
+    const keepable = state.status === 'absent' ? null : state.keepable;
+    const known = { postId, authorId, keepable };
+    switch (event.type) {
+      case 'CommentAdded': {
+        const { text, mentionIds } = event.data;
+        return {
+          ...known,
+          status: 'present',
+          keepable: text === null ? null : { text, mentionIds },
+        };
+      }
+      case 'CommentKept':
+        return { ...known, status: 'present', keepable: null };
+      case 'CommentRemoved':
+        return { ...known, status: 'removed' };
+      case 'CommentRestored':
+        return { ...known, status: 'present' };
+      default:
+        return event satisfies never;
+    }
+  },
 };

@@ -10,7 +10,7 @@ export type LeavingState = {
   readonly erasure: Erasure | null;
 };
 export type LeavingCommand = { readonly memberId: string } & (
-  | { readonly type: 'Leave'; readonly dueAt: string }
+  | { readonly type: 'Leave'; readonly dueAt: string; readonly keepsWords: boolean }
   | { readonly type: 'Keep' }
 );
 
@@ -32,7 +32,12 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
           ? [
               {
                 type: 'MemberErasureRequested',
-                data: { memberId, dueAt: command.dueAt, own: true },
+                data: {
+                  memberId,
+                  dueAt: command.dueAt,
+                  own: true,
+                  keepsWords: command.keepsWords,
+                },
               },
             ]
           : [];

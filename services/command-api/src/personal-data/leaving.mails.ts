@@ -7,14 +7,18 @@ const dayOf = (instant: string): string =>
 export const leaving = (
   to: Recipient,
   id: string,
-  { dueAt, publicUrl }: { readonly dueAt: string; readonly publicUrl: string },
+  {
+    dueAt,
+    keepsWords,
+    publicUrl,
+  }: { readonly dueAt: string; readonly keepsWords: boolean; readonly publicUrl: string },
 ): Letter => ({
   kind: 'leaving',
   id,
   to,
   subject: 'Your account is going to be erased',
   paragraphs: [
-    `You asked for it: on ${dayOf(dueAt)} your account is erased, with everything that you wrote. Nobody can bring it back after that.`,
+    `You asked for it: on ${dayOf(dueAt)} your account is erased${keepsWords ? ' with your profile. What you wrote stays, as that of a former member' : ', with everything that you wrote'}. Nobody can bring it back after that.`,
     `If you change your mind, or if it was not you, sign in until then and keep your account: ${publicUrl}/account/data`,
   ],
 });

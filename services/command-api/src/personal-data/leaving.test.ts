@@ -54,11 +54,11 @@ it('a member who is leaving reads the date in a mail, and keeps the account by a
   expect(await typesOf()).not.toContain('MemberErasureStarted');
 });
 
-it('leaving needs the password, and says so where content cannot stay', async () => {
+it('leaving needs the password, and a choice of what becomes of the words', async () => {
   const wrong = await leave({ password: 'Wrong-Word-1', content: 'remove' }).expect(400);
   expect(wrong.body).toMatchObject({ errors: [{ field: 'password' }] });
-  const kept = await leave({ password: asha.password, content: 'anonymous' }).expect(400);
-  expect(kept.body).toMatchObject({ errors: [{ field: 'content' }] });
+  const unclear = await leave({ password: asha.password, content: 'some' }).expect(400);
+  expect(unclear.body).toMatchObject({ errors: [{ field: 'content' }] });
   expect(await typesOf()).not.toContain('MemberErasureRequested');
 });
 

@@ -50,16 +50,19 @@ export const personalData = commands((context) => {
     'DELETE /account': async ({ session: { memberId }, body, command }) => {
       await ownPassword.require(memberId, body.password);
       const dueAt = new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS).toISOString();
+      const keepsWords = body.content === 'anonymous';
       const leave = command('leave');
       const { events, position } = await members.handle(
         { memberId },
-        { type: 'Leave', memberId, dueAt },
+        { type: 'Leave', memberId, dueAt, keepsWords },
         leave,
       );
       const recipient = events.length > 0 ? await recipientOf(memberId) : null;
       const publicUrl = settings.PORTAL_PUBLIC_URL;
       if (recipient)
-        await letters.send(leaving(recipient, `leaving-${leave.commandId}`, { dueAt, publicUrl }));
+        await letters.send(
+          leaving(recipient, `leaving-${leave.commandId}`, { dueAt, keepsWords, publicUrl }),
+        );
       return showMember(memberId, position);
     },
 

@@ -26,6 +26,8 @@ type PresentPost = {
   readonly wasPublished: boolean;
   /** Counts the edits. */
   readonly revision: number;
+  /** Sealed anew, since the author leaves. */
+  readonly isKept?: boolean;
 };
 export type PostState =
   | { readonly status: 'absent' }
@@ -58,7 +60,8 @@ export type PostCommand =
   | { readonly type: 'Approve'; readonly postId: string; readonly revision?: number | undefined }
   | ({ readonly type: 'Restore' } & Reversal)
   | ({ readonly type: 'ReverseApproval' } & Reversal)
-  | { readonly type: 'RemoveAgain'; readonly postId: string };
+  | { readonly type: 'RemoveAgain'; readonly postId: string }
+  | { readonly type: 'KeepWords'; readonly postId: string; readonly keeperId: string };
 
 const notYours = (action: string) =>
   new DomainError('forbidden', `You can only ${action} your own posts`);
@@ -90,6 +93,25 @@ function arrange(
   return [{ type: 'GatheringArranged', data }];
 }
 
+/** Nothing else of a post stays: not what waits for approval, nor what no key opens. */
+function keepWords(
+  { postId, keeperId }: { readonly postId: string; readonly keeperId: string },
+  state: PostState,
+): readonly PostEvent[] {
+  if (state.status !== 'published' || state.isKept === true) return [];
+  const { authorId, gathering } = state;
+  const { title, content } = state.words;
+  if (title === null || content === null) return [];
+  const kept = { postId, authorId, keeperId };
+  const [place, link] = [gathering?.place ?? null, gathering?.link ?? null];
+  return [
+    { type: 'PostKept', data: { ...kept, title, content } },
+    ...(place === null || link === null
+      ? []
+      : [{ type: 'GatheringKept', data: { ...kept, place, link } } as const]),
+  ];
+}
+
 const isPresent = (state: PostState): state is PresentPost =>
   state.status === 'pending' || state.status === 'published';
 
@@ -109,6 +131,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
       const { authorId } = state.before;
       return [{ type: 'PostRestored', data: { postId, authorId, reverses, reason } }];
     }
+    if (command.type === 'KeepWords') return keepWords(command, state);
     if (state.status === 'absent' || state.status === 'gone') throw postNotFound();
     const { authorId, status, words, gathering, wasPublished, revision } = state;
     const { postId } = command;
@@ -199,6 +222,18 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
               gathering: { startsAt, endsAt, place, link },
               revision: state.revision + 1,
             }
+          : state;
+      }
+      case 'PostKept': {
+        const { title, content } = event.data;
+        return isPresent(state)
+          ? { ...state, words: { ...state.words, title, content }, isKept: true }
+          : state;
+      }
+      case 'GatheringKept': {
+        const { place, link } = event.data;
+        return isPresent(state) && state.gathering
+          ? { ...state, gathering: { ...state.gathering, place, link } }
           : state;
       }
       case 'GatheringCancelled':

@@ -4,6 +4,7 @@ import { derivedId } from '@portal/service-kit/command-id';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { createGroupsOfTheErased } from '../parts/groups-of-the-erased.ts';
+import { createWordsOfTheErased } from '../parts/words-of-the-erased.ts';
 import { createForgetRosterLines } from '../parts/roster-lines.ts';
 import { registrationDecider } from './registration.decider.ts';
 
@@ -15,6 +16,7 @@ export function createErasure(context: Context): Settle {
   const { addressLinks, mails, secondSteps, passkeyBook } = context;
   const forgetRosterLines = createForgetRosterLines(context);
   const groups = createGroupsOfTheErased(context);
+  const keepWords = createWordsOfTheErased(context);
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const command = () => portalCommand(now(), 'retention');
   /** An erasure that was interrupted finds what it did. */
@@ -40,7 +42,7 @@ export function createErasure(context: Context): Settle {
     await addresses.release(addressHash, memberId, command());
   }
 
-  async function erase(memberId: string): Promise<void> {
+  async function erase(memberId: string, keepsWords: boolean): Promise<void> {
     await registrations.handle(
       { memberId },
       { type: 'StartErasure', data: { memberId }, at: now().toISOString() },
@@ -48,6 +50,7 @@ export function createErasure(context: Context): Settle {
     );
     await groups.keepNames(memberId, sameCommand('keep names', memberId));
     await groups.removeEmpty(memberId, sameCommand('remove groups', memberId));
+    if (keepsWords) await keepWords(memberId, sameCommand('keep words', memberId));
     await freeAddress(memberId);
     await vault.deleteCredential(memberId);
     await secondSteps.forget(memberId);
@@ -75,11 +78,11 @@ export function createErasure(context: Context): Settle {
         if (state.erasesAt > now().toISOString()) return state.erasesAt;
         // The last administrator stays until there is another
         await administrators.change({ memberId, role: 'member', at: now() }, command());
-        await erase(memberId);
+        await erase(memberId, state.keepsWords);
         return null;
       case 'rejected':
         if (state.holdUntil <= now().toISOString()) {
-          await erase(memberId);
+          await erase(memberId, false);
           return null;
         }
         await groups.keepNames(memberId, sameCommand('keep names', memberId));
@@ -91,7 +94,7 @@ export function createErasure(context: Context): Settle {
         await pictures.setAsideAllOf(memberId);
         return state.holdUntil;
       case 'erasing':
-        await erase(memberId);
+        await erase(memberId, state.keepsWords);
         return null;
       case 'absent':
       case 'erased':

@@ -56,6 +56,7 @@ it('registers an administrator as approved, and makes no administrator of a regi
     isAdmin: true,
     isAgain: false,
     erasesAt: null,
+    keepsWords: false,
   });
 });
 
@@ -139,7 +140,7 @@ it('erases a member only once the days of a request are over', () => {
   const dueAt = '2026-03-17T00:00:00.000Z';
   const requested: MemberEvent = {
     type: 'MemberErasureRequested',
-    data: { memberId, dueAt, own: false },
+    data: { memberId, dueAt, own: false, keepsWords: false },
   };
   const cancelled: MemberEvent = { type: 'MemberErasureCancelled', data: { memberId } };
   const start = (at: string): RegistrationCommand => ({

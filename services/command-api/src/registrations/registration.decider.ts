@@ -8,8 +8,9 @@ type Registered = {
   readonly status: 'pending' | 'approved';
   readonly isAdmin: boolean;
   readonly isAgain: boolean;
-  /** Null unless an administrator wants the member erased. */
+  /** Null unless the member or an administrator wants the member erased. */
   readonly erasesAt: string | null;
+  readonly keepsWords: boolean;
 };
 type Rejected = {
   readonly status: 'rejected';
@@ -17,7 +18,8 @@ type Rejected = {
   readonly isAgain: boolean;
 };
 export type RegistrationState =
-  | { readonly status: 'absent' | 'erasing' | 'erased' }
+  | { readonly status: 'absent' | 'erased' }
+  | { readonly status: 'erasing'; readonly keepsWords: boolean }
   | Registered
   | Rejected;
 
@@ -41,6 +43,13 @@ export type RegistrationCommand =
 
 export const isRegistered = (state: RegistrationState): state is Registered =>
   state.status === 'pending' || state.status === 'approved';
+
+const registered = {
+  status: 'pending',
+  isAdmin: false,
+  erasesAt: null,
+  keepsWords: false,
+} as const;
 
 /** Null if no erasure is planned. */
 const dueAtOf = (state: RegistrationState): string | null => {
@@ -119,7 +128,7 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return { status: 'pending', isAdmin: false, isAgain: false, erasesAt: null };
+        return { ...registered, isAgain: false };
       case 'MemberApproved':
         return isRegistered(state) ? { ...state, status: 'approved' } : state;
       case 'MemberApprovalReversed':
@@ -129,9 +138,11 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
       case 'MemberRoleChanged':
         return isRegistered(state) ? { ...state, isAdmin: event.data.role === 'admin' } : state;
       case 'MemberErasureRequested':
-        return isRegistered(state) ? { ...state, erasesAt: event.data.dueAt } : state;
+        return isRegistered(state)
+          ? { ...state, erasesAt: event.data.dueAt, keepsWords: event.data.keepsWords }
+          : state;
       case 'MemberErasureCancelled':
-        return isRegistered(state) ? { ...state, erasesAt: null } : state;
+        return isRegistered(state) ? { ...state, erasesAt: null, keepsWords: false } : state;
       case 'MemberRejected':
         return {
           status: 'rejected',
@@ -139,11 +150,9 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
           isAgain: isRegistered(state) && state.isAgain,
         };
       case 'MemberRejectionReversed':
-        return state.status === 'rejected'
-          ? { status: 'pending', isAdmin: false, isAgain: state.isAgain, erasesAt: null }
-          : state;
+        return state.status === 'rejected' ? { ...registered, isAgain: state.isAgain } : state;
       case 'MemberErasureStarted':
-        return { status: 'erasing' };
+        return { status: 'erasing', keepsWords: isRegistered(state) && state.keepsWords };
       case 'MemberErased':
         return { status: 'erased' };
       default:

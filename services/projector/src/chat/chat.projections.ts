@@ -26,6 +26,11 @@ const messageFolds = projection(messages, {
         }
       );
     },
+    MessageKept: ifPresent((message, { data: { keeperId, text } }) =>
+      text === null
+        ? { ...message, status: 'sealed' }
+        : { ...message, status: 'shown', senderId: keeperId, mentionIds: [], text },
+    ),
     MessageRemoved: ifPresent((message, event) => ({
       ...message,
       status: 'removed',

@@ -25,6 +25,11 @@ const commentFolds = projection(commentModel, {
         }
       );
     },
+    CommentKept: ifPresent((comment, { data: { keeperId, text } }) =>
+      text === null
+        ? { ...comment, status: 'sealed' }
+        : { ...comment, status: 'shown', authorId: keeperId, mentionIds: [], text },
+    ),
     CommentRemoved: ifPresent((comment) => ({ ...comment, status: 'removed' })),
     CommentRestored: ifPresent((comment) =>
       comment.status === 'removed' ? { ...comment, status: 'shown' } : comment,
@@ -48,6 +53,7 @@ export const commentProjection = withholding(commentFolds, {
 export const commentReaction = reaction({
   CommentAdded: ({ data }) => [tell('comment_added', data.commentId, everyone)],
   CommentRestored: ({ data }) => [tell('post_changed', data.postId, everyone)],
+  CommentKept: ({ data }) => [tell('post_changed', data.postId, everyone)],
   CommentRemoved: ({ data }) => [tell('post_changed', data.postId, everyone)],
 });
 

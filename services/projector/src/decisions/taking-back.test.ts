@@ -109,7 +109,7 @@ const corrected = (more: Partial<typeof facts>): PortalEvent => ({
 });
 const erasing: PortalEvent = {
   type: 'MemberErasureRequested',
-  data: { memberId: asha, dueAt: '2027-01-05T10:00:00.000Z', own: false },
+  data: { memberId: asha, dueAt: '2027-01-05T10:00:00.000Z', own: false, keepsWords: false },
 };
 const kept: PortalEvent = { type: 'MemberErasureCancelled', data: { memberId: asha } };
 

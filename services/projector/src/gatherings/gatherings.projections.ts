@@ -41,6 +41,20 @@ function arranged(
   });
 }
 
+/** Nobody changes it any more. The changes before can't be counted once the place is sealed, so that none is. */
+const kept = (
+  gathering: PresentGathering,
+  { data: { keeperId, place, link } }: EventOfType<'GatheringKept'>,
+): GatheringDocument => ({
+  ...gathering,
+  authorId: keeperId,
+  place: place ?? '',
+  link: link ?? '',
+  changes: 0,
+  hasUntold: false,
+  answers: gathering.answers.map((answer) => ({ ...answer, knowsChange: 0 })),
+});
+
 function cancelled(gathering: PresentGathering): GatheringDocument {
   const { changes } = gathering;
   return withUntold({ ...gathering, startsAt: null, endsAt: null, changes: changes + 1 });
@@ -99,6 +113,7 @@ export const gatheringProjection = projection(gatheringModel, {
     GatheringArranged: (gathering, event) =>
       gathering?.status === 'erased' ? gathering : arranged(gathering, event),
     GatheringCancelled: ifPresent(cancelled),
+    GatheringKept: ifPresent(kept),
     PostDeleted: hide,
     PostRejected: hide,
     PostRestored: ifPresent((gathering) => ({ ...gathering, status: 'shown' })),

@@ -86,7 +86,7 @@ it('a member who is to be erased says when, until that is cancelled', async () =
   const dueAt = '2026-02-01T00:00:00.000Z';
   const requested: PortalEvent = {
     type: 'MemberErasureRequested',
-    data: { memberId: asha, dueAt, own: false },
+    data: { memberId: asha, dueAt, own: false, keepsWords: false },
   };
   const cancelled: PortalEvent = { type: 'MemberErasureCancelled', data: { memberId: asha } };
   expect(await after(memberApproved(asha), requested)).toMatchObject({
@@ -94,8 +94,13 @@ it('a member who is to be erased says when, until that is cancelled', async () =
     erasure: { dueAt },
   });
   expect(await after(memberApproved(asha), requested, cancelled)).toMatchObject({ erasure: null });
-  const own: PortalEvent = { ...requested, data: { ...requested.data, own: true } };
-  expect(await after(memberApproved(asha), own)).toMatchObject({ erasure: { dueAt, own: true } });
+  const own: PortalEvent = {
+    ...requested,
+    data: { ...requested.data, own: true, keepsWords: false },
+  };
+  expect(await after(memberApproved(asha), own)).toMatchObject({
+    erasure: { dueAt, own: true },
+  });
 });
 
 it.each([

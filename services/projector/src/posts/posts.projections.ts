@@ -1,7 +1,8 @@
 import { posts as postModel, type PresentPost } from '@portal/read-models/posts/post';
 import { tombstone } from '@portal/read-models/read-model';
+import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import type { Feature } from '../feature.ts';
-import { ifPresent, projection, type EventOfType } from '../projection.ts';
+import { ifPresent, projection, type EventOfType, type Projection } from '../projection.ts';
 import { admins, everyone, onlyMember, reaction, tell } from '../reaction.ts';
 import { withholding } from '../withholding.ts';
 
@@ -11,7 +12,8 @@ function submitted({ data, position, occurredAt }: EventOfType<'PostSubmitted'>)
   return {
     _id: postId,
     position,
-    status: title === null || content === null ? 'sealed' : status,
+    status,
+    ...(title === null || content === null ? { beneath: status } : {}),
     authorId,
     title: title ?? '',
     content: content ?? '',
@@ -47,8 +49,21 @@ const postFolds = projection(postModel, {
     PostRejected: ifPresent((post) => ({ ...post, status: 'rejected' })),
     PostEdited: ifPresent((post, { data: { title, content, category }, occurredAt }) =>
       title === null || content === null
-        ? { ...post, status: 'sealed', title: '', content: '', before: null }
+        ? {
+            ...edited(post),
+            beneath: 'published',
+            title: '',
+            content: '',
+            category,
+            editedAt: occurredAt,
+            before: null,
+          }
         : { ...edited(post), title, content, category, editedAt: occurredAt },
+    ),
+    PostKept: ifPresent(({ beneath, ...post }, { data: { keeperId, title, content } }) =>
+      title === null || content === null
+        ? { ...post, beneath: 'published' }
+        : { ...post, authorId: keeperId, title, content, before: null },
     ),
     PostDeleted: ifPresent((post) => ({ ...post, status: 'deleted' })),
     PostRestored: ifPresent((post) => {
@@ -69,7 +84,22 @@ const postFolds = projection(postModel, {
   },
 });
 
-export const postProjection = withholding(postFolds, {
+type Sealable = ReadDocument & { readonly status?: string; readonly beneath?: string };
+
+/** A fold sees the status beneath the seal, so that a post whose words are kept stands where it would, whenever it is folded. */
+const sealing = (inner: Projection): Projection => ({
+  ...inner,
+  fold(document: Sealable | null, event, id) {
+    const beneath = document?.status === 'sealed' ? document.beneath : undefined;
+    const before = document && beneath !== undefined ? { ...document, status: beneath } : document;
+    const after: Sealable | null = inner.fold(before, event, id);
+    if (after === before || after?.beneath === undefined || after.status === undefined)
+      return after === before ? document : after;
+    return { ...after, beneath: after.status, status: 'sealed' };
+  },
+});
+
+export const postProjection = withholding(sealing(postFolds), {
   author: 'authorId',
   shown: ['published', 'pending'],
 });
@@ -81,6 +111,7 @@ export const postReaction = reaction({
   PostApprovedAgain: ({ data }) => [tell('post_created', data.postId, everyone)],
   PostHeldForApproval: ({ data }) => [tell('post_deleted', data.postId, everyone)],
   PostEdited: ({ data }) => [tell('post_changed', data.postId, everyone)],
+  PostKept: ({ data }) => [tell('post_changed', data.postId, everyone)],
   PostDeleted: ({ data }) => [tell('post_deleted', data.postId, everyone)],
   PostRejected: ({ data }) => [tell('post_deleted', data.postId, onlyMember(data.authorId))],
   PostRestored: ({ data }) => [tell('post_created', data.postId, everyone)],

@@ -350,7 +350,7 @@ it('opens what was decided about an account with its values before and after', a
   expect((await open(email)).changes).toEqual([{ field: 'email', ...addresses, erased: false }]);
   const erasure = await decidedAbout('request-erasure', {
     type: 'MemberErasureRequested',
-    data: { memberId: asha._id, dueAt: '2026-03-08T10:00:00.000Z', own: false },
+    data: { memberId: asha._id, dueAt: '2026-03-08T10:00:00.000Z', own: false, keepsWords: false },
   });
   expect((await open(erasure)).changes).toEqual([
     { field: 'erasure', before: null, after: '2026-03-08', erased: false },

@@ -23,6 +23,14 @@ export const messageStream = stream({
       },
       { 1: (data) => ({ ...data, clientId: null }) },
     ),
+    /** As a kept post. No id of `mentionIds` is in the text. */
+    MessageKept: defineEvent(1, {
+      messageId: id,
+      groupId: id,
+      senderId: id,
+      keeperId: id,
+      text: personal(z.string(), { subject: 'keeperId', purpose: 'content' }),
+    }),
     MessageRemoved: defineEvent(1, { messageId: id, groupId: id, senderId: id }),
     MessageRestored: defineEvent(1, { messageId: id, groupId: id, senderId: id }),
   },

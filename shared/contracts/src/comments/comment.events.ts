@@ -21,6 +21,14 @@ export const commentStream = stream({
       },
       { 1: (data) => ({ ...data, clientId: null }) },
     ),
+    /** As a kept post. No id of `mentionIds` is in the text. */
+    CommentKept: defineEvent(1, {
+      commentId: id,
+      postId: id,
+      authorId: id,
+      keeperId: id,
+      text: personal(z.string(), { subject: 'keeperId', purpose: 'content' }),
+    }),
     CommentRemoved: defineEvent(1, { commentId: id, postId: id, authorId: id }),
     /** Takes back a removal by staff. `reverses` is the id of that decision. */
     CommentRestored: defineEvent(1, {

@@ -4,6 +4,7 @@ import { id, instant } from '../id.ts';
 import { ANSWERS } from './answer.ts';
 
 const post = { postId: id, authorId: id };
+const byKeeper = { subject: 'keeperId', purpose: 'content' } as const;
 const byAuthor = { subject: 'authorId', purpose: 'content' } as const;
 
 /** Facts in the stream of a post: one append submits the post and arranges the gathering. */
@@ -14,6 +15,13 @@ export const gatheringEvents = {
     endsAt: z.nullable(instant),
     place: personal(z.string(), byAuthor),
     link: personal(z.string(), byAuthor),
+  }),
+  /** Follows PostKept. */
+  GatheringKept: defineEvent(1, {
+    ...post,
+    keeperId: id,
+    place: personal(z.string(), byKeeper),
+    link: personal(z.string(), byKeeper),
   }),
   GatheringCancelled: defineEvent(1, post),
 };

@@ -115,11 +115,17 @@ export const memberStream = stream({
     /** The passkey is in the vault; the log has only the fact. */
     PasskeyAdded: defineEvent(1, { memberId: id }),
     PasskeyRemoved: defineEvent(1, { memberId: id }),
-    /** The member is erased at `dueAt` unless the erasure is cancelled before. `own`: they asked for it, so they can cancel it. */
+    /**
+     * The member is erased at `dueAt` unless the erasure is cancelled before. `own`: they asked for it, so they can cancel it. `keepsWords`:
+     * posts, comments and messages stay, as a former member's.
+     */
     MemberErasureRequested: defineEvent(
-      2,
-      { memberId: id, dueAt: instant, own: z.boolean() },
-      { 1: (data) => ({ ...data, own: false }) },
+      3,
+      { memberId: id, dueAt: instant, own: z.boolean(), keepsWords: z.boolean() },
+      {
+        1: (data) => ({ ...data, own: false }),
+        2: (data) => ({ ...data, keepsWords: false }),
+      },
     ),
     MemberErasureCancelled: defineEvent(1, { memberId: id }),
     /**

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 
-/** `content`: what becomes of posts, comments and messages. */
+/** `content`: posts, comments and messages go with the account, or stay as those of a former member. */
 export const leaveRequest = z.object({
   ...ownPasswordRequest.shape,
-  content: z.literal('remove', { error: 'Posts, comments and messages can only be removed' }),
+  content: z.enum(['remove', 'anonymous'], {
+    error: 'Please choose what becomes of your posts, comments and messages',
+  }),
 });

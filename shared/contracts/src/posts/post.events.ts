@@ -5,6 +5,7 @@ import { id } from '../id.ts';
 import { category } from './category.ts';
 
 const byAuthor = { subject: 'authorId', purpose: 'content' } as const;
+const byKeeper = { subject: 'keeperId', purpose: 'content' } as const;
 const words = { title: personal(z.string(), byAuthor), content: personal(z.string(), byAuthor) };
 
 const reversal = { reverses: id, reason: personal(z.string(), byAuthor) };
@@ -34,6 +35,14 @@ export const postStream = stream({
     PostHeldForApproval: defineEvent(1, { postId: id, authorId: id }),
     /** The post was published before, so nobody is told of a new one. */
     PostApprovedAgain: defineEvent(1, { postId: id, authorId: id }),
+    /** The author leaves, and the words stay, sealed anew: the key of `keeperId` opens them, which is nobody's. */
+    PostKept: defineEvent(1, {
+      postId: id,
+      authorId: id,
+      keeperId: id,
+      title: personal(z.string(), byKeeper),
+      content: personal(z.string(), byKeeper),
+    }),
     ...gatheringEvents,
   },
 });

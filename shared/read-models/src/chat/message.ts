@@ -17,7 +17,7 @@ export type MessageDocument = PresentMessage | ErasedMessage;
 
 export const messages: ReadModel<MessageDocument> = {
   name: 'messages',
-  version: 2,
+  version: 3,
   indexes: [
     {
       name: 'by_group',

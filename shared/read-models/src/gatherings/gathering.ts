@@ -33,7 +33,7 @@ export const isArranged = (
 
 export const gatherings: ReadModel<GatheringDocument> = {
   name: 'gatherings',
-  version: 2,
+  version: 3,
   indexes: [
     {
       name: 'by_start',

@@ -5,6 +5,8 @@ import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.t
 export type PresentPost = Document & {
   /** `withheld`: its author waits for approval again. `deleted` and `rejected` keep the words, so that the decision can be undone. */
   readonly status: 'published' | 'pending' | 'deleted' | 'rejected' | 'sealed' | 'withheld';
+  /** The status that a sealed post would have, which counts once its words are kept. */
+  readonly beneath?: 'published' | 'pending' | 'deleted' | 'rejected';
   readonly authorId: string;
   readonly title: string;
   readonly content: string;
@@ -26,7 +28,7 @@ export const isVisible = (post: PostDocument | undefined | null): post is Visibl
 
 export const posts: ReadModel<PostDocument> = {
   name: 'posts',
-  version: 4,
+  version: 5,
   indexes: [
     {
       name: 'by_list',

@@ -44,11 +44,11 @@ const Scroll = styled.div`
   }
 `;
 
-function Figures({ table, labelId }: { readonly table: InsightTable; readonly labelId: string }) {
+function Figures({ table, title }: { readonly table: InsightTable; readonly title: string }) {
   const { columns, rows } = table;
   return (
     // A region that scrolls must be in reach of the keyboard
-    <Scroll tabIndex={0} role="region" aria-labelledby={labelId}>
+    <Scroll tabIndex={0} role="region" aria-label={`Figures: ${title}`}>
       <table>
         <thead>
           <tr>
@@ -109,7 +109,7 @@ export function InsightCard({ table }: { readonly table: InsightTable }) {
         ) : (
           <>
             <Chart data={data} form={plan.form} picture={picture} />
-            {hasTable && <Figures table={table} labelId={id} />}
+            {hasTable && <Figures table={table} title={plan.title} />}
             <Row $wrap $gap={0}>
               <Button
                 variant="quiet"

@@ -1,6 +1,42 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
+import type { leaveRequest } from '@portal/contracts/personal-data/personal-data.request';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import type * as z from 'zod/mini';
+import { Small, Stack } from '../../ui/layout.ts';
 import { ProofForm } from '../../ui/ProofForm.tsx';
 import { leave } from './api/leave.ts';
+
+type Content = z.infer<typeof leaveRequest>['content'];
+
+const CHOICES: readonly (readonly [Content, string, string])[] = [
+  ['remove', 'They go, too', 'Nobody can read them any more.'],
+  [
+    'anonymous',
+    'They stay, without your name',
+    'A former member wrote them. What you say of yourself in them stays readable.',
+  ],
+];
+
+const Choice = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: 0 12px;
+  min-height: var(--tap);
+  input {
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: var(--brand);
+  }
+  label {
+    line-height: var(--tap);
+  }
+  small {
+    grid-column: 2;
+  }
+`;
 
 export function LeaveForm({
   onLeft,
@@ -9,21 +45,44 @@ export function LeaveForm({
   readonly onLeft: () => Promise<void>;
   readonly onClose: () => void;
 }) {
+  const id = useId();
+  const [content, setContent] = useState<Content>('remove');
   async function save(password: string): Promise<void> {
-    await leave(password);
+    await leave({ password, content });
     await onLeft();
     onClose();
   }
   return (
-    <ProofForm
-      label="Erase your account"
-      name="password"
-      schema={ownPasswordRequest}
-      submit="Erase my account"
-      busyText="Setting the date…"
-      isDanger
-      save={save}
-      onCancel={onClose}
-    />
+    <Stack>
+      <div role="radiogroup" aria-labelledby={id}>
+        <b id={id}>Your posts, comments and messages</b>
+        {CHOICES.map(([value, label, meaning]) => (
+          <Choice key={value}>
+            <input
+              id={`${id}${value}`}
+              type="radio"
+              name={id}
+              checked={content === value}
+              onChange={() => setContent(value)}
+              aria-describedby={`${id}${value}-meaning`}
+            />
+            <label htmlFor={`${id}${value}`}>{label}</label>
+            <Small as="small" id={`${id}${value}-meaning`}>
+              {meaning}
+            </Small>
+          </Choice>
+        ))}
+      </div>
+      <ProofForm
+        label="Erase your account"
+        name="password"
+        schema={ownPasswordRequest}
+        submit="Erase my account"
+        busyText="Setting the date…"
+        isDanger
+        save={save}
+        onCancel={onClose}
+      />
+    </Stack>
   );
 }

@@ -60,9 +60,9 @@ function Leave({ onChanged }: Changed) {
     <Stack>
       <p>
         First you get a date, some days from now, and until then you can keep your account. After
-        that nobody can bring it back: your profile, posts, comments, messages and pictures are
-        gone. A group that you founded stays if others are in it. Download a copy before, if you
-        want one.
+        that nobody can bring it back: your profile and pictures are gone, and your posts, comments
+        and messages if you choose so. A group that you founded stays if others are in it. Download
+        a copy before, if you want one.
       </p>
       {isAsking ? (
         <LeaveForm onLeft={onChanged} onClose={() => setAsking(false)} />

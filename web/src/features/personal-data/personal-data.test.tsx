@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { errorBecomes, fill, press, toastBecomes } from '../../testing/form.ts';
@@ -91,6 +91,8 @@ it('somebody who leaves gets a date, and keeps the account by a tap', async () =
   await leavePanel();
   press('Erase my account…');
   expect(await screen.findByLabelText('Your password')).toHaveFocus();
+  expect(screen.getByRole('radio', { name: 'They go, too' })).toBeChecked();
+  fireEvent.click(screen.getByRole('radio', { name: 'They stay, without your name' }));
   fill({ 'Your password': 'Good-Word-1' });
   server.on('DELETE /account', now(erasure(true)));
   press('Erase my account');
@@ -99,6 +101,9 @@ it('somebody who leaves gets a date, and keeps the account by a tap', async () =
     await panel.findByText('Your account will be erased on 30 November 2026.'),
   ).toBeInTheDocument();
 
+  expect(server.requests('DELETE /account').map(({ body }) => body)).toEqual([
+    { password: 'Good-Word-1', content: 'anonymous' },
+  ]);
   server.on('PUT /account/keep', now({}));
   press('Keep my account');
   await toastBecomes('You keep your account.');

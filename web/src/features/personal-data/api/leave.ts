@@ -1,7 +1,9 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
+import type { leaveRequest } from '@portal/contracts/personal-data/personal-data.request';
+import type * as z from 'zod/mini';
 import { write } from '../../../lib/http.ts';
 
-export const leave = (password: string) =>
-  write('DELETE /account', { body: { password, content: 'remove' }, answer: userAnswer });
+export const leave = (body: z.infer<typeof leaveRequest>) =>
+  write('DELETE /account', { body, answer: userAnswer });
 
 export const keepAccount = () => write('PUT /account/keep', { answer: userAnswer });
