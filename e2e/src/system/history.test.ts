@@ -167,6 +167,14 @@ describe('history on the command line', () => {
       code: 0,
       output: expect.stringMatching(/Not covered yet/u) as unknown,
     });
+    const daily = ['verify', '--seal', '--day', '2026-11-24', '--json'];
+    for (const isSealed of [true, false, false]) {
+      const answer = await history(portal.dataDir, ...daily);
+      expect(JSON.parse(answer.output)).toMatchObject({ isSealed, faults: [] });
+      await accepted(asha.api.put('/users/profile', { bio: `After a seal: ${isSealed}` }));
+    }
+    const another = await history(portal.dataDir, ...daily.with(3, '2026-11-25'));
+    expect(JSON.parse(another.output)).toMatchObject({ isSealed: true });
     await portal.stop();
 
     const log = new Database(join(portal.dataDir, 'events.sqlite'));

@@ -2,6 +2,7 @@ import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { Mail } from '@portal/service-kit/mail/mail';
+import { createProgram } from '@portal/service-kit/own-program';
 import { createStreams } from '@portal/service-kit/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
@@ -44,6 +45,8 @@ export type CommandApiOptions = {
   readonly sendsMail: boolean;
   readonly blobs: Blobs;
   readonly views: ViewReader;
+  /** The built commands of the history, which seal it. */
+  readonly historyProgram: string;
   readonly settings: CommandApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
@@ -90,6 +93,7 @@ export function createContext(options: CommandApiOptions) {
     stream,
     background,
     recurring: createRecurring(background),
+    runHistory: createProgram(options.historyProgram, log),
     ownNames: createOwnNames(settings.PORTAL_RESERVED_NAMES),
 
     posts: createPublishedPosts(stream),

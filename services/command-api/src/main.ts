@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
@@ -29,6 +30,7 @@ await runService({
         urls: settings.PORTAL_QUERY_API_URL,
         secret: settings.PORTAL_INTERNAL_SECRET,
       }).read,
+      historyProgram: fileURLToPath(new URL('../../history/dist/main.js', import.meta.url)),
       settings,
       log,
       now: () => new Date(),

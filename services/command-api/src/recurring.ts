@@ -5,6 +5,8 @@ type Task = (stopped: AbortSignal) => Promise<void>;
 export interface Recurring {
   /** @param task does not start again while it runs; the signal asks it to end early */
   every(milliseconds: number, name: string, task: Task): void;
+  /** As `every`, but neither at the start nor by `runAll`: for work that takes long. */
+  later(milliseconds: number, name: string, task: Task): void;
   start(): void;
   runAll(): Promise<void>;
   stop(): void;
@@ -13,15 +15,24 @@ export interface Recurring {
 export function createRecurring(background: Background): Recurring {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const tasks: { readonly milliseconds: number; readonly name: string; readonly task: Task }[] = [];
+  type Entry = {
+    readonly milliseconds: number;
+    readonly name: string;
+    readonly task: Task;
+    readonly isLater: boolean;
+  };
+  const tasks: Entry[] = [];
   const timers: NodeJS.Timeout[] = [];
 
   return {
     every(milliseconds, name, task) {
-      tasks.push({ milliseconds, name, task });
+      tasks.push({ milliseconds, name, task, isLater: false });
+    },
+    later(milliseconds, name, task) {
+      tasks.push({ milliseconds, name, task, isLater: true });
     },
     start() {
-      for (const { milliseconds, name, task } of tasks) {
+      for (const { milliseconds, name, task, isLater } of tasks) {
         let isRunning = false;
         const run = async (): Promise<void> => {
           if (isRunning) return;
@@ -37,12 +48,12 @@ export function createRecurring(background: Background): Recurring {
         const runInBackground = () => {
           background.run(name, run);
         };
-        runInBackground();
+        if (!isLater) runInBackground();
         timers.push(setInterval(runInBackground, milliseconds).unref());
       }
     },
     async runAll() {
-      for (const { task } of tasks) await task(signal);
+      for (const { task, isLater } of tasks) if (!isLater) await task(signal);
     },
     stop() {
       stopping.abort();

@@ -34,6 +34,10 @@ export const commandApiSettings = z.object({
     .describe(
       "Names that no member may take, separated by commas; in one process the school's and its association's too",
     ),
+  PORTAL_SEAL: z
+    .enum(['daily', 'off'])
+    .default('daily')
+    .describe('`daily` seals the log once a day and mails the hash to the administrators'),
   PORTAL_MODERATION: z
     .enum(['post', 'pre'])
     .default('post')

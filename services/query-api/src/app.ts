@@ -16,6 +16,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createRoutes } from '@portal/service-kit/http/calls';
 import { isFromOwnMachine } from '@portal/service-kit/http/own-machine';
 import { createRates } from '@portal/service-kit/http/rates';
+import { createProgram } from '@portal/service-kit/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import { createAddresses } from '@portal/service-kit/vault/addresses';
@@ -25,7 +26,6 @@ import { createSessions, type SessionVault } from './accounts/sessions.ts';
 import * as features from './features.ts';
 import { pictureRoutes } from './members/picture.routes.ts';
 import { calendarOf } from './parts/calendar.ts';
-import { historyProgram } from './parts/history-program.ts';
 import { logFrom } from './parts/log.ts';
 import { createMemberIndex } from './parts/member-index.ts';
 import { peopleFrom } from './parts/people.ts';
@@ -87,7 +87,7 @@ export function createQueryApi(options: {
     sessions,
     models: () => models,
     recordExport: options.recordExport,
-    runHistory: historyProgram(options.historyProgram, log),
+    runHistory: createProgram(options.historyProgram, log),
     diskWarning: options.diskWarning ?? (() => null),
     describesCallsTo: (req: IncomingMessage) =>
       settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),

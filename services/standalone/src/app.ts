@@ -104,6 +104,7 @@ export async function createStandalone(options: {
         school.association,
       ].join(),
     },
+    historyProgram: options.historyProgram,
     eventStore,
     vault,
     mail,

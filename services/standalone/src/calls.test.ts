@@ -47,6 +47,7 @@ beforeAll(() => {
     eventStore,
     mail: createOutboxMail({ folder: file('outbox'), from: 'portal@school.example' }),
     sendsMail: false,
+    historyProgram: '/nowhere',
     views: query.views,
     settings: commandApiSettings.parse({}),
   });

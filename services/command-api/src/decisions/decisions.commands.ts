@@ -9,16 +9,21 @@ import { DomainError } from '@portal/service-kit/errors';
 import { answer, message, show } from '../calls/answer.ts';
 import { asStaff, derivedFollowUp, newId, withoutReversal } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
+import { createDailySeal } from './daily-seal.ts';
 import { createBulkDecisions } from './bulk.ts';
 import { deskDecider } from './desk.decider.ts';
 import { idOf } from '../calls/request.ts';
 import { createIssueResetLink } from '../parts/issue-reset-link.ts';
 import type * as z from 'zod/mini';
 
+const HOUR_MS = 3_600_000;
+
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 export const decisions = commands((context) => {
-  const { stream, views, undoing, resetLinks } = context;
+  const { stream, views, undoing, resetLinks, recurring, settings } = context;
+  if (settings.PORTAL_SEAL === 'daily')
+    recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
   const issueResetLink = createIssueResetLink(context);
   const decideAll = createBulkDecisions(context);
   const desk = stream(deskStream, deskDecider, { opens: false });

@@ -1,17 +1,14 @@
 import { fromJson } from '@portal/contracts/json';
-import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { reminderStream } from '@portal/contracts/registrations/registration.events';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
 import { readView } from '@portal/contracts/view';
-import type { Position } from '@portal/service-kit/event-store/event-store';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import { createAdministratorList } from '../parts/administrator-list.ts';
 import { reminderDecider } from './reminder.decider.ts';
 import { waiting } from './registration.mails.ts';
 
-const PAGE = 500;
 const DAY_MS = 86_400_000;
-const ROLE_EVENTS: readonly MemberEvent['type'][] = ['MemberRoleChanged', 'MemberErased'];
 
 /** Mails every administrator at most once a day, however many processes run this, while a registration waits. */
 export function createReminder({
@@ -24,22 +21,7 @@ export function createReminder({
   now,
 }: Context) {
   const reminders = stream(reminderStream, reminderDecider);
-  const administrators = new Set<string>();
-  let readTo: Position | null = null;
-
-  async function findAdministrators(): Promise<readonly string[]> {
-    for (;;) {
-      const { events, position } = await eventStore.readTypes(ROLE_EVENTS, readTo, PAGE);
-      for (const { data } of events) {
-        const memberId = data['memberId'];
-        if (typeof memberId !== 'string') continue;
-        if (data['role'] === 'admin') administrators.add(memberId);
-        else administrators.delete(memberId);
-      }
-      readTo = position;
-      if (events.length < PAGE) return [...administrators];
-    }
-  }
+  const findAdministrators = createAdministratorList(eventStore);
 
   return async function remind(): Promise<void> {
     const { json } = await readView(views, registrationsView, {});

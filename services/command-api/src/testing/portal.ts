@@ -42,6 +42,7 @@ type Options = {
   readonly blobs?: (blobs: Blobs) => Blobs;
   readonly mail?: (mail: Mail) => Mail;
   readonly sendsMail?: boolean;
+  readonly historyProgram?: string;
   readonly start?: boolean;
 };
 
@@ -81,6 +82,7 @@ export async function openPortal(options: Options = {}) {
       sendsMail: more.sendsMail ?? options.sendsMail ?? false,
       blobs: (more.blobs ?? options.blobs ?? ((store) => store))(blobs),
       views: (more.views ?? options.views ?? ((reader) => reader))(views.reader),
+      historyProgram: more.historyProgram ?? join(folder, 'nothing.mjs'),
       settings: commandApiSettings.parse({ ...settings, ...more.settings }),
       log,
       now,

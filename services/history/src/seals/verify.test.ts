@@ -56,7 +56,7 @@ describe('the log and its seals', () => {
   async function seal(): Promise<string> {
     const { verdict, found, book } = await check();
     expect(verdict.faults).toEqual([]);
-    await writeSeal({ eventStore, blobs }, found, book, new Date());
+    await writeSeal({ eventStore, blobs }, found, book, { now: new Date(), day: null });
     return verdict.hash;
   }
   const faults = async (sealHash?: string) => (await check(sealHash)).verdict.faults;
@@ -149,7 +149,7 @@ describe('the log and its seals', () => {
     events = events.filter(({ type }) => type !== 'LogSealed');
     const { found, book, verdict } = await check();
     expect(verdict.faults).toEqual([]);
-    await writeSeal({ eventStore, blobs }, found, book, new Date());
+    await writeSeal({ eventStore, blobs }, found, book, { now: new Date(), day: null });
     expect(await faults()).toEqual([]);
     expect(await faults(hash)).toEqual([
       { from: null, to: null, what: 'the log never had the hash of --seal-hash' },
@@ -160,7 +160,7 @@ describe('the log and its seals', () => {
     const { found, book } = await check();
     const failing = { append: () => Promise.reject(new Error('killed')) };
     await expect(
-      writeSeal({ eventStore: failing, blobs }, found, book, new Date()),
+      writeSeal({ eventStore: failing, blobs }, found, book, { now: new Date(), day: null }),
     ).rejects.toThrow('killed');
     append(event(events.length));
     expect(await faults()).toEqual([]);

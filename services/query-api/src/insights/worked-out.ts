@@ -3,7 +3,7 @@ import {
   type Insights,
   type InsightsAnswer,
 } from '@portal/contracts/insights/insights.api';
-import type { Run, RunHistory } from '../parts/history-program.ts';
+import type { Run, RunProgram } from '@portal/service-kit/own-program';
 
 const OLD_AFTER_MS = 15 * 60_000;
 const FAILURE = 'The figures could not be worked out. The log of the portal says why.';
@@ -16,7 +16,7 @@ export interface WorkedOut {
   stop(): void;
 }
 
-export function createWorkedOut(run: RunHistory, now: () => Date): WorkedOut {
+export function createWorkedOut(run: RunProgram, now: () => Date): WorkedOut {
   let state: State = { insights: null, working: null, failure: null };
   let triedAt = 0;
   let running: Run<Insights> | null = null;

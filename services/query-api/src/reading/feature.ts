@@ -8,11 +8,11 @@ import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json } from '@portal/contracts/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
 import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
+import type { RunProgram } from '@portal/service-kit/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Day } from '../parts/calendar.ts';
-import type { RunHistory } from '../parts/history-program.ts';
 import type { ReadLog } from '../parts/log.ts';
 import type { MemberIndex } from '../parts/member-index.ts';
 import type { LoadPeople } from '../parts/people.ts';
@@ -41,7 +41,7 @@ export type Context = PartContext & {
   /** Of all features. */
   readonly models: () => Models;
   readonly recordExport: RecordExport;
-  readonly runHistory: RunHistory;
+  readonly runHistory: RunProgram;
   /** Null while there is room, and where only the engine knows. */
   readonly diskWarning: () => 'filling' | 'full' | null;
   readonly isModerated: boolean;

@@ -16,6 +16,8 @@ export const mailKind = z.enum([
   'address-left',
   'address-taken-up',
   'leaving',
+  'log-sealed',
+  'log-changed',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
 

@@ -16,6 +16,8 @@ export const KINDS: Readonly<Record<MailKind, string>> = {
   'address-left': 'The account has another address now',
   'address-taken-up': 'The account has this address now',
   leaving: 'The account is going to be erased',
+  'log-sealed': 'The seal of the history',
+  'log-changed': 'The history was changed',
 };
 
 export const PROBLEMS: Readonly<Record<MailProblem, string>> = {

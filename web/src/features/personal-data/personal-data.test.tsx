@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { errorBecomes, fill, press, toastBecomes } from '../../testing/form.ts';
@@ -49,7 +49,8 @@ it('a copy of one’s own data needs the password, and lands in the downloads', 
   openPage();
   await screen.findByRole('button', { name: 'Download your data' });
   press('Download your data');
-  expect(await screen.findByLabelText('Your password')).toHaveFocus();
+  const password = await screen.findByLabelText('Your password');
+  await waitFor(() => expect(password).toHaveFocus());
   const wrong = 'This is not your password';
   server.on('POST /account/data', {
     status: 400,
@@ -90,7 +91,8 @@ it('somebody who leaves gets a date, and keeps the account by a tap', async () =
   openPage();
   await leavePanel();
   press('Erase my account…');
-  expect(await screen.findByLabelText('Your password')).toHaveFocus();
+  const password = await screen.findByLabelText('Your password');
+  await waitFor(() => expect(password).toHaveFocus());
   expect(screen.getByRole('radio', { name: 'They go, too' })).toBeChecked();
   fireEvent.click(screen.getByRole('radio', { name: 'They stay, without your name' }));
   fill({ 'Your password': 'Good-Word-1' });

@@ -10,11 +10,13 @@ export type Run<Result> = {
   readonly done: Promise<Result>;
   stop(): void;
 };
-export type RunHistory = <Result>(
+export type RunProgram = <Result>(
   args: readonly string[],
   options: {
     readonly read: (output: string) => Result;
     readonly onEvents: (events: number) => void;
+    /** A code of 1 is an answer, too, if it comes with output. */
+    readonly mayFail?: boolean;
   },
 ) => Run<Result>;
 
@@ -34,14 +36,14 @@ function textOf(stream: NodeJS.ReadableStream | null): () => string {
 }
 
 /**
- * The history's commands run in a process of their own, which reads the log beside this one: neither DuckDB nor a million events are ever in
- * the memory of a service, and a fault there ends nothing here.
+ * Runs long work in a process of its own, which reads the log beside this one: neither its libraries nor a million events are ever in the
+ * memory of a service, and a fault there ends nothing here. It has the settings of this process.
  *
- * @param program the built commands
+ * @param program a built command line; it may tell its parent `{ events }` as it goes
  */
-export const historyProgram =
-  (program: string, log: Logger): RunHistory =>
-  (args, { read, onEvents }) => {
+export const createProgram =
+  (program: string, log: Logger): RunProgram =>
+  (args, { read, onEvents, mayFail = false }) => {
     const child = spawn(process.execPath, [program, ...args], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: LONGEST_MS,
@@ -50,7 +52,7 @@ export const historyProgram =
     const [output, complaints] = [textOf(child.stdout), textOf(child.stderr)];
     let isStopped = false;
     child.on('spawn', () => {
-      // Members must not wait for analysts
+      // Requests must not wait for it
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     });
     child.on('message', (message) => {
@@ -60,7 +62,7 @@ export const historyProgram =
     const written = new Promise<string>((resolve, reject) => {
       child.on('error', reject);
       child.on('close', (code, signal) => {
-        if (code === 0) resolve(output());
+        if (code === 0 || (code === 1 && mayFail && output() !== '')) resolve(output());
         else
           reject(
             new Error(`${args[0]} ended with ${code ?? signal}: ${complaints().slice(-2_000)}`),
@@ -69,7 +71,7 @@ export const historyProgram =
     });
     const done = written.then(read);
     done.catch((error: unknown) => {
-      if (!isStopped) log.error({ err: error }, 'a command of the history failed');
+      if (!isStopped) log.error({ err: error }, 'a process of long work failed');
     });
     return {
       done,

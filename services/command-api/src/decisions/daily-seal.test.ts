@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sealStream } from '@portal/contracts/decisions/seal.events';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createProgram } from '@portal/service-kit/own-program';
+import type { Letter } from '../parts/letters.ts';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { createDailySeal } from './daily-seal.ts';
+
+const DAY = 86_400_000;
+const HASH = 'ab'.repeat(32);
+
+let folder: string;
+let portal: TestPortal;
+let letters: Letter[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seal-'));
+  portal = await openPortal();
+  letters = [];
+});
+afterEach(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A stand-in for the history's commands, which notes how it was called, and a seal as it would be beside. */
+async function sealing(answer: object, code = 0) {
+  const program = join(folder, 'history.mjs');
+  await writeFile(
+    program,
+    `import { appendFileSync } from 'node:fs';
+    appendFileSync(${JSON.stringify(join(folder, 'calls'))}, process.argv.slice(2).join(' ') + '\\n');
+    console.log(${JSON.stringify(JSON.stringify({ events: 1_234, hash: HASH, isSealed: true, faults: [], ...answer }))});
+    process.disconnect();
+    process.exitCode = ${code};`,
+  );
+  const log = pino({ level: 'silent' });
+  const seal = createDailySeal({
+    eventStore: portal.eventStore,
+    runHistory: createProgram(program, log),
+    recipientOf: async (memberId: string) => ({
+      memberId,
+      email: 'office@school.example',
+      name: 'Office',
+    }),
+    letters: { send: async (letter: Letter) => void letters.push(letter) },
+    settings: { PORTAL_PUBLIC_URL: 'https://alumni.example' },
+    log,
+    now: portal.now,
+  } as unknown as Parameters<typeof createDailySeal>[0]);
+  return () => seal(new AbortController().signal);
+}
+const appendSeal = async (sealId: string) =>
+  portal.eventStore.append(
+    sealStream.name({ sealId }),
+    [
+      {
+        id: sealId,
+        type: 'LogSealed',
+        data: { sealId, events: 1, hash: HASH },
+        metadata: { occurredAt: portal.now().toISOString() },
+      },
+    ],
+    'none',
+  );
+
+it('seals once a day, and mails the hash to every administrator', async () => {
+  const seal = await sealing({});
+  await seal();
+  await seal();
+  expect(letters.map(({ kind, to }) => [kind, to.email])).toEqual([
+    ['log-sealed', 'office@school.example'],
+  ]);
+  expect(letters[0]?.paragraphs).toContain(HASH);
+  portal.passTime(DAY);
+  await seal();
+  expect(letters).toHaveLength(2);
+});
+
+it('waits for a day after a seal that somebody else wrote', async () => {
+  const seal = await sealing({});
+  await appendSeal('0d4b1b1e-6f7a-4b8c-9d0e-1f2a3b4c5d6e');
+  await seal();
+  expect(letters).toEqual([]);
+  portal.passTime(DAY);
+  await seal();
+  expect(letters).toHaveLength(1);
+});
+
+it('mails nobody where nothing is new', async () => {
+  const seal = await sealing({ isSealed: false });
+  await seal();
+  expect(letters).toEqual([]);
+});
+
+it('tells the administrators where the log was changed', async () => {
+  const faults = [{ from: '0007', to: '0009', what: 'an event is missing' }];
+  const seal = await sealing({ isSealed: false, faults }, 1);
+  await seal();
+  expect(letters.map(({ kind }) => kind)).toEqual(['log-changed']);
+  expect(letters[0]?.paragraphs).toContain('Between 0007 and 0009: an event is missing.');
+});
+
+it('tries again an hour later where the other process failed', async () => {
+  const seal = await sealing({ isSealed: 'perhaps' });
+  await expect(seal()).rejects.toThrow();
+  expect(letters).toEqual([]);
+  await (
+    await sealing({})
+  )();
+  expect(letters).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { createAdministratorList } from '../parts/administrator-list.ts';
+import { changed, sealed } from './seal.mails.ts';
+
+const PAGE = 500;
+const DAY_MS = 86_400_000;
+
+/** As `history verify --json` prints it. */
+const verdict = z.object({
+  events: z.number(),
+  hash: z.string(),
+  isSealed: z.boolean(),
+  faults: z.array(
+    z.object({ from: z.string().nullable(), to: z.string().nullable(), what: z.string() }),
+  ),
+});
+
+function createLastSeal(eventStore: Pick<EventStore, 'readTypes'>): () => Promise<number> {
+  let readTo: Position | null = null;
+  let sealedAt = 0;
+  return async () => {
+    for (;;) {
+      const { events, position } = await eventStore.readTypes(['LogSealed'], readTo, PAGE);
+      for (const { metadata } of events) {
+        const { occurredAt } = metadata;
+        if (typeof occurredAt === 'string') sealedAt = Date.parse(occurredAt);
+      }
+      readTo = position;
+      if (events.length < PAGE) return sealedAt;
+    }
+  };
+}
+
+/**
+ * Once a day another process compares the log with its seals and seals what is new; every administrator gets the hash by mail, with which
+ * somebody who doesn't trust this machine can compare later. They get a mail, too, if the log was changed.
+ */
+export function createDailySeal(
+  context: Pick<
+    Context,
+    'eventStore' | 'runHistory' | 'recipientOf' | 'letters' | 'settings' | 'log' | 'now'
+  >,
+): (stopped: AbortSignal) => Promise<void> {
+  const { eventStore, runHistory, recipientOf, letters, settings, log, now } = context;
+  const lastSealedAt = createLastSeal(eventStore);
+  const findAdministrators = createAdministratorList(eventStore);
+  let lookedOn = '';
+
+  return async function seal(stopped) {
+    const at = now();
+    const day = at.toISOString().slice(0, 'YYYY-MM-DD'.length);
+    if (day === lookedOn || (await lastSealedAt()) > at.getTime() - DAY_MS) return;
+    const run = runHistory(['verify', '--seal', '--day', day, '--json'], {
+      read: (output) => verdict.parse(JSON.parse(output)),
+      onEvents: () => undefined,
+      mayFail: true,
+    });
+    const stop = (): void => run.stop();
+    stopped.addEventListener('abort', stop);
+    const { isSealed, events, hash, faults } = await run.done.finally(() =>
+      stopped.removeEventListener('abort', stop),
+    );
+    lookedOn = day;
+    if (faults.length > 0) log.error({ faults }, 'the log was changed since it was sealed');
+    if (!isSealed && faults.length === 0) return;
+    const publicUrl = settings.PORTAL_PUBLIC_URL;
+    for (const memberId of await findAdministrators()) {
+      const to = await recipientOf(memberId);
+      if (!to) continue;
+      const id = `${day}-${memberId}`;
+      await letters.send(
+        isSealed ? sealed(to, id, { events, hash, publicUrl }) : changed(to, id, faults),
+      );
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import type { Letter } from '../parts/letters.ts';
+import type { Recipient } from '../parts/recipients.ts';
+
+export const sealed = (
+  to: Recipient,
+  id: string,
+  seal: { readonly events: number; readonly hash: string; readonly publicUrl: string },
+): Letter => ({
+  kind: 'log-sealed',
+  id: `sealed-${id}`,
+  to,
+  subject: 'Please keep: the seal of the history',
+  paragraphs: [
+    `The history of ${seal.publicUrl} has ${seal.events.toLocaleString('en')} events, and this is their seal:`,
+    seal.hash,
+    'You need not do anything. With this mail anybody can show later that none of them was changed: npm run history -- verify --seal-hash, and these digits.',
+  ],
+});
+
+type Fault = { readonly from: string | null; readonly to: string | null; readonly what: string };
+const place = ({ from, to, what }: Fault): string =>
+  from === null && to === null
+    ? what
+    : `Between ${from ?? 'the beginning'} and ${to ?? 'the end'}: ${what}.`;
+
+export const changed = (to: Recipient, id: string, faults: readonly Fault[]): Letter => ({
+  kind: 'log-changed',
+  id: `log-changed-${id}`,
+  to,
+  subject: 'The history of the portal was changed',
+  paragraphs: [
+    'The history is not what was sealed. Somebody or something changed it outside the portal. Please tell the people who run the machine, and keep its backups.',
+    ...faults.slice(0, 5).map(place),
+  ],
+});

@@ -1,0 +1,26 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+
+const PAGE = 500;
+const ROLE_EVENTS: readonly MemberEvent['type'][] = ['MemberRoleChanged', 'MemberErased'];
+
+/** Reads on from where it stopped, so that each call costs as much as the log has grown. */
+export function createAdministratorList(
+  eventStore: Pick<EventStore, 'readTypes'>,
+): () => Promise<readonly string[]> {
+  const administrators = new Set<string>();
+  let readTo: Position | null = null;
+  return async () => {
+    for (;;) {
+      const { events, position } = await eventStore.readTypes(ROLE_EVENTS, readTo, PAGE);
+      for (const { data } of events) {
+        const memberId = data['memberId'];
+        if (typeof memberId !== 'string') continue;
+        if (data['role'] === 'admin') administrators.add(memberId);
+        else administrators.delete(memberId);
+      }
+      readTo = position;
+      if (events.length < PAGE) return [...administrators];
+    }
+  };
+}
