@@ -163,3 +163,5 @@ export function createProjector(options: {
     },
   };
 }
+
+export { rebuildable } from './rebuild.ts';

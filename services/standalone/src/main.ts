@@ -1,22 +1,49 @@
-import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { fileURLToPath } from 'node:url';
+import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
+import { instantOf } from '@portal/history/app';
+import { reportStartFailure, StartFailure } from '@portal/service-kit/lifecycle';
 import { runService } from '@portal/service-kit/run-service';
 import { createStandalone } from './app.ts';
+import { createPast } from './past.ts';
 import { standaloneSettings } from './settings.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const files = {
+  clientFolder: fromRoot('web/dist'),
+  historyProgram: fromRoot('services/history/dist/main.js'),
+  contentFile: fromRoot('content/school.json'),
+};
+const service = { settings: standaloneSettings, foreign: FOREIGN_SETTINGS, alone: true };
 
-await runService({
-  name: 'standalone',
-  title: 'The portal',
-  settings: standaloneSettings,
-  foreign: FOREIGN_SETTINGS,
-  alone: true,
-  assemble: (context) =>
-    createStandalone({
-      ...context,
-      clientFolder: fromRoot('web/dist'),
-      historyProgram: fromRoot('services/history/dist/main.js'),
-      contentFile: fromRoot('content/school.json'),
-    }),
-});
+/** @returns null for the portal as it is */
+function pastWanted(): string | null {
+  const [, , ...args] = process.argv;
+  if (args.length === 0) return null;
+  const [option, time, ...others] = args.flatMap((arg) => arg.split('=', 2));
+  if (option !== '--as-of' || time === undefined || others.length > 0)
+    throw new StartFailure(
+      `The portal starts without arguments, or with --as-of <time>, and not with ${args.join(' ')}`,
+    );
+  return instantOf('--as-of', time);
+}
+
+try {
+  const until = pastWanted();
+  await (until === null
+    ? runService({
+        ...service,
+        name: 'standalone',
+        title: 'The portal',
+        assemble: (context) => createStandalone({ ...context, ...files }),
+      })
+    : runService({
+        ...service,
+        name: 'past',
+        title: `The portal as it was at ${until}`,
+        beside: true,
+        assemble: (context) => createPast({ ...context, ...files, until }),
+      }));
+} catch (error) {
+  reportStartFailure(error);
+  process.exitCode = 1;
+}

@@ -61,6 +61,7 @@ function headOf({ title, description }: Preview, school: PageContent): string {
 /** The school's content, the settings that the client needs, and the address of the portal, without a slash at its end. */
 export type PageContent = SchoolContent & {
   readonly sendsMail: boolean;
+  readonly asOf?: string;
   readonly timeZone: string;
   readonly publicUrl: string;
 };

@@ -12,6 +12,7 @@ export type Program = {
   readonly node?: string;
   readonly flags?: readonly string[];
   readonly root?: string;
+  readonly args?: readonly string[];
 };
 
 export const ADMIN = { email: 'admin@school.example', password: 'First-Admin-1' };
@@ -72,11 +73,15 @@ const SETTINGS: Environment = {
 function launch(env: Environment, program: Program = {}) {
   const bundle = join(program.root ?? root, 'services/standalone/dist/main.js');
   if (!existsSync(bundle)) throw new Error('The portal is not built: run npm run build first');
-  const child = spawn(program.node ?? process.execPath, [...(program.flags ?? []), bundle], {
-    cwd: temporaryFolder(),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    program.node ?? process.execPath,
+    [...(program.flags ?? []), bundle, ...(program.args ?? [])],
+    {
+      cwd: temporaryFolder(),
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   running.add(child);
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
@@ -116,7 +121,7 @@ export async function startPortal(
     { ...Object.fromEntries(usual), PORTAL_DATA_DIR: dataDir, ...options.env },
     options.program,
   );
-  const ready = /The portal is ready at (\S+)/u;
+  const ready = /^The portal (?:as it was at \S+ )?is ready at (\S+)/mu;
   const failed = ended.then(({ code }) => {
     throw new Error(`The portal ended with ${code} instead of starting:\n${output()}${log()}`);
   });

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RequireAdmin, RequireAnalyst, RequireRegistrar, RequireSignedIn } from './Guards.tsx';
@@ -16,7 +17,7 @@ export function App() {
   const { user } = useSession();
   return (
     <>
-      {user && (
+      {user && school().asOf === undefined && (
         <Suspense fallback={null}>
           <Realtime memberId={user._id} />
         </Suspense>

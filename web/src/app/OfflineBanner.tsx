@@ -1,22 +1,10 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { timeAgo } from '../lib/date.ts';
 import { useKeptAt } from '../lib/kept-answers.ts';
 import { useClock } from '../lib/use-clock.ts';
-
-const Banner = styled.p`
-  display: flex;
-  gap: 10px;
-  align-items: center;
-  justify-content: center;
-  padding: 8px 16px;
-  background: var(--marigold-tint);
-  color: var(--event);
-  font-size: 0.875rem;
-  font-weight: 600;
-`;
+import { Banner } from '../ui/Banner.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);

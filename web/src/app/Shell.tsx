@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
 import { firstUndoOffer } from '../lib/undo-offers.ts';
 import { firstToast, toast } from '../ui/toast.ts';
@@ -19,6 +20,7 @@ const loadToaster = (): Promise<typeof import('../ui/Toaster.tsx')> =>
   });
 /** The page comes first, but the first toast may be that the network is gone. */
 const AT_LATEST_MS = 2_000;
+const PastBanner = lazy(async () => ({ default: (await import('./PastBanner.tsx')).PastBanner }));
 const Toaster = lazy(async () => {
   await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
   return loadToaster();
@@ -137,6 +139,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <SkipLink href="#footer">Skip to footer</SkipLink>
         <Header />
         <OfflineBanner />
+        {school().asOf !== undefined && (
+          <Suspense fallback={null}>
+            <PastBanner />
+          </Suspense>
+        )}
       </Top>
       <Content id="content" ref={content} tabIndex={-1}>
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>

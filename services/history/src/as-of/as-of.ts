@@ -5,7 +5,12 @@ import { rebuild } from '@portal/projector/rebuild';
 import type { Position } from '@portal/contracts/position';
 import type { DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type { Filter, ReadDocument, ReadModels } from '@portal/service-kit/read-store/read-store';
+import type {
+  Filter,
+  ReadDocument,
+  ReadModels,
+  ReadStore,
+} from '@portal/service-kit/read-store/read-store';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
 import { pastOf } from './past-log.ts';
 
@@ -56,40 +61,66 @@ async function* pagesOf<D extends ReadDocument>(
   }
 }
 
-/**
- * Folds the log as it was into read models that are gone after `use`. The live ones, and a running portal, notice nothing.
- *
- * @param options.until the last instant of the past, in ISO 8601, of UTC
- * @param options.names of the read models
- * @throws RebuildFailure if an event cannot be folded
- */
-export async function asOf<Result>(
-  options: {
-    readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
-    readonly keys: DataKeys;
-    readonly until: string;
-    readonly names: readonly string[];
-    readonly signal: AbortSignal;
-    readonly onProgress: (events: number) => void;
-  },
-  use: (past: Past) => Promise<Result>,
-): Promise<Result> {
-  const { eventStore, keys, until, names, signal, onProgress } = options;
+type Folding = {
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
+  readonly keys: DataKeys;
+  /** The last instant of the past, in ISO 8601, of UTC. */
+  readonly until: string;
+  /** Of the read models. */
+  readonly names: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onProgress: (events: number) => void;
+};
+
+export interface PastModels {
+  readonly readStore: ReadStore;
+  /** Folds the log as it was. Answers with the position of its last event; null if there was none. */
+  foldPast(folding: Folding): Promise<Position | null>;
+  /** Folds the log as it is. */
+  foldPresent(folding: Omit<Folding, 'until'>): Promise<void>;
+  /** Deletes them. */
+  close(): Promise<void>;
+}
+
+/** Read models in a folder that is gone afterwards. The live ones, and a running portal, notice nothing. */
+export async function openPastModels(): Promise<PastModels> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-as-of-'));
   const readStore = createSqliteReadStore({
     file: join(folder, 'read-models.sqlite'),
     isPassing: true,
   });
+  return {
+    readStore,
+    async foldPast({ eventStore, until, ...folding }) {
+      const log = pastOf(eventStore, until);
+      await rebuild({ ...folding, eventStore: log, readStore });
+      return log.end();
+    },
+    foldPresent: async (folding) => void (await rebuild({ ...folding, readStore })),
+    async close() {
+      await readStore.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Folds the log as it was into read models that are gone after `use`.
+ *
+ * @throws RebuildFailure if an event cannot be folded
+ */
+export async function asOf<Result>(
+  folding: Folding,
+  use: (past: Past) => Promise<Result>,
+): Promise<Result> {
+  const models = await openPastModels();
   try {
-    const log = pastOf(eventStore, until);
-    await rebuild({ names, eventStore: log, readStore, keys, signal, onProgress });
-    const end = log.end();
+    const end = await models.foldPast(folding);
     return await use({
       end,
-      documents: (name, filter = {}) => pagesOf(readStore, name, filter, end),
+      documents: (name, filter = {}) => pagesOf(models.readStore, name, filter, end),
     });
   } finally {
-    await readStore.close();
-    await rm(folder, { recursive: true, force: true });
+    await models.close();
   }
 }

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rebuildable, RebuildFailure } from '@portal/projector/rebuild';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
-import type { SecurityLines } from '@portal/service-kit/security-log';
 import { asOf, type Past } from '../as-of/as-of.ts';
+import { noteReading } from '../as-of/note-reading.ts';
 import { subjects, type Subject } from '../as-of/subjects.ts';
 import { instantOf, withAdapters, type Command } from './command.ts';
 
@@ -43,17 +42,6 @@ function subjectOf(values: {
     throw new StartFailure(`There is no projection ${given}, only ${projections.join(', ')}`);
   return subjects.projection(given);
 }
-
-/** Names people, so the log of security says that somebody looked. */
-const noteReading = (lines: SecurityLines, call: string): Promise<void> => {
-  const now = new Date();
-  const time = now.toISOString();
-  const entry = { kind: 'history-read', call, status: 200, requestId: randomUUID() };
-  return lines.write(
-    [JSON.stringify({ time, logger: 'security', service: 'history', ...entry })],
-    now,
-  );
-};
 
 async function writeLines(documents: AsyncIterable<ReadDocument>, file: string): Promise<number> {
   const handle = await open(file, 'w', 0o600);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { streams } from '@portal/contracts/events/catalog';
 import { adapterSettingsFrom, openAdapters, type Environment } from '@portal/operations/engines';
 import type { ProgressBars } from '@portal/operations/progress-bars';
-import type { Adapters } from '@portal/service-kit/config/adapters';
+import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import type { Choice } from '../export/choice.ts';
 import type { OpenParts } from '../export/parts.ts';
@@ -16,17 +16,24 @@ export type Surroundings = {
 /** @returns what is printed */
 export type Command = (args: readonly string[], surroundings: Surroundings) => Promise<string>;
 
+/** @throws StartFailure where an embedded log would be made anew, since there is none */
+export function requirePortal(
+  settings: Pick<AdapterSettings, 'PORTAL_DATA_DIR' | 'PORTAL_EVENT_STORE'>,
+): void {
+  const folder = resolve(settings.PORTAL_DATA_DIR);
+  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
+    throw new StartFailure(
+      `${folder} holds no portal: there is no events.sqlite in it. Set PORTAL_DATA_DIR to the data folder of one`,
+    );
+}
+
 /** The log may be in use by a running portal, which is not disturbed. */
 export async function withAdapters<Result>(
   env: Environment,
   use: (adapters: Adapters) => Promise<Result>,
 ): Promise<Result> {
   const settings = adapterSettingsFrom(env);
-  const folder = resolve(settings.PORTAL_DATA_DIR);
-  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
-    throw new StartFailure(
-      `${folder} holds no portal: there is no events.sqlite in it. Set PORTAL_DATA_DIR to the data folder of one`,
-    );
+  requirePortal(settings);
   const adapters = openAdapters(settings, { beside: true });
   try {
     return await use(adapters);

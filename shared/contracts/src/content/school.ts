@@ -56,6 +56,8 @@ export const schoolBasics = z.object({
 /** The server adds its settings; in the school's file these fields mean nothing. */
 export const schoolOnPage = z.extend(schoolBasics, {
   sendsMail: z.optional(z.boolean()),
+  /** The portal is shown as it was then, in ISO 8601, and nothing can be changed. */
+  asOf: z.optional(z.string()),
   timeZone: z._default(z.string(), 'Asia/Kolkata'),
 });
 export type SchoolOnPage = z.infer<typeof schoolOnPage>;

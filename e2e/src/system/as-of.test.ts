@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accepted, join as joinPortal, PASSWORD, submission } from '@portal/testing/driver/api';
+import { ADMIN, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
+import { Database } from '@portal/service-kit/sqlite-driver';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+
+let temporary: string;
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'as-of-'));
+});
+afterEach(() => rm(temporary, { recursive: true, force: true }));
+afterAll(killAll);
+
+const startPast = (portal: Portal, time: string): Promise<Portal> =>
+  startPortal({
+    dataDir: portal.dataDir,
+    env: { TMPDIR: temporary },
+    program: { args: ['--as-of', time] },
+  });
+const namesIn = (answer: { readonly body: unknown }): string => JSON.stringify(answer.body);
+
+it('shows administrators the whole portal as it was, beside a running one that notices nothing', async () => {
+  const portal = await startPortal();
+  const admin = await portal.admin();
+  const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });
+  await accepted(asha.api.post('/posts', submission({ title: 'Before' })));
+  await sleep(20);
+  const then = new Date().toISOString();
+  await sleep(20);
+  await joinPortal(portal.api, admin, { fullName: 'Meera Shah' });
+  await accepted(asha.api.post('/posts', submission({ title: 'After' })));
+  const log = new Database(join(portal.dataDir, 'events.sqlite'), { readonly: true });
+  const countOf = () => log.prepare('SELECT count(*) FROM events').pluck().get();
+  const events = countOf();
+
+  const past = await startPast(portal, then);
+  expect(readdirSync(temporary)).toHaveLength(1);
+  const refused = await past.api.post('/auth/login', { email: asha.email, password: PASSWORD });
+  expect([refused.status, namesIn(refused)]).toEqual([
+    403,
+    expect.stringContaining('Only administrators may see the portal as it was.'),
+  ]);
+  const looking = await past.admin();
+  const feed = namesIn(await accepted(looking.get('/posts')));
+  expect(feed).toContain('Before');
+  expect(feed).not.toContain('After');
+  const directory = namesIn(await accepted(looking.get('/users')));
+  expect(directory).toContain('Asha Patil');
+  expect(directory).not.toContain('Meera Shah');
+  await accepted(looking.get('/admin/history'));
+  expect(await (await fetch(past.url)).text()).toContain(`"asOf":"${then}"`);
+
+  const written = await looking.post('/posts', submission({ title: 'Never' }));
+  expect([written.status, namesIn(written)]).toEqual([
+    403,
+    expect.stringContaining('Nothing can be changed here.'),
+  ]);
+  for (const [api, token] of [
+    [portal.api, looking.token],
+    [past.api, admin.token],
+  ] as const)
+    expect((await api.as(token ?? '').get('/auth/me')).status).toBe(401);
+  expect(countOf()).toBe(events);
+  log.close();
+
+  const security = join(portal.dataDir, 'security');
+  const noted = readdirSync(security).map((name) => readFileSync(join(security, name), 'utf8'));
+  expect(noted.join('')).toContain(`asof ${then} portal`);
+
+  await past.stop();
+  expect(readdirSync(temporary)).toEqual([]);
+  await accepted(asha.api.post('/posts', submission({ title: 'Still here' })));
+  await portal.stop();
+});
+
+it('asks for the rights of today: somebody who is an administrator no longer sees no past', async () => {
+  const portal = await startPortal();
+  const admin = await portal.admin();
+  const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });
+  const role = (wanted: string) => ({ role: wanted, password: ADMIN.password, reason: 'A change' });
+  await accepted(admin.put(`/users/${asha.id}/role`, role('admin')));
+  await sleep(20);
+  const then = new Date().toISOString();
+  await sleep(20);
+  await accepted(admin.put(`/users/${asha.id}/role`, role('member')));
+  const past = await startPast(portal, then);
+  const refused = await past.api.post('/auth/login', { email: asha.email, password: PASSWORD });
+  expect(refused.status).toBe(403);
+  await past.stop();
+  await portal.stop();
+});
+
+it.each([
+  [['--as-of', 'yesterday'], '--as-of yesterday is no time'],
+  [['--as-of'], 'The portal starts without arguments, or with --as-of <time>'],
+  [['--now'], 'and not with --now'],
+])('does not start with %j, and says why', async (args, words) => {
+  const dataDir = join(temporary, 'data');
+  await expect(startPortal({ dataDir, program: { args } })).rejects.toThrow(words);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('says that a folder holds no portal, of which there could be a past', async () => {
+  const dataDir = join(temporary, 'none');
+  await expect(
+    startPortal({ dataDir, program: { args: ['--as-of', '2026-03-01'] } }),
+  ).rejects.toThrow('holds no portal');
+  expect(existsSync(dataDir)).toBe(false);
+});

@@ -1,0 +1,204 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createCommandApi } from '@portal/command-api/app';
+import type { Position } from '@portal/contracts/position';
+import { noteReading, openPastModels, requirePortal } from '@portal/history/app';
+import { rebuildable } from '@portal/projector/app';
+import { createQueryApi } from '@portal/query-api/app';
+import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
+import { DomainError } from '@portal/service-kit/errors';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import { createApiApp } from '@portal/service-kit/http/api-app';
+import { inOrder } from '@portal/service-kit/lifecycle';
+import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
+import type { SecurityLog } from '@portal/service-kit/security-log';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Logger } from 'pino';
+import { createClient } from './client.ts';
+import { compressed } from './compressed.ts';
+import { readSchool } from './school.ts';
+import type { StandaloneSettings } from './settings.ts';
+
+const ACCOUNTS = 'accounts';
+const TOLD_EVERY_MS = 3_000;
+/** Nothing else can be sent. */
+const SIGNING_IN = new Set([
+  '/api/auth/login',
+  '/api/auth/login/second',
+  '/api/auth/login/passkey/options',
+  '/api/auth/login/passkey',
+  '/api/auth/logout',
+]);
+const UNCHANGEABLE = 'This is the portal as it was. Nothing can be changed here.';
+
+type Session = Parameters<Vault['addSession']>[0];
+
+/** Sessions of this process alone, so that none of them opens the portal itself, nor one of that this. Nothing that a sign-in notes is kept. */
+function withOwnSessions(vault: Vault, mayEnter: (memberId: string) => Promise<boolean>): Vault {
+  const sessions = new Map<string, Session>();
+  const change = (id: string, fields: Partial<Session>): void => {
+    const known = sessions.get(id);
+    if (known) sessions.set(id, { ...known, ...fields });
+  };
+  return {
+    ...vault,
+    async addSession(record) {
+      if (!(await mayEnter(record.subjectId)))
+        throw new DomainError('forbidden', 'Only administrators may see the portal as it was.');
+      sessions.set(record.id, record);
+    },
+    session: async (id) => sessions.get(id) ?? null,
+    sessionsOf: async (subjectId) =>
+      [...sessions.values()].filter((session) => session.subjectId === subjectId),
+    noteSessionUse: async (id, lastUsedAt) => change(id, { lastUsedAt }),
+    renewSession: async (id, credentialVersion) => change(id, { credentialVersion }),
+    endSession: async (id, endedAt) => change(id, { endedAt }),
+    putKnownDevice: async () => undefined,
+    putCredential: async () => true,
+  };
+}
+
+/** A sign-in would note itself in the log. */
+const withoutAppending = (eventStore: EventStore, end: () => Position | null): EventStore => ({
+  ...eventStore,
+  append: async () => ({ revision: 0, position: end() ?? '' }),
+});
+
+function refuse(res: ServerResponse, status: number, message: string): void {
+  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
+  res.end(JSON.stringify({ message }));
+}
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? url;
+
+/**
+ * The whole portal as it was, for administrators: read models of their own over the log up to a time, sign-in against the accounts of today,
+ * no projector, no real time, no recurring work, and nothing that appends.
+ *
+ * @param options.until the last instant, in ISO 8601, of UTC
+ */
+export async function createPast(options: {
+  readonly until: string;
+  readonly settings: StandaloneSettings & ProcessSettings & AdapterSettings;
+  readonly adapters: Adapters;
+  readonly log: Logger;
+  readonly security: SecurityLog;
+  readonly say: (line: string) => void;
+  readonly clientFolder: string;
+  readonly contentFile: string;
+  readonly historyProgram: string;
+}): Promise<Assembled> {
+  const { until, settings, adapters, log, security, say, historyProgram } = options;
+  requirePortal(settings);
+  const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
+  const eventStore = await adapters.eventStore();
+  const blobs = await adapters.blobs();
+  const models = await openPastModels();
+  const { readStore } = models;
+  const accounts = readStore.collection<{
+    readonly _id: string;
+    readonly position: Position;
+    readonly role: string;
+    readonly status: string;
+  }>(ACCOUNTS);
+  const vault = withOwnSessions(await adapters.vault(), async (memberId) => {
+    const account = (await accounts.getMany([memberId])).get(memberId);
+    return account?.role === 'admin' && account.status === 'approved';
+  });
+
+  const began = Date.now();
+  const stopping = new AbortController();
+  let folded = 0;
+  let isBuilt = false;
+  let end: Position | null = null;
+
+  const query = createQueryApi({
+    settings,
+    log,
+    now: () => new Date(Date.parse(until) + Date.now() - began),
+    eventStore: { readStream: eventStore.readStream, head: async () => end },
+    readStore,
+    vault,
+    blobs,
+    historyProgram,
+    recordExport: () => Promise.reject(new DomainError('forbidden', UNCHANGEABLE)),
+  });
+  const command = createCommandApi({
+    settings,
+    log,
+    now: () => new Date(),
+    eventStore: withoutAppending(eventStore, () => end),
+    vault,
+    mail: await adapters.mail(),
+    sendsMail: false,
+    blobs,
+    views: query.views,
+    historyProgram,
+  });
+
+  const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
+  const reads = createApiApp({ ...api, path: '/api', router: query.router });
+  const signingIn = createApiApp({
+    ...api,
+    path: '/api',
+    router: command.router,
+    noted: command.noted,
+  });
+  const pictures = createApiApp({
+    log,
+    trustProxy: settings.PORTAL_TRUST_PROXY,
+    path: '/pictures',
+    router: query.pictureRouter,
+  });
+  const client = createClient(options.clientFolder, {
+    ...school,
+    sendsMail: false,
+    asOf: until,
+    timeZone: settings.PORTAL_TIME_ZONE,
+    publicUrl: settings.PORTAL_PUBLIC_URL,
+  });
+
+  const handle: RequestListener = (req, res) => {
+    const path = pathOf(req);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (path.startsWith('/api/') || path === '/api') {
+      if (!isBuilt) refuse(res, 503, 'The past is still being read. Please wait.');
+      else if (isRead) reads(req, res);
+      else if (SIGNING_IN.has(path)) signingIn(req, res);
+      else refuse(res, 403, UNCHANGEABLE);
+    } else if (path.startsWith('/realtime')) refuse(res, 404, UNCHANGEABLE);
+    else if (path.startsWith('/pictures/')) pictures(req, res);
+    else client(req, res);
+  };
+
+  let toldAt = Date.now();
+  const onProgress = (events: number): void => {
+    folded = events;
+    if (Date.now() - toldAt < TOLD_EVERY_MS) return;
+    toldAt = Date.now();
+    say(`Reading the history: ${events.toLocaleString('en')} events so far`);
+  };
+
+  return {
+    handle,
+    async start() {
+      await noteReading(adapters.securityLines(), `asof ${until} portal`);
+      const folding = { eventStore, keys: vault, signal: stopping.signal, onProgress };
+      end = await models.foldPast({
+        ...folding,
+        until,
+        names: rebuildable.filter((name) => name !== ACCOUNTS),
+      });
+      await models.foldPresent({ ...folding, names: [ACCOUNTS] });
+      isBuilt = true;
+    },
+    stop: () =>
+      inOrder([
+        () => stopping.abort(),
+        () => command.stop(),
+        () => query.stop(),
+        () => models.close(),
+      ]),
+    reasons: () =>
+      isBuilt ? [] : [`The past is being read: ${folded.toLocaleString('en')} events so far`],
+  };
+}
