@@ -43,14 +43,20 @@ function subjectOf(values: {
   return subjects.projection(given);
 }
 
+const WRITTEN_AT_ONCE = 1_000_000;
+
 async function writeLines(documents: AsyncIterable<ReadDocument>, file: string): Promise<number> {
   const handle = await open(file, 'w', 0o600);
-  let count = 0;
+  let [count, lines] = [0, ''];
   try {
     for await (const document of documents) {
-      await handle.write(`${JSON.stringify(document)}\n`);
+      lines += `${JSON.stringify(document)}\n`;
       count += 1;
+      if (lines.length < WRITTEN_AT_ONCE) continue;
+      await handle.write(lines);
+      lines = '';
     }
+    await handle.write(lines);
   } finally {
     await handle.close();
   }
