@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 
 const LONGEST_MS = 10 * 60_000;
@@ -8,7 +10,8 @@ const LONGEST_OUTPUT = 8_000_000;
 export type Run<Result> = {
   /** Fails if the command fails, writes something else or is stopped. */
   readonly done: Promise<Result>;
-  stop(): void;
+  /** Returns once the process has ended and left nothing behind. */
+  stop(): Promise<void>;
 };
 export type RunProgram = <Result>(
   args: readonly string[],
@@ -44,7 +47,10 @@ function textOf(stream: NodeJS.ReadableStream | null): () => string {
 export const createProgram =
   (program: string, log: Logger): RunProgram =>
   (args, { read, onEvents, mayFail = false }) => {
+    // Files of a process that is killed would stay
+    const folder = mkdtempSync(join(tmpdir(), 'portal-work-'));
     const child = spawn(process.execPath, [program, ...args], {
+      env: { ...process.env, TMPDIR: folder, TEMP: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
@@ -60,8 +66,12 @@ export const createProgram =
       if (events !== null) onEvents(events);
     });
     const written = new Promise<string>((resolve, reject) => {
-      child.on('error', reject);
+      child.on('error', (error) => {
+        rmSync(folder, { recursive: true, force: true });
+        reject(error);
+      });
       child.on('close', (code, signal) => {
+        rmSync(folder, { recursive: true, force: true });
         if (code === 0 || (code === 1 && mayFail && output() !== '')) resolve(output());
         else
           reject(
@@ -75,9 +85,10 @@ export const createProgram =
     });
     return {
       done,
-      stop() {
+      async stop() {
         isStopped = true;
         child.kill('SIGKILL');
+        await written.catch(() => undefined);
       },
     };
   };

@@ -57,7 +57,7 @@ export function createDailySeal(
       onEvents: () => undefined,
       mayFail: true,
     });
-    const stop = (): void => run.stop();
+    const stop = (): void => void run.stop();
     stopped.addEventListener('abort', stop);
     const { isSealed, events, hash, faults } = await run.done.finally(() =>
       stopped.removeEventListener('abort', stop),

@@ -13,7 +13,7 @@ export const insights = feature(contract, {
           toJson({ data: workedOut.look(query.newest === 'true') }),
       },
       views: {},
-      stop: async () => workedOut.stop(),
+      stop: () => workedOut.stop(),
     };
   },
 });

@@ -13,7 +13,7 @@ type State = InsightsAnswer['data'];
 export interface WorkedOut {
   /** Answers with the figures known now, and begins to work out newer ones if those are old, or `isNewestWanted`. */
   look(isNewestWanted: boolean): State;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export function createWorkedOut(run: RunProgram, now: () => Date): WorkedOut {
@@ -45,6 +45,6 @@ export function createWorkedOut(run: RunProgram, now: () => Date): WorkedOut {
       if (!running && (isNewestWanted || isOld)) void workOut();
       return state;
     },
-    stop: () => running?.stop(),
+    stop: async () => running?.stop(),
   };
 }
