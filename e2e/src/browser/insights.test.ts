@@ -26,7 +26,7 @@ it('an administrator makes a member an analyst, who then sees figures and nobody
   const { page } = analyst;
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Insights' }).click();
-  const name = 'When members are here';
+  const name = 'Registrations and approvals over time';
   const card = page.getByRole('region', { name, exact: true });
   await card.locator('svg').waitFor();
   expect(path(page)).toBe('/admin/insights');
@@ -40,10 +40,12 @@ it('an administrator makes a member an analyst, who then sees figures and nobody
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
   const csv = await saved('CSV');
-  expect(csv.name).toBe('hours.csv');
-  expect(csv.bytes.toString('utf8')).toMatch(/hour,acts,people\r\n\d+,\d+,[78]\r\n/u);
+  expect(csv.name).toBe('approval-by-period.csv');
+  expect(csv.bytes.toString('utf8')).toMatch(
+    /^\u{feff}period,registered,approved,[^\r]+\r\n\d{4},8,8,/u,
+  );
   const picture = await saved('Picture');
-  expect(picture.name).toBe('hours.png');
+  expect(picture.name).toBe('approval-by-period.png');
   expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   const text = await page.locator('main').innerText();
   for (const person of ['Asha Patil', ...others]) expect(text).not.toContain(person);
