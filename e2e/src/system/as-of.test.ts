@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted, join as joinPortal, PASSWORD, submission } from '@portal/testing/driver/api';
-import { ADMIN, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
+import {
+  ADMIN,
+  eventually,
+  killAll,
+  startPortal,
+  type Portal,
+} from '@portal/testing/driver/portal';
 import { Database } from '@portal/service-kit/sqlite-driver';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -30,11 +36,12 @@ it('shows administrators the whole portal as it was, beside a running one that n
   await accepted(asha.api.post('/posts', submission({ title: 'Before' })));
   await sleep(20);
   const then = new Date().toISOString();
+  const log = new Database(join(portal.dataDir, 'events.sqlite'), { readonly: true });
+  const countOf = () => log.prepare('SELECT count(*) FROM events').pluck().get();
+  const eventsThen = String(countOf());
   await sleep(20);
   await joinPortal(portal.api, admin, { fullName: 'Meera Shah' });
   await accepted(asha.api.post('/posts', submission({ title: 'After' })));
-  const log = new Database(join(portal.dataDir, 'events.sqlite'), { readonly: true });
-  const countOf = () => log.prepare('SELECT count(*) FROM events').pluck().get();
   const events = countOf();
 
   const past = await startPast(portal, then);
@@ -53,6 +60,13 @@ it('shows administrators the whole portal as it was, beside a running one that n
   expect(directory).not.toContain('Meera Shah');
   await accepted(looking.get('/admin/history'));
   expect(await (await fetch(past.url)).text()).toContain(`"asOf":"${then}"`);
+
+  const insights = () => accepted(looking.get('/admin/insights'));
+  await eventually(
+    async () => expect(namesIn(await insights())).toContain(`"asOf":"${then}"`),
+    20_000,
+  );
+  expect(namesIn(await insights())).toContain(`"events":${eventsThen}`);
 
   const written = await looking.post('/posts', submission({ title: 'Never' }));
   expect([written.status, namesIn(written)]).toEqual([

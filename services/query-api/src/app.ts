@@ -60,6 +60,8 @@ export function createQueryApi(options: {
   readonly recordExport: RecordExport;
   /** The built commands of the history, which answer analysts. */
   readonly historyProgram: string;
+  /** The read models are those of a portal as it was, up to this time in ISO 8601. */
+  readonly until?: string;
   readonly diskWarning?: () => 'filling' | 'full' | null;
 }): QueryApi {
   const { readStore: readModels, eventStore, vault, settings, log, now } = options;
@@ -88,6 +90,7 @@ export function createQueryApi(options: {
     models: () => models,
     recordExport: options.recordExport,
     runHistory: createProgram(options.historyProgram, log),
+    until: options.until ?? null,
     diskWarning: options.diskWarning ?? (() => null),
     describesCallsTo: (req: IncomingMessage) =>
       settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),

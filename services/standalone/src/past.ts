@@ -120,6 +120,7 @@ export async function createPast(options: {
     vault,
     blobs,
     historyProgram,
+    until,
     recordExport: () => Promise.reject(new DomainError('forbidden', UNCHANGEABLE)),
   });
   const command = createCommandApi({

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import type { Insights } from '@portal/contracts/insights/insights.api';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
+import { StartFailure } from '@portal/service-kit/lifecycle';
 import * as z from 'zod';
 import { insightsOver } from '../insights/insights.ts';
 import { asTable } from '../sql/as-table.ts';
-import type { Command } from './command.ts';
+import { instantOf, type Command } from './command.ts';
 import { withPassingExport } from './passing-export.ts';
 
 const USAGE = `npm run history -- insights [options]
@@ -14,6 +15,7 @@ const USAGE = `npm run history -- insights [options]
 Answers the questions of the portal's page of insights, without personal data. A figure that tells of fewer than five people is '< 5'.
 
   --in <folder>   the export to ask; without it the whole log is exported for this answer alone, which takes longer
+  --to <time>     only events before this time, such as 2026-03-01T10:00 (UTC); not with --in
   --json          prints one object
 
 The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running; with --in none is needed. Months and hours of the day
@@ -37,6 +39,7 @@ export const insightsCommand: Command = async (args, surroundings) => {
     args: [...args],
     options: {
       in: { type: 'string' },
+      to: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -45,10 +48,13 @@ export const insightsCommand: Command = async (args, surroundings) => {
   const { PORTAL_TIME_ZONE: timeZone } = readSettings(settings, {
     PORTAL_TIME_ZONE: surroundings.env['PORTAL_TIME_ZONE'],
   });
-  const asOf = new Date();
+  if (values.in !== undefined && values.to !== undefined)
+    throw new StartFailure('An export has an end of its own: give --in or --to');
+  const to = values.to === undefined ? null : instantOf('--to', values.to);
+  const asOf = to === null ? new Date() : new Date(to);
   const ask = (folder: string) => insightsOver(folder, { timeZone, asOf });
   const insights = await (values.in === undefined
-    ? withPassingExport(surroundings, ask)
+    ? withPassingExport(surroundings, ask, to)
     : ask(resolve(values.in)));
   return values.json ? JSON.stringify(insights) : asText(insights);
 };

@@ -5,10 +5,15 @@ import { streams } from '@portal/contracts/events/catalog';
 import { exportEvents } from '../export/export.ts';
 import { withAdapters, type Surroundings } from './command.ts';
 
-/** Runs over an export that is gone afterwards, and with it its salt, which never was in the vault. */
+/**
+ * Runs over an export that is gone afterwards, and with it its salt, which never was in the vault.
+ *
+ * @param to the end of what is exported, in ISO 8601; null for all
+ */
 export async function withPassingExport<Result>(
   { env, bars, openParts }: Surroundings,
   use: (folder: string) => Promise<Result>,
+  to: string | null = null,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-history-'));
   try {
@@ -21,7 +26,7 @@ export async function withPassingExport<Result>(
         folder,
         format: 'ndjson',
         from: null,
-        to: null,
+        to,
         types: null,
         now: () => new Date(),
         onProgress: (events) => bars.show('Events', events, null),

@@ -4,8 +4,8 @@ import { feature } from '../reading/feature.ts';
 import { createWorkedOut } from './worked-out.ts';
 
 export const insights = feature(contract, {
-  answers({ runHistory, now }) {
-    const workedOut = createWorkedOut(runHistory, now);
+  answers({ runHistory, now, until }) {
+    const workedOut = createWorkedOut(runHistory, { now, until });
     return {
       models: [],
       calls: {

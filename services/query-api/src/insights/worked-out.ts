@@ -16,7 +16,11 @@ export interface WorkedOut {
   stop(): Promise<void>;
 }
 
-export function createWorkedOut(run: RunProgram, now: () => Date): WorkedOut {
+/** @param until of a portal as it was: the figures end there, too */
+export function createWorkedOut(
+  run: RunProgram,
+  { now, until }: { readonly now: () => Date; readonly until: string | null },
+): WorkedOut {
   let state: State = { insights: null, working: null, failure: null };
   let triedAt = 0;
   let running: Run<Insights> | null = null;
@@ -24,7 +28,7 @@ export function createWorkedOut(run: RunProgram, now: () => Date): WorkedOut {
   async function workOut(): Promise<void> {
     triedAt = now().getTime();
     state = { ...state, working: { events: 0 } };
-    running = run(['insights', '--json'], {
+    running = run(['insights', '--json', ...(until === null ? [] : ['--to', until])], {
       read: (output) => insights.parse(JSON.parse(output)),
       onEvents(events) {
         state = { ...state, working: { events } };

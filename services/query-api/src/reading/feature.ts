@@ -42,6 +42,8 @@ export type Context = PartContext & {
   readonly models: () => Models;
   readonly recordExport: RecordExport;
   readonly runHistory: RunProgram;
+  /** Of a portal as it was, in ISO 8601; null for the portal as it is. */
+  readonly until: string | null;
   /** Null while there is room, and where only the engine knows. */
   readonly diskWarning: () => 'filling' | 'full' | null;
   readonly isModerated: boolean;
