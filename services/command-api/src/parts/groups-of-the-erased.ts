@@ -1,16 +1,11 @@
 import { groupStream } from '@portal/contracts/groups/group.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import type {
-  EventStore,
-  Position,
-  RecordedEvent,
-} from '@portal/service-kit/event-store/event-store';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import { groupDecider } from '../groups/group.decider.ts';
-
-const PAGE = 500;
+import { eventsOfTypes } from './events-of-types.ts';
 
 /**
  * A group that others are in keeps its name when its founder is erased: while the founder's key still opens, the name is said anew under the
@@ -24,19 +19,9 @@ export function createGroupsOfTheErased(options: {
   const { eventStore, stream, vault } = options;
   const groups = stream(groupStream, groupDecider);
 
-  async function* eventsOf(...types: readonly string[]): AsyncGenerator<RecordedEvent> {
-    let readTo: Position | null = null;
-    for (;;) {
-      const { events, position } = await eventStore.readTypes(types, readTo, PAGE);
-      yield* events;
-      readTo = position;
-      if (events.length < PAGE) return;
-    }
-  }
-
   async function foundedBy(founderId: string): Promise<readonly string[]> {
     const founded: string[] = [];
-    for await (const { data } of eventsOf('GroupCreated'))
+    for await (const { data } of eventsOfTypes(eventStore, 'GroupCreated'))
       if (data['founderId'] === founderId && typeof data['groupId'] === 'string')
         founded.push(data['groupId']);
     return founded;
@@ -49,7 +34,7 @@ export function createGroupsOfTheErased(options: {
   ): Promise<ReadonlySet<string>> {
     const others = new Map(groupIds.map((groupId) => [groupId, new Set<unknown>()]));
     if (others.size > 0)
-      for await (const { type, data } of eventsOf('GroupJoined', 'GroupLeft')) {
+      for await (const { type, data } of eventsOfTypes(eventStore, 'GroupJoined', 'GroupLeft')) {
         const { groupId, memberId } = data;
         if (typeof groupId !== 'string' || memberId === founderId) continue;
         if (type === 'GroupJoined') others.get(groupId)?.add(memberId);

@@ -4,14 +4,13 @@ import { messageStream } from '@portal/contracts/chat/message.events';
 import { postStream } from '@portal/contracts/posts/post.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { derivedId } from '@portal/service-kit/command-id';
-import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import { messageDecider } from '../chat/message.decider.ts';
 import { commentDecider } from '../comments/comment.decider.ts';
 import { postDecider } from '../posts/post.decider.ts';
-
-const PAGE = 500;
+import { eventsOfTypes } from './events-of-types.ts';
 
 /** Nobody's: its key opens what a leaver let stay, and nothing that leads to them. */
 const keeperOf = (memberId: string): string => derivedId('keeper', memberId);
@@ -51,15 +50,9 @@ export function createWordsOfTheErased(options: {
 
   return async function keepWords(memberId: string, command: CommandContext): Promise<void> {
     const keeperId = keeperOf(memberId);
-    let readTo: Position | null = null;
-    for (;;) {
-      const types = ['PostSubmitted', 'CommentAdded', 'MessageSent'];
-      const { events, position } = await eventStore.readTypes(types, readTo, PAGE);
-      for (const { type, data } of events)
-        if (data[eventCatalog[type]?.about ?? ''] === memberId)
-          await keep({ type, data }, keeperId, command);
-      readTo = position;
-      if (events.length < PAGE) return;
-    }
+    const written = eventsOfTypes(eventStore, 'PostSubmitted', 'CommentAdded', 'MessageSent');
+    for await (const { type, data } of written)
+      if (data[eventCatalog[type]?.about ?? ''] === memberId)
+        await keep({ type, data }, keeperId, command);
   };
 }
