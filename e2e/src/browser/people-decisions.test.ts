@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { PASSWORD, registration, type Member } from '@portal/testing/driver/api';
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
@@ -40,6 +40,8 @@ async function signsIn(email: string): Promise<Tab> {
 const isOut = ({ page }: Tab) => page.getByRole('link', { name: 'Get Started' }).waitFor();
 const approveButton = ({ page }: Tab, name: string) =>
   page.getByRole('button', { name: `Approve ${name}` });
+/** By keyboard: a tap just after rows have moved is ignored, and others decide on other pages. */
+const presses = (button: Locator) => button.press('Enter');
 const entry = (action: string, about: string) =>
   historyOfMeera.page
     .getByRole('article')
@@ -52,23 +54,22 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Decision about sev
 async function takesBack(action: string, about: string, reason: string): Promise<void> {
   const row = entry(action, about);
   await row.waitFor();
-  // By keyboard: a tap right after rows have moved is ignored
-  await row.locator('summary').first().press('Enter');
-  await row.getByRole('button', { name: 'Take back…' }).press('Enter');
+  await presses(row.locator('summary').first());
+  await presses(row.getByRole('button', { name: 'Take back…' }));
   await row.getByLabel('Words').fill(reason);
-  await row.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
+  await presses(row.getByRole('button', { name: 'Take back', exact: true }));
   await row.getByText('Taken back', { exact: true }).first().waitFor();
 }
 
 it('an approval shows to the other administrator live; undone in place it takes the person out at once, until the other approves again', async () => {
   const email = await registers('Sunil Pawar');
   await approveButton(waitingOfMeera, 'Sunil Pawar').waitFor();
-  await approveButton(office, 'Sunil Pawar').click();
+  await presses(approveButton(office, 'Sunil Pawar'));
   await becomes(() => approveButton(waitingOfMeera, 'Sunil Pawar').count(), 0);
   await entry('Approved a registration', 'Sunil Pawar').waitFor();
 
   const theirs = await signsIn(email);
-  await office.page.getByRole('button', { name: /^Undo: Approved: Sunil Pawar/u }).click();
+  await presses(office.page.getByRole('button', { name: /^Undo: Approved: Sunil Pawar/u }));
   await isOut(theirs);
   await entry('Took an approval back', 'Sunil Pawar').getByText('Taken back at once').waitFor();
   await approveButton(waitingOfMeera, 'Sunil Pawar').waitFor();
@@ -87,7 +88,7 @@ it('an approval shows to the other administrator live; undone in place it takes 
 
 it('a rejection is taken back from the history with a reason, and after an approval the same password signs in', async () => {
   const email = await registers('Lata Shinde');
-  await office.page.getByRole('button', { name: 'Reject Lata Shinde' }).click();
+  await presses(office.page.getByRole('button', { name: 'Reject Lata Shinde' }));
   const dialog = office.page.getByRole('dialog', { name: 'Reject Lata Shinde?' });
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'Words' }).fill('Please ask your class teacher');
@@ -105,7 +106,7 @@ it('a rejection is taken back from the history with a reason, and after an appro
   await entry('Took a rejection back', 'Lata Shinde')
     .getByText('Her teacher remembers her')
     .waitFor();
-  await approveButton(waitingOfMeera, 'Lata Shinde').click();
+  await presses(approveButton(waitingOfMeera, 'Lata Shinde'));
   await toast(waitingOfMeera.page, 'User approved!').waitFor();
   await signsIn(email);
 });
@@ -166,17 +167,17 @@ it('three registrations approved at once are one entry with its parts, which the
       .filter({ hasText: names[0] ?? '' })
       .count(),
   ).toBe(0);
-  await whole.locator('summary').first().press('Enter');
+  await presses(whole.locator('summary').first());
   for (const name of names)
     await whole
       .getByRole('article')
       .filter({ hasText: 'Approved a registration' })
       .filter({ hasText: name })
       .waitFor();
-  await whole.getByRole('button', { name: 'Take back…' }).press('Enter');
+  await presses(whole.getByRole('button', { name: 'Take back…' }));
   await whole.getByText('3 of 3 can be taken back.').waitFor();
   await whole.getByLabel('Words').fill('The wrong list');
-  await whole.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
+  await presses(whole.getByRole('button', { name: 'Take back', exact: true }));
   await entry('Decided about several at once', '3 taken back')
     .getByText('The wrong list')
     .waitFor();

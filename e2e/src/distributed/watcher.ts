@@ -11,6 +11,10 @@ export interface Watcher {
   readonly posts: ReadonlySet<string>;
   readonly counts: { connections: number; refetches: number; pushes: number };
   readonly pushedAt: ReadonlyMap<string, number>;
+  /** Its connections and reloads with their times in milliseconds, so that a miss can be explained. */
+  readonly story: readonly string[];
+  /** Resolves once it is told of everything that happens from now on. It loads nothing that was there before. */
+  readonly present: Promise<void>;
   drop(): void;
   close(): void;
 }
@@ -36,6 +40,10 @@ export function watch(url: string, api: Api): Watcher {
   /** A post that leaves the feed moves later ones to a page that may have been read already. */
   let departures = 0;
   const counts = { connections: 0, refetches: 0, pushes: 0 };
+  const story: string[] = [];
+  const tell = (line: string) => void story.push(`${Math.round(performance.now())} ${line}`);
+  let arrived: () => void = () => undefined;
+  const present = new Promise<void>((resolve) => (arrived = resolve));
   let lastPosition: string | undefined;
   let run: string | undefined;
   let runHere: string | undefined;
@@ -68,7 +76,10 @@ export function watch(url: string, api: Api): Watcher {
       page += 1;
       if (data.length === PAGE) continue;
       await sleep(RECONNECT_MS);
-      if (departures === departuresBefore) return;
+      if (departures === departuresBefore) {
+        tell(`has reloaded from ${from ?? 'the beginning'}`);
+        return;
+      }
       departuresBefore = departures;
       page = 1;
     }
@@ -84,13 +95,17 @@ export function watch(url: string, api: Api): Watcher {
     const control = controlFrame.safeParse(frame).data;
     if (control?.event === 'authenticated') {
       runHere = control.data.run;
+      const { resumed, position } = control.data;
+      tell(`is ${resumed ? 'resumed' : 'new'} at ${position}, after ${lastPosition ?? 'nothing'}`);
       // Without `resumed` the order to refetch follows, and may get lost
       if (!control.data.resumed && lastPosition !== undefined) return;
       run = runHere;
+      arrived();
     }
     lastPosition = positionOf(frame) ?? lastPosition;
     if (control?.event === 'refetch') {
       run = runHere;
+      tell(`is to reload from ${lastPosition ?? 'the beginning'}`);
       refetch(lastPosition);
     }
     if (!isPushFrame(frame)) return;
@@ -122,7 +137,8 @@ export function watch(url: string, api: Api): Watcher {
       receive(text.toString());
     });
     opened.on('error', () => undefined);
-    opened.on('close', () => {
+    opened.on('close', (code) => {
+      tell(`is closed with ${code}`);
       clearTimeout(silence);
       setTimeout(connect, RECONNECT_MS);
     });
@@ -134,6 +150,8 @@ export function watch(url: string, api: Api): Watcher {
     posts,
     counts,
     pushedAt,
+    story,
+    present,
     drop: () => socket?.terminate(),
     close() {
       closed = true;

@@ -73,7 +73,8 @@ export async function useAsMember(
     know(answer);
     // 202 says that it is saved, before others can see it
     const isThere = answer?.status === 201;
-    journal.posts.set(title, { fate, id: isThere ? answer.read(postAnswer).data._id : null });
+    const postId = isThere ? answer.read(postAnswer).data._id : null;
+    journal.posts.set(title, { fate, id: postId, answeredAt: performance.now() });
   }
 
   function somePost(): string | undefined {

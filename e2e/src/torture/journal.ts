@@ -1,7 +1,7 @@
 /** `unknown`: no answer came, and the client asked no further. Such a write may be there once, or not at all. */
 export type Fate = 'acknowledged' | 'refused' | 'unknown';
 
-export type Written = { fate: Fate; readonly id: string | null };
+export type Written = { fate: Fate; readonly id: string | null; readonly answeredAt?: number };
 export type Person = {
   readonly email: string;
   readonly name: string;

@@ -19,6 +19,7 @@ const REST_MS = 3_000;
 /** Enough for some writes after every start. */
 const SHORT_REST_MS = 600;
 const SETTLED_MS = 60_000;
+const STORY_LINES = 60;
 const NOT_FOR_MEMBERS = [
   'receive_message',
   'message_removed',
@@ -76,6 +77,7 @@ export async function torture(
   });
   const chats = writers.map(({ api }) => openChat(url, api, groupId));
   const watchers = writers.slice(0, 2).map(({ api }) => watch(url, api));
+  await Promise.all(watchers.map(({ present }) => present));
   const outside = eavesdrop(url, outsider.api, NOT_FOR_MEMBERS);
   const said: { readonly text: string; acknowledged: boolean }[] = [];
   const talk = async (index: number) => {
@@ -149,9 +151,20 @@ export async function torture(
 
   for (const watcher of watchers)
     await eventually(() => {
-      for (const { id, fate } of journal.posts.values())
-        if (fate === 'acknowledged' && id !== null && !watcher.posts.has(id))
-          throw new Error(`A post was acknowledged, and a watcher never heard of it: ${id}`);
+      const missed = [...journal.posts.values()].filter(
+        ({ id, fate }) => fate === 'acknowledged' && id !== null && !watcher.posts.has(id),
+      );
+      if (missed.length > 0)
+        throw new Error(
+          [
+            `${missed.length} posts were acknowledged, and a watcher never heard of them:`,
+            ...missed.map(
+              ({ id, answeredAt = 0 }) => `${id}, answered at ${Math.round(answeredAt)}`,
+            ),
+            `The watcher, now at ${Math.round(performance.now())}:`,
+            ...watcher.story.slice(-STORY_LINES),
+          ].join('\n    '),
+        );
       for (const [postId, ofPost] of journal.likes)
         for (const [memberId, liked] of ofPost)
           if (liked !== null && watcher.likes.get(postId)?.includes(memberId) !== liked)
