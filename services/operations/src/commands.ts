@@ -240,7 +240,7 @@ const rebuildCommand: Command = async (args, env, bars) => {
   if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
     throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
 
-  const adapters = openAdapters(settings, { beside: true });
+  const adapters = openAdapters(settings, { portalMayRun: true });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
   const began = performance.now();

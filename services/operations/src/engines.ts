@@ -27,15 +27,15 @@ export function adapterSettingsFrom(env: Environment): AdapterSettings {
   return readSettings(adapterSettings, Object.fromEntries(names.map((name) => [name, env[name]])));
 }
 
-/** @param options.beside a running portal may hold the data folder; otherwise this process takes it alone */
+/** @param options.portalMayRun a running portal may hold the data folder; otherwise this process takes it alone */
 export const openAdapters = (
   settings: AdapterSettings,
-  { beside = false }: { readonly beside?: boolean } = {},
+  { portalMayRun = false }: { readonly portalMayRun?: boolean } = {},
 ): Adapters =>
   createAdapters(settings, {
     log: createLog({ service: 'operations', level: 'error' }),
-    alone: !beside,
-    beside,
+    alone: !portalMayRun,
+    portalMayRun,
     onLost: (reason) => {
       throw new Error(reason);
     },

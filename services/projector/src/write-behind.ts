@@ -38,7 +38,7 @@ export function createWriteBehind(
     waiting = new Map();
     for (let from = 0; from < due.length; from += CHUNK) {
       await write(due.slice(from, from + CHUNK));
-      // The portal that runs beside answers in between
+      // The running portal answers in between
       await letOthersGo();
     }
     if (known.size <= REMEMBERED) return;

@@ -40,7 +40,7 @@ try {
         ...service,
         name: 'past',
         title: `The portal as it was at ${until}`,
-        beside: true,
+        portalMayRun: true,
         assemble: (context) => createPast({ ...context, ...files, until }),
       }));
 } catch (error) {

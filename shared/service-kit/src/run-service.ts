@@ -144,7 +144,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
   const adapters = createAdapters(shared, {
     log,
     alone: options.alone,
-    beside: options.beside ?? false,
+    portalMayRun: options.portalMayRun ?? false,
     onLost: (reason) => {
       log.fatal({ reason }, 'a connection is lost for good');
       process.kill(process.pid, 'SIGTERM');
@@ -222,7 +222,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     log.info({ url }, 'ready');
     const advice = adviceOn(process.versions);
     if (advice !== null) say(advice);
-    const keepsKey = options.alone && !options.beside && shared.PORTAL_VAULT === 'sqlite';
+    const keepsKey = options.alone && !options.portalMayRun && shared.PORTAL_VAULT === 'sqlite';
     const notice = keepsKey ? masterKeyNotice(folder, isNew) : null;
     if (notice !== null) say(notice);
     say(`${options.title ?? options.name} is ready at ${url}`);
@@ -244,7 +244,7 @@ type RunOptions<Shape extends z.core.$ZodShape> = {
   readonly foreign: readonly string[];
   readonly alone: boolean;
   /** Another process may hold the data folder, and keeps it. */
-  readonly beside?: boolean;
+  readonly portalMayRun?: boolean;
   readonly assemble: (context: Context<z.output<z.ZodObject<Shape>>>) => Promise<Assembled>;
 };
 

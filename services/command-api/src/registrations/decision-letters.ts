@@ -32,9 +32,9 @@ const circumstances = z.object({ occurredAt: z.string() });
 const TYPES = [...Object.keys(OUTCOMES), TOLD];
 
 /** `since`: when the last decision was made, in ISO 8601. */
-type Standing = { readonly outcome: Told; readonly since: string; readonly told: Told };
+type MailState = { readonly outcome: Told; readonly since: string; readonly mailed: Told };
 
-const WAITING: Standing = { outcome: 'waiting', since: '', told: 'waiting' };
+const WAITING: MailState = { outcome: 'waiting', since: '', mailed: 'waiting' };
 
 /**
  * Mails what was decided about a registration once the decision has stood for a while. A decision undone before that is never mailed; one
@@ -45,7 +45,7 @@ export function createDecisionLetters(context: Context) {
   const stories = stream(letterStream, letterDecider);
   const starts = stream(letterStartStream, letterStartDecider);
   const personOf = createPersons(context);
-  const standings = new Map<string, Standing>();
+  const mailStates = new Map<string, MailState>();
   const inTurn = pLimit(1);
   let readTo: Position | null = null;
   let began: string | null = null;
@@ -66,15 +66,15 @@ export function createDecisionLetters(context: Context) {
     for (;;) {
       const { events, position } = await eventStore.readTypes(TYPES, readTo, PAGE);
       for (const { type, data, metadata } of events) {
-        const { memberId, told: nowTold } = entry.parse(data);
+        const { memberId, told: mailedNow } = entry.parse(data);
         const { occurredAt: since } = circumstances.parse(metadata);
-        const known = standings.get(memberId) ?? WAITING;
-        if (nowTold) standings.set(memberId, { ...known, told: nowTold });
+        const known = mailStates.get(memberId) ?? WAITING;
+        if (mailedNow) mailStates.set(memberId, { ...known, mailed: mailedNow });
         else if (isOutcome(type)) {
           const outcome = OUTCOMES[type] ?? 'waiting';
           // Earlier releases mailed at once
-          const knows = since < began ? outcome : known.told;
-          standings.set(memberId, { outcome, since, told: knows });
+          const knows = since < began ? outcome : known.mailed;
+          mailStates.set(memberId, { outcome, since, mailed: knows });
         }
       }
       readTo = position;
@@ -82,14 +82,14 @@ export function createDecisionLetters(context: Context) {
     }
   }
 
-  async function letterTo(memberId: string, standing: Standing): Promise<Letter | null> {
+  async function letterTo(memberId: string, mailState: MailState): Promise<Letter | null> {
     const person = await personOf(memberId);
     if (!person) return null;
-    const { outcome } = standing;
+    const { outcome } = mailState;
     const { facts, rejection } = person;
     const to = { memberId, email: facts.email, fullName: facts.fullName };
     // Of several mails to the same person each is another one
-    const id = `${memberId}-${Date.parse(standing.since)}`;
+    const id = `${memberId}-${Date.parse(mailState.since)}`;
     if (outcome === 'approved') return approved(to, id, settings.PORTAL_PUBLIC_URL);
     if (outcome === 'rejected' && rejection)
       return rejected(to, id, {
@@ -97,24 +97,24 @@ export function createDecisionLetters(context: Context) {
         reason: rejection.reason,
         school: settings.PORTAL_SCHOOL_EMAIL,
       });
-    return standing.told === 'approved' ? approvalReversed(to, id) : rejectionReversed(to, id);
+    return mailState.mailed === 'approved' ? approvalReversed(to, id) : rejectionReversed(to, id);
   }
 
   /** The letter comes first, so that no crash loses it. A second process hands over a letter of the same id, which is the same letter. */
   async function tell(
     memberId: string,
-    standing: Standing,
+    mailState: MailState,
     send = letters.handOver,
   ): Promise<void> {
-    const { outcome } = standing;
-    const letter = await letterTo(memberId, standing);
+    const { outcome } = mailState;
+    const letter = await letterTo(memberId, mailState);
     if (letter) await send(letter);
     await stories.handle(
       { memberId },
-      { type: 'Tell', data: { memberId, told: outcome }, before: standing.told },
+      { type: 'Tell', data: { memberId, told: outcome }, before: mailState.mailed },
       command(),
     );
-    standings.set(memberId, { ...standing, told: outcome });
+    mailStates.set(memberId, { ...mailState, mailed: outcome });
   }
 
   return {
@@ -125,16 +125,16 @@ export function createDecisionLetters(context: Context) {
         const latest = new Date(
           now().getTime() - settings.PORTAL_DECISION_MAIL_MINUTES * MINUTE_MS,
         ).toISOString();
-        for (const [memberId, standing] of standings)
-          if (standing.outcome !== standing.told && standing.since <= latest)
-            await tell(memberId, standing);
+        for (const [memberId, mailState] of mailStates)
+          if (mailState.outcome !== mailState.mailed && mailState.since <= latest)
+            await tell(memberId, mailState);
       }),
     /** For somebody whose erasure follows, which would take a waiting mail along. */
     sendNow: (memberId: string) =>
       inTurn(async () => {
         await readOn();
-        const decided = standings.get(memberId);
-        if (decided && decided.outcome !== decided.told)
+        const decided = mailStates.get(memberId);
+        if (decided && decided.outcome !== decided.mailed)
           await tell(memberId, decided, letters.deliver);
       }),
   };

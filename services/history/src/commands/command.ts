@@ -34,7 +34,7 @@ export async function withAdapters<Result>(
 ): Promise<Result> {
   const settings = adapterSettingsFrom(env);
   requirePortal(settings);
-  const adapters = openAdapters(settings, { beside: true });
+  const adapters = openAdapters(settings, { portalMayRun: true });
   try {
     return await use(adapters);
   } finally {

@@ -75,7 +75,7 @@ export async function scanCommand(
   if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(`${folder}/events.sqlite`))
     throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
 
-  const adapters = openAdapters(settings, { beside: true });
+  const adapters = openAdapters(settings, { portalMayRun: true });
   try {
     const { findings, bytes } = await scan(
       placesOf(adapters, { ...settings, PORTAL_DATA_DIR: folder }, also),

@@ -280,7 +280,7 @@ export interface Adapters {
 
 /**
  * @param options.alone this process runs all services and no other process uses the data folder
- * @param options.beside a running portal may hold the data folder and keeps it
+ * @param options.portalMayRun a running portal may hold the data folder and keeps it
  * @param options.onLost called when a connection is lost for good and the process should be replaced
  */
 export function createAdapters(
@@ -288,7 +288,7 @@ export function createAdapters(
   options: {
     readonly log: Logger;
     readonly alone: boolean;
-    readonly beside?: boolean;
+    readonly portalMayRun?: boolean;
     readonly onLost: (reason: string) => void;
   },
 ): Adapters {
@@ -298,7 +298,7 @@ export function createAdapters(
 
   const ownsFolder = alone && settings.PORTAL_CHANGE_BUS === 'in-process';
   const folder = () => {
-    if (options.beside) return resolve(settings.PORTAL_DATA_DIR);
+    if (options.portalMayRun) return resolve(settings.PORTAL_DATA_DIR);
     dataFolder ??= takeDataFolder(settings.PORTAL_DATA_DIR, { alone: ownsFolder });
     return dataFolder.path;
   };
@@ -343,9 +343,9 @@ export function createAdapters(
     mail: once(mails[settings.PORTAL_MAIL]),
     securityLines: () =>
       (securityLines ??=
-        (alone || options.beside) && settings.PORTAL_VAULT === 'sqlite'
+        (alone || options.portalMayRun) && settings.PORTAL_VAULT === 'sqlite'
           ? securityFiles(join(folder(), 'security'))
-          : securityStream(options.beside ? process.stderr : process.stdout)),
+          : securityStream(options.portalMayRun ? process.stderr : process.stdout)),
     settle: () => dataFolder?.settle(),
     isSettled: () => dataFolder?.isSettled() ?? true,
     async close() {
