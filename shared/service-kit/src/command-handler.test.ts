@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCommandHandler, type CommandContext } from './command-handler.ts';
 import { eventId } from './command-id.ts';
 import type { Decider } from './decider.ts';
@@ -26,10 +26,12 @@ const counter: Decider<number, { readonly by: number }, Counted> = {
   },
   evolve: (total, { data }) => total + data.by,
 };
-const codec = createEventCodec<Counted>(
-  { Counted: { version: 1, schema: { parse: (data) => data }, sealed: {}, upcasts: {} } },
-  { forSealing: async () => null, forOpening: () => null },
-);
+const codecOf = <Event extends { readonly type: string; readonly data: object }>() =>
+  createEventCodec<Event>(
+    { Counted: { version: 1, schema: { parse: (data) => data }, sealed: {}, upcasts: {} } },
+    { forSealing: async () => null, forOpening: () => null },
+  );
+const codec = codecOf<Counted>();
 
 const context = (more: Partial<CommandContext> = {}): CommandContext => ({
   commandId: randomUUID(),
@@ -61,6 +63,8 @@ const handlerOn = (eventStore: EventStore, remembered?: number) =>
     pause: async () => undefined,
     ...(remembered === undefined ? {} : { remembered }),
   });
+const withNewIds = (eventStore: EventStore) =>
+  createCommandHandler({ eventStore, codec, decider: counter, newIds: true });
 const written = async (stream: string) => {
   const { events } = await log.readStream(stream);
   return events.map(({ data }) => data['by']);
@@ -189,7 +193,107 @@ describe('a command handler among other writers', () => {
     await handler.handle(stream, { by: 1 }, context());
     await handler.handle(stream, { by: 1 }, context());
     await handler.load(stream);
-    expect(froms).toEqual([0, 1, 2]);
+    expect(froms).toEqual([0, 2]);
+  });
+
+  it('asks the log once for a command to a remembered stream, repeatable or not', async () => {
+    const stream = newStream();
+    const store = losing();
+    for (const [handler, command] of [
+      [handlerOn(store), context],
+      [withNewIds(store), repeatable],
+    ] as const) {
+      await handler.handle(stream, { by: 1 }, command());
+      const before = store.reads();
+      for (let time = 0; time < 3; time++) await handler.handle(stream, { by: 1 }, command());
+      expect(store.reads()).toBe(before);
+    }
+  });
+
+  it.each([
+    ['a refusal', { by: 400 }, 400],
+    ['nothing to do', { by: 0 }, 0],
+  ])('reads a remembered stream before it answers with %s', async (_name, command, added) => {
+    const stream = newStream();
+    const [mine, theirs] = [handlerOn(log), handlerOn(log)];
+    await mine.handle(stream, { by: 900 }, context());
+    await theirs.handle(stream, { by: -500 }, context());
+    const { state } = await mine.handle(stream, command, context());
+    expect(state).toBe(400 + added);
+  });
+
+  it('looks at another stream at most once a second, unless it has written to it', async () => {
+    const stream = newStream();
+    const store = losing();
+    const handler = handlerOn(store);
+    await handler.handle(stream, { by: 1 }, context());
+    const before = store.reads();
+    for (let time = 0; time < 5; time++) expect((await handler.recent(stream)).state).toBe(1);
+    expect(store.reads()).toBe(before + 1);
+    await handlerOn(log).handle(stream, { by: 2 }, context());
+    await vi.waitFor(async () => expect((await handler.recent(stream)).state).toBe(3), 3_000);
+  });
+
+  it('never decides on old knowledge of the stream, however many processes write to it', async () => {
+    type Seen = {
+      readonly type: 'Counted';
+      readonly data: { readonly by: number; readonly seen: number };
+    };
+    const seeing: Decider<number, { readonly by: number }, Seen> = {
+      initialState: 0,
+      decide({ by }, seen) {
+        if (seen + by > 10 || seen + by < 0) throw new DomainError('conflict', 'No room');
+        return by === 0 ? [] : [{ type: 'Counted', data: { by, seen } }];
+      },
+      evolve: (total, { data }) => total + data.by,
+    };
+    const wish = fc.record({
+      process: fc.nat(1),
+      stream: fc.nat(1),
+      by: fc.integer({ min: -6, max: 6 }),
+      command: fc.option(fc.nat(3)),
+      creates: fc.boolean(),
+      waits: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { maxLength: 25 }), fc.boolean(), async (wishes, newIds) => {
+        const eventStore = log;
+        const processes = [0, 1].map(() =>
+          createCommandHandler({ eventStore, codec: codecOf<Seen>(), decider: seeing, newIds }),
+        );
+        const streams = [newStream(), newStream()];
+        const commands = Array.from({ length: 4 }, () => repeatable());
+        const inFlight: Promise<unknown>[] = [];
+        for (const { process, stream, by, command, creates, waits } of wishes) {
+          const name = streams[stream] ?? '';
+          const isAlone = inFlight.length === 0;
+          const repeated = command === null ? undefined : commands[command];
+          const before = (await log.readStream(name)).events;
+          const total = before.reduce((sum, { data }) => sum + Number(data['by']), 0);
+          const outcome = processes[process]
+            ?.handle(name, { by }, repeated ?? context(), { creates })
+            .then(
+              () => 'taken',
+              () => 'refused',
+            );
+          inFlight.push(Promise.resolve(outcome));
+          if (!waits) continue;
+          await Promise.all(inFlight.splice(0));
+          if (isAlone && repeated === undefined)
+            expect(await outcome).toBe(total + by > 10 || total + by < 0 ? 'refused' : 'taken');
+        }
+        await Promise.all(inFlight);
+        for (const name of streams) {
+          let total = 0;
+          for (const { data } of (await log.readStream(name)).events) {
+            expect(data['seen']).toBe(total);
+            total += Number(data['by']);
+          }
+          for (const process of processes) expect((await process.load(name)).state).toBe(total);
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('folds the stream again when the log was restored from an earlier state', async () => {
@@ -287,16 +391,39 @@ describe('a repeated command', () => {
   it('creates a new thing once', async () => {
     const stream = newStream();
     const command = repeatable();
-    await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
+    const first = await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
+    await handlerOn(log).handle(stream, { by: 2 }, context());
     const again = await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
-    expect(again.events).toEqual([]);
-    expect(await written(stream)).toEqual([1]);
+    expect(again.position).toBe(first.position);
+    expect(await written(stream)).toEqual([1, 2]);
   });
 
-  it('creates a new thing without reading the log if the command is certainly new', async () => {
+  it('creates a new thing without reading the log', async () => {
     const store = losing();
-    await handlerOn(store).handle(newStream(), { by: 1 }, context(), { creates: true });
+    const handler = handlerOn(store);
+    await handler.handle(newStream(), { by: 1 }, context(), { creates: true });
+    await handler.handle(newStream(), { by: 1 }, repeatable(), { creates: true });
     expect(store.reads()).toBe(0);
+  });
+
+  it('gets the first answer even if creating the thing would now be refused', async () => {
+    const stream = newStream();
+    const command = repeatable();
+    const { position } = await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
+    const again = handlerOn(log).handle(stream, { by: LIMIT + 1 }, command, { creates: true });
+    expect(await again).toMatchObject({ position, events: [] });
+  });
+
+  it('leaves the kept state with both processes that it comes to, even with different contents', async () => {
+    const stream = newStream();
+    const processes = [withNewIds(log), withNewIds(log)] as const;
+    const command = repeatable();
+    await Promise.all(
+      processes.map((process, index) => process.handle(stream, { by: index + 1 }, command)),
+    );
+    const [kept, ...rest] = await written(stream);
+    expect(rest).toEqual([]);
+    for (const process of processes) expect((await process.recent(stream)).state).toBe(kept);
   });
 
   it('has one effect in any order of commands and repetitions', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eventId } from './command-id.ts';
 import type { Decider } from './decider.ts';
 import type { Actor, EventCodec, Ruling } from './event-codec.ts';
@@ -6,6 +7,7 @@ import {
   WrongExpectedRevision,
   type Appended,
   type EventStore,
+  type ExpectedRevision,
   type Position,
 } from './event-store/event-store.ts';
 import { createStreamStates, type StreamState } from './stream-states.ts';
@@ -41,7 +43,8 @@ export interface CommandHandler<State, Command, Event> {
   /**
    * Carries out the command once.
    *
-   * @param options.creates the command's own id names the stream, so the stream exists only if the command has run before
+   * @param options.creates the stream is most likely new: unless something of it is remembered, the command is decided without reading.
+   * Where the same command has made it before, that is acknowledged again, at its position
    * @throws the decider's errors; WrongExpectedRevision when other writers keep coming first; EventStoreUnavailable
    */
   handle(
@@ -52,14 +55,20 @@ export interface CommandHandler<State, Command, Event> {
   ): Promise<Handled<State, Event>>;
   repeatedAnswer(stream: string, context: CommandContext): Promise<Handled<State, Event> | null>;
   load(stream: string): Promise<StreamState<State>>;
+  /** As the log had it at most a second ago, and with all that this process has written. For decisions about other streams. */
+  recent(stream: string): Promise<StreamState<State>>;
 }
 
 const TRIES_AGAIN = 3;
 const PAUSES_MS = [50, 250, 1000];
 
 /**
- * Loads the stream, decides, and appends at the revision that was read. If another writer comes first, it reads and decides again. If an
- * append's outcome is unknown, it searches the log for the command's id before it decides again.
+ * Decides on what it remembers of the stream, and appends at that revision: the log takes the append only if nothing else has been written
+ * since. If another writer came first, if the decision is a refusal or if there is nothing to do, it reads the stream and decides again. If
+ * an append's outcome is unknown, it searches the log for the command's id before it decides again.
+ *
+ * @param options.newIds gives events ids of their own at every try. The log then acknowledges only these very events, so the state after a
+ * command that may be repeated can be remembered. Otherwise the command's id determines them, as decisions of staff need it
  */
 export function createCommandHandler<
   State,
@@ -70,14 +79,18 @@ export function createCommandHandler<
   readonly codec: EventCodec<Event>;
   readonly decider: Decider<State, Command, Event>;
   readonly remembered?: number;
+  readonly newIds?: boolean;
+  readonly isOvertaken?: (stream: string, revision: ExpectedRevision) => boolean;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }): CommandHandler<State, Command, Event> {
-  const { eventStore, codec, decider, remembered, pause = wait } = options;
+  const { eventStore, codec, decider, remembered, isOvertaken, pause = wait } = options;
+  const { newIds = false } = options;
   const states = createStreamStates<State, Event>({
     eventStore,
     codec,
     fold: decider,
     ...(remembered === undefined ? {} : { remembered }),
+    ...(isOvertaken === undefined ? {} : { isOvertaken }),
   });
   const untouched: StreamState<State> = {
     state: decider.initialState,
@@ -112,24 +125,22 @@ export function createCommandHandler<
   ) {
     const { repeatable: _, onAppended, causationId = context.commandId, ...meta } = context;
     const { commandId } = context;
+    const seed = newIds ? randomUUID() : commandId;
+    const idOf = (index: number) => eventId(seed, index);
     const encoded = await Promise.all(
       events.map((event, index) =>
-        codec.encode(stream, event, {
-          ...meta,
-          id: eventId(commandId, index),
-          causationId,
-        }),
+        codec.encode(stream, event, { ...meta, id: idOf(index), causationId }),
       ),
     );
     const last = await eventStore.append(stream, encoded, known.revision);
     for (const [index, { type, data }] of events.entries())
-      onAppended?.({ id: eventId(commandId, index), type, data, actor: context.actor });
+      onAppended?.({ id: idOf(index), type, data, actor: context.actor });
     return last;
   }
 
   /**
    * When two equal commands arrive at the same moment, the store acknowledges both but keeps one. So the result of a repeatable command is
-   * not remembered.
+   * remembered only if its events have ids of their own.
    */
   const appended = (
     stream: string,
@@ -138,29 +149,45 @@ export function createCommandHandler<
     { commandId, repeatable }: CommandContext,
     last: Appended,
   ): State =>
-    repeatable
+    repeatable && !newIds
       ? events.reduce(decider.evolve, known.state)
       : states.append(stream, known, events, commandId, last).state;
 
+  /** Null for what only the stream itself can say: a refusal, or that there is nothing to do. */
+  function decideOnGuess(command: Command, state: State): readonly Event[] | null {
+    try {
+      const events = decider.decide(command, state);
+      return events.length === 0 ? null : events;
+    } catch {
+      return null;
+    }
+  }
+
   return {
     load: states.load,
+    recent: states.recent,
 
     async repeatedAnswer(stream, context) {
       return context.repeatable ? answerOf(stream, await states.load(stream), context) : null;
     },
 
     async handle(stream, command, context, { creates = false } = {}) {
-      const { repeatable } = context;
+      let guess = states.remembered(stream) ?? (creates ? untouched : undefined);
       let uncertain = false;
       let events: readonly Event[] = [];
-      for (let attempt = 0; ; attempt++) {
+      for (let attempt = 0; ;) {
+        const guessed = guess;
+        guess = undefined;
         try {
-          const isNew = creates && !repeatable && attempt === 0;
-          const known = isNew ? untouched : await states.load(stream);
+          const known = guessed ?? (await states.load(stream));
           const before = await answerOf(stream, known, context);
           if (before) return uncertain ? { ...before, events } : before;
 
-          events = decider.decide(command, known.state);
+          const decided = guessed
+            ? decideOnGuess(command, guessed.state)
+            : decider.decide(command, known.state);
+          if (decided === null) continue;
+          events = decided;
           const { state, position } = known;
           if (events.length === 0) return { state, position, events };
 
@@ -170,12 +197,15 @@ export function createCommandHandler<
             : appended(stream, known, events, context, last);
           return { state: now, position: last.position, events };
         } catch (error) {
+          if (guessed && error instanceof WrongExpectedRevision) continue;
           if (attempt === TRIES_AGAIN) throw error;
-          if (error instanceof WrongExpectedRevision) continue;
-          if (!(error instanceof EventStoreUnavailable)) throw error;
-          if (error.outcome === 'unknown') uncertain = true;
-          if (!uncertain) throw error;
-          await pause(PAUSES_MS[attempt] ?? 0);
+          if (!(error instanceof WrongExpectedRevision)) {
+            if (!(error instanceof EventStoreUnavailable)) throw error;
+            if (error.outcome === 'unknown') uncertain = true;
+            if (!uncertain) throw error;
+            await pause(PAUSES_MS[attempt] ?? 0);
+          }
+          attempt++;
         }
       }
     },

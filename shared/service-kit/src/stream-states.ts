@@ -14,7 +14,12 @@ export type StreamState<State> = {
 };
 
 export interface StreamStates<State, Event> {
+  /** As the log has it now. */
   load(stream: string): Promise<StreamState<State>>;
+  /** As the log had it at most a second ago. */
+  recent(stream: string): Promise<StreamState<State>>;
+  /** As it was when this process last met it, however long ago; undefined if it isn't remembered or a newer event is known. */
+  remembered(stream: string): StreamState<State> | undefined;
   append(
     stream: string,
     known: StreamState<State>,
@@ -33,21 +38,31 @@ type DomainEvent = { readonly type: string; readonly data: object };
 /** About 10 MB for small states. A stream counts one, and one more for every command that wrote to it. */
 const REMEMBERED = 30_000;
 
+/** How old a decision's knowledge of other streams may be. Writes of the same process are always known. */
+const RECENT_MS = 1_000;
+const NEVER = Number.NEGATIVE_INFINITY;
+
 /**
  * Folds the streams of one kind, and remembers their states.
  *
  * @param options.remembered how many streams and commands it remembers; it forgets the least recently used first. 0 reads the log every
  * time, for states that hold personal data
+ * @param options.isOvertaken whether an event after this revision of the stream is known
  */
 export function createStreamStates<State, Event extends DomainEvent>(options: {
   readonly eventStore: EventStore;
   readonly codec: Pick<EventCodec<Event>, 'decode'>;
   readonly fold: Fold<State, Event>;
   readonly remembered?: number;
+  readonly isOvertaken?: (stream: string, revision: ExpectedRevision) => boolean;
 }): StreamStates<State, Event> {
-  const { eventStore, codec, fold, remembered = REMEMBERED } = options;
+  const { eventStore, codec, fold, remembered = REMEMBERED, isOvertaken = () => false } = options;
   /** `commands` grows in place: copying it would make long streams slow, and a command never leaves its stream. */
-  type Entry = StreamState<State> & { readonly commands: Map<string, CommandPlace> };
+  type Entry = StreamState<State> & {
+    readonly commands: Map<string, CommandPlace>;
+    /** When the log was last known to have nothing newer, by the process's own clock. */
+    checkedAt: number;
+  };
   const entries =
     remembered === 0
       ? undefined
@@ -60,6 +75,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     revision: 'none',
     position: null,
     commands: new Map(),
+    checkedAt: NEVER,
   });
 
   function remember(stream: string, entry: Entry): Entry {
@@ -74,15 +90,20 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     state: State,
     { revision, position }: Place,
     commands: Map<string, CommandPlace>,
-  ): Entry => ({ ...known, state, revision, position, commands });
+    checkedAt = NEVER,
+  ): Entry => ({ ...known, state, revision, position, commands, checkedAt });
 
   async function read(stream: string, known: Entry | undefined): Promise<Entry> {
     const from = known && known.revision !== 'none' ? known.revision + 1 : 0;
+    const began = performance.now();
     const { events, revision } = await eventStore.readStream(stream, { from });
     const last = events.at(-1);
     if (!last) {
       const entry = known ?? unread();
-      if (entry.revision === revision) return entry;
+      if (entry.revision === revision) {
+        entry.checkedAt = Math.max(entry.checkedAt, began);
+        return entry;
+      }
       // The log was restored from an earlier state
       entries?.delete(stream);
       return known ? read(stream, undefined) : entry;
@@ -98,20 +119,30 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
       const first = commands.get(commandId)?.first ?? at;
       commands.set(commandId, { first, revision: at, position });
     }
-    return remember(stream, following(start, state, last, commands));
+    return remember(stream, following(start, state, last, commands, began));
+  }
+
+  function known(stream: string): Entry | undefined {
+    const entry = entries?.get(stream);
+    return entry && !isOvertaken(stream, entry.revision) ? entry : undefined;
   }
 
   return {
     load: (stream) => read(stream, entries?.get(stream)),
-    append(stream, known, events, commandId, last) {
-      const commands = (entries?.peek(stream)?.commands ?? new Map(known.commands)).set(commandId, {
-        ...last,
-        first: last.revision - events.length + 1,
-      });
-      return remember(
-        stream,
-        following(known, events.reduce(fold.evolve, known.state), last, commands),
+    recent(stream) {
+      const entry = known(stream);
+      return entry && performance.now() - entry.checkedAt <= RECENT_MS
+        ? Promise.resolve(entry)
+        : read(stream, entries?.get(stream));
+    },
+    remembered: known,
+    append(stream, before, events, commandId, last) {
+      const commands = (entries?.peek(stream)?.commands ?? new Map(before.commands)).set(
+        commandId,
+        { ...last, first: last.revision - events.length + 1 },
       );
+      const state = events.reduce(fold.evolve, before.state);
+      return remember(stream, following(before, state, last, commands));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createCommandHandler, type CommandContext, type Handled } from './command-handler.ts';
 import type { Decider } from './decider.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type EventDescription,
   type EventDescriptions,
 } from './event-codec.ts';
-import type { EventStore } from './event-store/event-store.ts';
+import type { EventStore, ExpectedRevision } from './event-store/event-store.ts';
 import type { StreamState } from './stream-states.ts';
 
 export type StreamDefinition<Key, EventType extends string = string> = {
@@ -24,6 +25,8 @@ export interface Stream<Key, State, Command, Event> {
   ): Promise<Handled<State, Event>>;
   repeatedAnswer(key: Key, context: CommandContext): Promise<Handled<State, Event> | null>;
   load(key: Key): Promise<StreamState<State>>;
+  /** At most a second old, and with all that this process has written. For decisions about other streams. */
+  recent(key: Key): Promise<StreamState<State>>;
 }
 
 export type StreamBinder = <
@@ -37,8 +40,29 @@ export type StreamBinder = <
   options?: {
     /** False where the decider needs nothing personal: sealed fields then read as null, and states may be remembered. Default: true. */
     readonly opens?: boolean;
+    /** Events get new ids at every try, so that repeatable commands leave their state remembered. Not where the ids are foretold. */
+    readonly newIds?: boolean;
   },
 ) => Stream<Key, State, Command, Event>;
+
+/** As many as one kind of stream remembers states. */
+const REVISIONS = 30_000;
+
+/** Notes what this process writes, so that no state that it remembers elsewhere is older than its own writes. */
+function withRevisions(eventStore: EventStore) {
+  const newest = new LRUCache<string, number>({ max: REVISIONS });
+  const log: EventStore = {
+    ...eventStore,
+    async append(stream, events, expected) {
+      const appended = await eventStore.append(stream, events, expected);
+      newest.set(stream, Math.max(appended.revision, newest.get(stream) ?? 0));
+      return appended;
+    },
+  };
+  const isOvertaken = (stream: string, revision: ExpectedRevision) =>
+    (newest.get(stream) ?? -1) > (revision === 'none' ? -1 : revision);
+  return { log, isOvertaken };
+}
 
 /**
  * Binds deciders to their streams. It never remembers a state that may hold opened personal fields, but folds it from the log at every
@@ -50,7 +74,8 @@ export function createStreams(options: {
   readonly eventStore: EventStore;
   readonly keys: DataKeys;
 }): StreamBinder {
-  const { eventStore, keys } = options;
+  const { keys } = options;
+  const { log, isOvertaken } = withRevisions(options.eventStore);
 
   return function bind<
     Key,
@@ -60,16 +85,18 @@ export function createStreams(options: {
   >(
     definition: StreamDefinition<Key, NoInfer<Event>['type']>,
     decider: Decider<State, Command, Event>,
-    { opens = true }: { readonly opens?: boolean } = {},
+    { opens = true, newIds = false }: { readonly opens?: boolean; readonly newIds?: boolean } = {},
   ): Stream<Key, State, Command, Event> {
     const descriptions: EventDescriptions = definition.events;
     const holdsPersonalFields = Object.values(descriptions).some(
       ({ sealed }) => Object.keys(sealed).length > 0,
     );
     const handler = createCommandHandler({
-      eventStore,
+      eventStore: log,
       codec: createEventCodec<Event>(descriptions, opens ? keys : sealingOnly(keys)),
       decider,
+      newIds,
+      isOvertaken,
       ...(opens && holdsPersonalFields ? { remembered: 0 } : {}),
     });
     return {
@@ -77,6 +104,7 @@ export function createStreams(options: {
         handler.handle(definition.name(key), command, context, how),
       repeatedAnswer: (key, context) => handler.repeatedAnswer(definition.name(key), context),
       load: (key) => handler.load(definition.name(key)),
+      recent: (key) => handler.recent(definition.name(key)),
     };
   };
 }

@@ -62,6 +62,7 @@ export const groups = commands((context) => {
         { groupId, memberId },
         { type, data: { groupId, memberId } },
         command(name),
+        { creates: type === 'Join' },
       );
       return showGroup(groupId, memberId, position);
     };
@@ -80,6 +81,7 @@ export const groups = commands((context) => {
         { groupId, memberId },
         { type: 'Found', data: { groupId, memberId } },
         derivedFollowUp(context, 'found'),
+        { creates: true },
       );
       return showGroup(groupId, memberId, position);
     },

@@ -12,7 +12,7 @@ const withOwn = (likes: Json<string[]>, memberId: string): Json<string[]> =>
   jsonIds(withOwnLike(fromJson(likesAnswer.shape.data, likes), memberId));
 
 export const likes = commands(({ stream, posts }) => {
-  const likesOfMembers = stream(likeStream, likeDecider);
+  const likesOfMembers = stream(likeStream, likeDecider, { newIds: true });
   return {
     'PUT /posts/:postId/like': async ({ params, body: { liked }, session, command }) => {
       const postId = idOf(params.postId, postNotFound);
@@ -22,6 +22,7 @@ export const likes = commands(({ stream, posts }) => {
         { postId, memberId },
         { type: 'SetLike', data: { postId, memberId, postAuthorId }, liked },
         command('like-post'),
+        { creates: true },
       );
       return show(likesView, { postId }, position, {
         missing: postNotFound,

@@ -30,7 +30,7 @@ export function createSessions(options: {
       if (!found) return null;
       const { record, noteUse } = found;
       const memberId = record.subjectId;
-      const { state } = await accounts.load({ memberId });
+      const { state } = await accounts.recent({ memberId });
       if (state.status !== 'approved' || isSuspended(state.suspension, now())) return null;
       if (!isGoodSession(record, state, lengths, now())) return null;
       if (isEarlierSession(record) && record.credentialVersion !== state.credentialVersion)

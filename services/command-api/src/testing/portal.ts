@@ -35,6 +35,8 @@ export const registrationOf = (name: string, more: Readonly<Record<string, unkno
 });
 
 type Options = {
+  /** Instead of a file of its own. */
+  readonly log?: EventStore;
   readonly settings?: Readonly<Record<string, string | number | undefined>>;
   readonly views?: (views: ViewReader) => ViewReader;
   readonly eventStore?: (store: EventStore) => EventStore;
@@ -57,7 +59,7 @@ export async function openPortal(options: Options = {}) {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
 
-  const eventStore = createSqliteEventStore({ file: join(folder, 'log.sqlite') });
+  const eventStore = options.log ?? createSqliteEventStore({ file: join(folder, 'log.sqlite') });
   const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
   const vault = createVault(vaultStore, randomBytes(32));
   const codec = createEventCodec<PortalEvent>(eventCatalog, vault);

@@ -63,6 +63,8 @@ export interface EventStoreDbStandIn {
   announceEarly(on: boolean): void;
   endSubscriptions(how: 'cancelled' | 'graceful'): void;
   sentToSubscribers(): number;
+  /** The calls since this was last asked, in order: `append <stream>`, `read <stream>`, `read $all`, `subscribe`. */
+  takeCalls(): readonly string[];
   addForeignEvents(): void;
   goAway(): void;
   comeBack(): Promise<void>;
@@ -90,6 +92,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   let leader: number | null = null;
   let early = false;
   let sent = 0;
+  const calls: string[] = [];
   let server = new Server();
   let port = 0;
 
@@ -144,6 +147,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       const stream = Buffer.from(
         options?.getStreamIdentifier()?.getStreamName_asU8() ?? [],
       ).toString('utf8');
+      calls.push(`append ${stream}`);
       const proposed = rest.flatMap((message) => message.getProposedMessage() ?? []);
       const fail = (code: status, details: string, metadata: Record<string, string> = {}) => {
         const trailer = new Metadata();
@@ -256,6 +260,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     }
     const all = options.getAll();
     if (options.hasSubscription()) {
+      calls.push('subscribe');
       const at = all?.getPosition();
       subscribe(
         call,
@@ -269,6 +274,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     const count = Number(options.getCount());
     const inOrder = (events: readonly Stored[]) => (backwards ? events.toReversed() : events);
     if (all) {
+      calls.push('read $all');
       const from = all.getPosition();
       const position = from ? BigInt(from.getCommitPosition()) : null;
       const found = log.filter(
@@ -282,9 +288,9 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     }
     const one = options.getStream();
     const identifier = one?.getStreamIdentifier();
-    const events = byStream.get(
-      Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8'),
-    );
+    const name = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+    calls.push(`read ${name}`);
+    const events = byStream.get(name);
     if (!events) {
       const missing = new streams.ReadResp.StreamNotFound();
       missing.setStreamIdentifier(identifier);
@@ -427,6 +433,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       }
     },
     sentToSubscribers: () => sent,
+    takeCalls: () => calls.splice(0),
     addForeignEvents: () => {
       const nothing = {
         id: crypto.randomUUID(),
