@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { accepted, PASSWORD, submission } from '@portal/testing/driver/api';
-import { card, NARROW, path, toast } from '@portal/testing/driver/browser';
+import { card, NARROW, path, signIn, toast } from '@portal/testing/driver/browser';
 import { eventually } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { expect } from 'vitest';
@@ -85,4 +85,41 @@ it('a member leaves and lets their words stay, which nobody can tell to be their
   const post = card(other.page, 'A title that stays');
   await post.getByText('Former member').first().waitFor({ timeout: 20_000 });
   expect(await other.page.locator('main').innerText()).not.toContain('Lata');
+});
+
+it('a member hides, nobody finds them, their words stay, and signing in shows them again', async () => {
+  const nilu = await site.join({ fullName: 'Nilu Hiding' });
+  const ravi = await site.join({ fullName: 'Ravi Searching' });
+  await accepted(nilu.api.post('/posts', submission({ title: 'A title of somebody away' })));
+  const own = await site.open({ as: nilu.api, viewport: NARROW });
+  const elsewhere = await site.open({ as: await site.portal.api.signIn(nilu.email, PASSWORD) });
+  await elsewhere.page.goto('/groups');
+  await elsewhere.live();
+  await own.page.goto('/account/data');
+  await own.page.getByRole('button', { name: 'Hide my account…' }).click();
+  const dialog = own.page.getByRole('dialog', { name: 'Hide your account and sign out?' });
+  await dialog.getByText('You are signed out on all your devices').waitFor();
+  await dialog.getByRole('button', { name: 'Hide and sign out' }).click();
+  await toast(own.page, 'Your account is hidden. Sign in to show it again.').waitFor();
+  await own.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  // The other device is told at once, without a request of its own
+  await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+  const { page } = await site.open({ as: ravi.api });
+  await page.goto('/directory?q=hiding');
+  await page.getByText('No Alumni Found').waitFor();
+  await page.goto('/');
+  await card(page, 'A title of somebody away').getByText('Nilu Hiding').first().click();
+  const profile = page.getByRole('dialog', { name: 'Nilu Hiding' });
+  await profile.getByText('This account is hidden until its owner signs in again').waitFor();
+  expect(await profile.innerText()).not.toContain('years old');
+
+  const office = await site.open({ as: site.admin });
+  await office.page.goto('/admin/members?state=hidden');
+  await office.page.getByRole('list', { name: 'Members' }).getByText('Nilu Hiding').waitFor();
+
+  await signIn(own.page, nilu.email, PASSWORD);
+  await toast(own.page, 'Welcome back. Others can find you again.').waitFor();
+  await page.goto('/directory?q=hiding');
+  await page.getByRole('list', { name: 'Alumni' }).getByText('Nilu Hiding').waitFor();
 });

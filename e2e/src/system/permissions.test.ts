@@ -304,6 +304,7 @@ const sessions: readonly Row[] = [
   },
   { call: 'POST /auth/logout', path: () => '/auth/logout', answers: members, signsIn: true },
   { call: 'DELETE /auth/devices', path: () => '/auth/devices', answers: members, signsIn: true },
+  { call: 'PUT /account/hide', path: () => '/account/hide', answers: members, signsIn: true },
 ];
 const feed: readonly Row[] = [
   { call: 'GET /auth/me', path: () => '/auth/me', answers: members },

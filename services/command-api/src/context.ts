@@ -83,6 +83,7 @@ export function createContext(options: CommandApiOptions) {
   const letters = createLetters({ mails, publicUrl, background, log });
   const openQuestionOf = createOpenQuestions(stream);
   const sessions = createSessions({ stream, vault, lengths: settings, log, now });
+  const endSessions = createEndSessions({ stream, vault, now });
   return {
     eventStore,
     vault,
@@ -118,6 +119,7 @@ export function createContext(options: CommandApiOptions) {
       recipientOf,
       sendsMail,
       sessions,
+      endSessions,
       settings,
       throttle,
       now,
@@ -149,7 +151,7 @@ export function createContext(options: CommandApiOptions) {
       ),
     }),
     resetLinks: createResetLinks(vault, publicUrl),
-    endSessions: createEndSessions({ stream, vault, now }),
+    endSessions,
     pictures: createPictures(blobs, () => vault.secret('picture-names')),
     mails,
     sendsMail,

@@ -262,7 +262,7 @@ it('a projection that folds further types of events is a new version', () => {
       "group_members 2: GroupJoined GroupLeft MemberErased",
       "groups 3: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
-      "members 8: AddressConfirmed AddressLinkSent MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended SecondStepRemoved SecondStepSet",
+      "members 9: AddressConfirmed AddressLinkSent MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberHidden MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberReturned MemberRoleChanged MemberSuspended SecondStepRemoved SecondStepSet",
       "memberships 2: GroupJoined GroupLeft MemberErased",
       "messages 3: MemberApprovalReversed MemberErased MemberReadmitted MessageKept MessageRemoved MessageRestored MessageSent",
       "notifications 7: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",

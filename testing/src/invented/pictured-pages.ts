@@ -134,6 +134,10 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await dialog(page, 'Reset Password');
   }),
+  pictured('member', 'hide-account', '/account/data', async (page) => {
+    await page.getByRole('button', { name: 'Hide my account…' }).click();
+    await dialog(page, 'Hide your account and sign out?');
+  }),
   pictured('member', 'composer', '/', async (page) => {
     await feed(page);
     await page.getByRole('button', { name: 'Create a Post' }).click();

@@ -40,6 +40,16 @@ it('signs an approved member in, and nobody else', () => {
   account.given(registered, rejected).when(signIn).thenRefused('forbidden');
 });
 
+it('shows a hidden member again with the next sign-in, and only with that', () => {
+  const signIn: AccountCommand = { type: 'SignIn', data: me };
+  const hidden: MemberEvent = { type: 'MemberHidden', data: me };
+  const returned: MemberEvent = { type: 'MemberReturned', data: me };
+  const signedIn: MemberEvent = { type: 'SignedIn', data: me };
+  account.given(registered, approved, hidden).when(signIn).then(signedIn, returned);
+  account.given(registered, approved, hidden, signedIn, returned).when(signIn).then(signedIn);
+  account.given(registered, approved, hidden).when(change).then(changed);
+});
+
 it('records a refused sign-in only if there is an account', () => {
   const data = { memberId, reason: 'wrong-password' } as const;
   const refuse: AccountCommand = { type: 'RefuseSignIn', data };
@@ -74,6 +84,7 @@ it('knows role and credential version of an approved account', () => {
     credentialVersion: 2,
     batches: [],
     hasSecondStep: false,
+    isHidden: false,
     suspension: null,
   });
 });

@@ -10,6 +10,7 @@ type PresentAccount = {
   readonly credentialVersion: number;
   readonly batches: readonly number[];
   readonly hasSecondStep: boolean;
+  readonly isHidden: boolean;
   /** `reason` is null where it was not opened. */
   readonly suspension: (Suspension & { readonly reason: string | null }) | null;
 };
@@ -43,7 +44,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
           : [];
       case 'SignIn':
         if (state.status !== 'approved') throw accountPending();
-        return [{ type: 'SignedIn', data: command.data }];
+        return [
+          { type: 'SignedIn', data: command.data },
+          ...(state.isHidden ? [{ type: 'MemberReturned' as const, data: command.data }] : []),
+        ];
       case 'UseRecoveryCode':
         return state.status === 'absent' ? [] : [{ type: 'RecoveryCodeUsed', data: command.data }];
       case 'EndSessions':
@@ -64,6 +68,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
           credentialVersion: 1,
           batches: [],
           hasSecondStep: false,
+          isHidden: false,
           suspension: null,
         };
       case 'MemberApproved':
@@ -74,6 +79,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
       }
       case 'MemberRestored':
         return state.status === 'absent' ? state : { ...state, suspension: null };
+      case 'MemberHidden':
+        return state.status === 'absent' ? state : { ...state, isHidden: true };
+      case 'MemberReturned':
+        return state.status === 'absent' ? state : { ...state, isHidden: false };
       case 'MemberRoleChanged':
         return state.status === 'absent' ? state : { ...state, role: event.data.role };
       case 'MemberCoordinatorChanged': {
@@ -94,7 +103,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
         return state.status === 'absent' ? state : { status: 'absent', before: state };
       case 'MemberRejectionReversed':
         return state.status === 'absent' && state.before
-          ? { ...state.before, status: 'pending' }
+          ? { ...state.before, status: 'pending', isHidden: false }
           : state;
       case 'MemberErasureStarted':
       case 'MemberErased':

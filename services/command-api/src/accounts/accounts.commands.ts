@@ -4,6 +4,7 @@ import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { clientOf } from '@portal/service-kit/http/client';
 import { requireUncommonPassword } from '../parts/common-passwords.ts';
+import { signInAnswer } from '../parts/signing-in.ts';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createChangePassword } from './change-password.ts';
@@ -42,7 +43,7 @@ export const accounts = commands((context) => {
   return {
     'POST /auth/login': async ({ body, ip, userAgent, command }) => {
       const addressHash = await addresses.hash(body.email);
-      const { token, device, position } = await signIn({
+      const signedIn = await signIn({
         addressHash,
         password: body.password,
         client: clientOf(ip()),
@@ -50,19 +51,19 @@ export const accounts = commands((context) => {
         userAgent: userAgent(),
         command: () => command('sign-in', addressHash),
       });
-      return answer({ token, device }, position);
+      return signInAnswer(signedIn);
     },
 
     'POST /auth/login/second': async ({ body, userAgent, command }) => {
       const { challenge, code, device: known } = body;
-      const { token, device, position } = await signInSecond({
+      const signedIn = await signInSecond({
         challenge,
         code,
         device: known,
         userAgent: userAgent(),
         command: command('sign-in-second', challenge),
       });
-      return answer({ token, device }, position);
+      return signInAnswer(signedIn);
     },
 
     'POST /auth/logout': async ({ session, command }) => {

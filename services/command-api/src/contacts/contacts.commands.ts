@@ -1,4 +1,5 @@
 import { contactStream } from '@portal/contracts/contacts/contact.events';
+import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
@@ -6,13 +7,18 @@ import { idOf } from '../calls/request.ts';
 import { userNotFound } from '../refusals.ts';
 import { contactDecider } from './contact.decider.ts';
 
+const recipientHidden = () =>
+  new DomainError('conflict', 'This member has hidden their account for a while.');
+
 export const contacts = commands(({ stream, sessions }) => {
   const requests = stream(contactStream, contactDecider, { opens: false });
   return {
     'POST /users/:memberId/contact-request': async ({ params, body, session, command }) => {
       const { memberId } = session;
       const recipientId = idOf(params.memberId, userNotFound);
-      if (!(await sessions.isMember(recipientId))) throw userNotFound();
+      const visibility = await sessions.visibilityOf(recipientId);
+      if (visibility === 'none') throw userNotFound();
+      if (visibility === 'hidden') throw recipientHidden();
       const context = command('request-contact');
       const { position } = await requests.handle(
         { memberId, recipientId },

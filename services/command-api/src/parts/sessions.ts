@@ -21,8 +21,11 @@ export function createSessions(options: {
 
   return {
     open: book.open,
-    async isMember(memberId: string): Promise<boolean> {
-      return (await accounts.load({ memberId })).state.status === 'approved';
+    /** 'hidden': other members don't find them for now. */
+    async visibilityOf(memberId: string): Promise<'found' | 'hidden' | 'none'> {
+      const { state } = await accounts.load({ memberId });
+      if (state.status !== 'approved') return 'none';
+      return state.isHidden ? 'hidden' : 'found';
     },
     /** Null unless the token's member is approved and the session is open, and was opened or kept with the present password. */
     async sessionOf(token: string): Promise<Session | null> {
@@ -30,8 +33,15 @@ export function createSessions(options: {
       if (!found) return null;
       const { record, noteUse } = found;
       const memberId = record.subjectId;
-      const { state } = await accounts.recent({ memberId });
+      const recent = await accounts.recent({ memberId });
+      // Another process may have shown the account again just now, with the sign-in that opened this session
+      const { state } =
+        recent.state.status !== 'absent' && recent.state.isHidden
+          ? await accounts.load({ memberId })
+          : recent;
       if (state.status !== 'approved' || isSuspended(state.suspension, now())) return null;
+      // The next sign-in shows a hidden account again; a crash may have left older sessions open
+      if (state.isHidden) return null;
       if (!isGoodSession(record, state, lengths, now())) return null;
       if (isEarlierSession(record) && record.credentialVersion !== state.credentialVersion)
         return null;

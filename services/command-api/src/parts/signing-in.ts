@@ -5,9 +5,11 @@ import type { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
 import type { Background } from '../background.ts';
+import { answer } from '../calls/answer.ts';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
+import type { createEndSessions } from './end-sessions.ts';
 import type { createKnownDevices } from './known-devices.ts';
 import type { createLetters } from './letters.ts';
 import { newDeviceLetter } from './new-device-letter.ts';
@@ -24,7 +26,12 @@ export type SignedIn = {
   readonly token: string;
   readonly device: string;
   readonly position: string | null;
+  /** The account was hidden until now. */
+  readonly hasReturned: boolean;
 };
+
+export const signInAnswer = ({ token, device, position, hasReturned }: SignedIn) =>
+  answer({ token, device, ...(hasReturned && { returned: true as const }) }, position);
 
 /** All that every way to sign in does, once it is clear whose account it is. */
 export function createSigningIn(options: {
@@ -36,12 +43,13 @@ export function createSigningIn(options: {
   readonly recipientOf: RecipientOf;
   readonly sendsMail: boolean;
   readonly sessions: Pick<ReturnType<typeof createSessions>, 'open'>;
+  readonly endSessions: Pick<ReturnType<typeof createEndSessions>, 'endAllBut'>;
   readonly settings: CommandApiSettings;
   readonly throttle: Throttles;
   readonly now: () => Date;
 }) {
   const { stream, background, knownDevices, letters, openQuestionOf, recipientOf } = options;
-  const { sendsMail, sessions, settings, throttle, now } = options;
+  const { sendsMail, sessions, endSessions, settings, throttle, now } = options;
   const accounts = stream(memberStream, accountDecider, { opens: false });
   const openedAccounts = stream(memberStream, accountDecider);
   const signInsOfMember = throttle(
@@ -143,6 +151,9 @@ export function createSigningIn(options: {
       { ...command, actor: { kind: 'member', id: memberId } },
     );
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
+    const hasReturned = signedIn.events.some(({ type }) => type === 'MemberReturned');
+    // Those that a crash while hiding left open must not come back with the account
+    if (hasReturned) await endSessions.endAllBut(null, memberId);
     const [device, token] = await Promise.all([
       noteDevice(memberId, proved.device, command),
       sessions.open({
@@ -153,7 +164,7 @@ export function createSigningIn(options: {
       }),
     ]);
     if (proved.device === null) mailNewDevice(memberId, device, userAgent, command);
-    return { token, device, position: signedIn.position };
+    return { token, device, position: signedIn.position, hasReturned };
   }
 
   return {

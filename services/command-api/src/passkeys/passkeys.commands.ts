@@ -6,6 +6,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/client';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
+import { signInAnswer } from '../parts/signing-in.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';
 import { createPasskeySignIn } from './passkey-sign-in.ts';
@@ -47,12 +48,12 @@ export const passkeys = commands((context) => {
     'POST /auth/login/passkey/options': async () => answer({ data: await options() }, null),
 
     'POST /auth/login/passkey': async ({ body, ip, userAgent, command }) => {
-      const { token, device, position } = await signIn(body, {
+      const signedIn = await signIn(body, {
         client: clientOf(ip()),
         userAgent: userAgent(),
         command: () => command('sign-in-passkey', body.credential.response.signature),
       });
-      return answer({ token, device }, position);
+      return signInAnswer(signedIn);
     },
 
     'POST /auth/passkeys/options': async ({ session: { memberId }, body }) => {

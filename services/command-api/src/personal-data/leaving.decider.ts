@@ -7,20 +7,27 @@ type Erasure = { readonly dueAt: string; readonly own: boolean };
 export type LeavingState = {
   readonly isApproved: boolean;
   readonly isAdministrator: boolean;
+  readonly isHidden: boolean;
   readonly erasure: Erasure | null;
 };
 export type LeavingCommand = { readonly memberId: string } & (
   | { readonly type: 'Leave'; readonly dueAt: string; readonly keepsWords: boolean }
   | { readonly type: 'Keep' }
+  | { readonly type: 'Hide' }
 );
 
 const refuse = (message: string) => new DomainError('conflict', message);
-const initialState: LeavingState = { isApproved: false, isAdministrator: false, erasure: null };
+const initialState: LeavingState = {
+  isApproved: false,
+  isAdministrator: false,
+  isHidden: false,
+  erasure: null,
+};
 
 export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> = {
   initialState,
 
-  decide(command, { isApproved, isAdministrator, erasure }) {
+  decide(command, { isApproved, isAdministrator, isHidden, erasure }) {
     if (!isApproved) throw userNotFound();
     const { memberId } = command;
     switch (command.type) {
@@ -45,6 +52,8 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
         if (erasure?.own === false)
           throw refuse('Administrators decided to erase your account. Please write to them.');
         return erasure === null ? [] : [{ type: 'MemberErasureCancelled', data: { memberId } }];
+      case 'Hide':
+        return isHidden ? [] : [{ type: 'MemberHidden', data: { memberId } }];
       default:
         return command satisfies never;
     }
@@ -56,6 +65,10 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
         return { ...state, isApproved: true };
       case 'MemberRoleChanged':
         return { ...state, isAdministrator: event.data.role === 'admin' };
+      case 'MemberHidden':
+        return { ...state, isHidden: true };
+      case 'MemberReturned':
+        return { ...state, isHidden: false };
       case 'MemberErasureRequested':
         return { ...state, erasure: { dueAt: event.data.dueAt, own: event.data.own } };
       case 'MemberErasureCancelled':
@@ -64,7 +77,7 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
       case 'MemberRejected':
       case 'MemberErasureStarted':
       case 'MemberErased':
-        return { ...state, isApproved: false, erasure: null };
+        return { ...state, isApproved: false, isHidden: false, erasure: null };
       default:
         return state;
     }

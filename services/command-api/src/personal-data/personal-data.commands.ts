@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
-import { inData, show } from '../calls/answer.ts';
+import { inData, message, show } from '../calls/answer.ts';
+import { derivedFollowUp } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { userNotFound } from '../refusals.ts';
 import { copyOf } from './copy.ts';
@@ -20,6 +21,7 @@ const showMember = (memberId: string, position: string | null) =>
 
 export const personalData = commands((context) => {
   const { eventStore, vault, ownPassword, pictures, letters, recipientOf, settings, now } = context;
+  const { endSessions } = context;
   const members = context.stream(memberStream, leavingDecider, { opens: false });
   const inTurn = pLimit(AT_ONCE);
 
@@ -45,6 +47,14 @@ export const personalData = commands((context) => {
           pieces: zipOf(copy),
         },
       };
+    },
+
+    'PUT /account/hide': async ({ session: { memberId }, command }) => {
+      const hide = command('hide-account');
+      await members.handle({ memberId }, { type: 'Hide', memberId }, hide);
+      // Signing in shows the account again, so nobody may be signed in from here on
+      const position = await endSessions.endAll(memberId, derivedFollowUp(hide, 'end sessions'));
+      return message('Your account is hidden. Sign in to show it again.', position);
     },
 
     'DELETE /account': async ({ session: { memberId }, body, command }) => {

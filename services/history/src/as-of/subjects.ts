@@ -40,7 +40,8 @@ export const subjects = {
   directory: {
     label: 'directory',
     names: [members.name],
-    documents: (past: Past) => past.documents(members.name, { status: 'approved' }),
+    documents: (past: Past) =>
+      past.documents(members.name, { status: 'approved', isHidden: { $ne: true } }),
   },
   member: (id: string): Subject => ({
     label: `member ${id}`,

@@ -56,6 +56,20 @@ it('a member takes a new picture and a new role', async () => {
   });
 });
 
+it('a member is hidden until they return, and what else changes meanwhile stays', async () => {
+  const hidden: PortalEvent = { type: 'MemberHidden', data: { memberId: asha } };
+  const returned: PortalEvent = { type: 'MemberReturned', data: { memberId: asha } };
+  const away = [memberApproved(asha), hidden, profile({ bio: 'Runs' })];
+  expect(await after(...away)).toMatchObject({ status: 'approved', isHidden: true, bio: 'Runs' });
+  expect(await after(...away, returned)).toMatchObject({ isHidden: false, bio: 'Runs' });
+  expect(await after(...away, memberErased(asha), returned)).toEqual({
+    _id: asha,
+    position: '0000000000000005',
+    status: 'erased',
+    registeredAt: expect.any(String),
+  });
+});
+
 it('a member follows a new address and corrected facts', async () => {
   const moved: PortalEvent = {
     type: 'MemberEmailChanged',

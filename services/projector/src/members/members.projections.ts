@@ -162,6 +162,8 @@ export const memberProjection = projection(memberModel, {
       suspension: { until: data.until },
     })),
     MemberRestored: ifPresent((member) => ({ ...member, suspension: null })),
+    MemberHidden: ifPresent((member) => ({ ...member, isHidden: true })),
+    MemberReturned: ifPresent((member) => ({ ...member, isHidden: false })),
     SecondStepSet: ifPresent((member) => ({ ...member, hasSecondStep: true })),
     SecondStepRemoved: ifPresent((member) => ({ ...member, hasSecondStep: false })),
     MemberEmailChanged: ifPresent((member, { data }) => ({

@@ -2,7 +2,7 @@ import type { BirthdayEntry } from '@portal/contracts/birthdays/birthday.api';
 import { birthdays as contract } from '@portal/contracts/birthdays/birthdays.contract';
 import { toJson, type Json } from '@portal/contracts/json';
 import { accounts } from '@portal/read-models/accounts/account';
-import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
+import { isListed, members, type MemberDocument } from '@portal/read-models/members/member';
 import { collectionOf } from '../reading/collection.ts';
 import { birthdaysOn, type Day } from '../parts/calendar.ts';
 import { nameOf } from '../parts/people.ts';
@@ -14,7 +14,7 @@ const MOST_DAYS = 3;
 type Birthdays = { data: BirthdayEntry[] };
 
 function presentBirthday(member: MemberDocument): readonly BirthdayEntry[] {
-  if (!isPresent(member)) return [];
+  if (!isListed(member)) return [];
   const { _id, batchYear, currentOrganization, profilePicture } = member;
   return [{ _id, fullName: nameOf(member), batchYear, currentOrganization, profilePicture }];
 }

@@ -8,14 +8,17 @@ type Standing = {
   readonly status: 'pending' | 'approved' | 'rejected' | 'erased';
   readonly suspension?: Suspension | null;
   readonly erasure?: { readonly dueAt: string } | null;
+  readonly isHidden?: boolean;
 };
 
 /** A member can be suspended and waiting to be erased: what takes more away is said. @returns null of somebody erased */
 export function stateOf(member: Standing, now: Date): MemberState | null {
-  const { status, suspension, erasure } = member;
+  const { status, suspension, erasure, isHidden } = member;
   if (status === 'erased') return null;
   if (erasure != null) return 'erasing';
-  return status === 'approved' && isSuspended(suspension, now) ? 'suspended' : status;
+  if (status !== 'approved') return status;
+  if (isSuspended(suspension, now)) return 'suspended';
+  return isHidden === true ? 'hidden' : status;
 }
 
 /** Shorter beginnings of an address or a number fit too many people who are meant by another word. */

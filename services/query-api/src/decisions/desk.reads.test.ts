@@ -117,6 +117,15 @@ it('counts and finds people whose erasure is under way, suspended or not', async
   expect((await waiting()).erasures).toBe(1);
 });
 
+it('tells which members have hidden themselves, unless something takes more away', async () => {
+  await reads.member({ fullName: 'Asha Patil', isHidden: true });
+  await reads.member({ fullName: 'Ravi Kale', isHidden: true, suspension: { until: null } });
+  await reads.member({ fullName: 'Zoya Khan', isHidden: true, status: 'pending' });
+  expect(await namesOf('state=hidden')).toEqual(['Asha Patil']);
+  expect(await namesOf('state=suspended')).toEqual(['Ravi Kale']);
+  expect(await namesOf('state=approved')).toEqual(['The Office']);
+});
+
 it('filters members by state, role and batch', async () => {
   reads.setTime('2026-03-10T12:00:00Z');
   const until = (day: string) => ({ until: `2026-03-${day}T00:00:00.000Z` });

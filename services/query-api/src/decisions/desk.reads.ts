@@ -14,7 +14,7 @@ import { posts } from '@portal/read-models/posts/post';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { pause } from '@portal/service-kit/waiting';
 import { presentPerson } from '../parts/people.ts';
-import { memberNotFound, presentMemberInFull } from '../parts/profile.ts';
+import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../parts/profile.ts';
 import { collectionOf } from '../reading/collection.ts';
 import type { AnswersTo, Context } from '../reading/feature.ts';
 import { foundAtDesk, stateOf } from './desk-search.ts';
@@ -46,7 +46,7 @@ export function deskReads(
     return {
       ...presentPerson(member._id, undefined),
       fullName: 'Rejected registration',
-      ...NO_PROFILE,
+      ...NO_DETAILS,
       createdAt: member.registeredAt ?? rejectedAt ?? '',
       ...(rejectedAt === undefined ? {} : { rejectedAt }),
       state,
@@ -147,18 +147,6 @@ export function deskReads(
     },
   };
 }
-
-const NO_PROFILE = {
-  bio: '',
-  currentOrganization: '',
-  location: '',
-  phoneNumber: '',
-  linkedInProfile: '',
-  facebookProfile: '',
-  instagramProfile: '',
-  age: null,
-  birthday: null,
-} as const;
 
 /** Volunteers decide: their name could turn a quarrel with the school into one with them (docs/adr/0028). */
 const forPersonConcerned = ({

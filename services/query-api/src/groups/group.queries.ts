@@ -7,7 +7,7 @@ import { BEFORE_ALL, type Position } from '@portal/contracts/position';
 import { groups, type GroupDocument } from '@portal/read-models/groups/group';
 import { groupMembers } from '@portal/read-models/groups/group-member';
 import type { MembershipDocument } from '@portal/read-models/groups/membership';
-import { isSeen, members } from '@portal/read-models/members/member';
+import { isListed, members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
 import { searchKey } from '@portal/read-models/search-key';
 import type {
@@ -33,7 +33,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 function presentPeople(ids: readonly string[], people: People): readonly Person[] {
   const present = ids.flatMap((id) => {
     const member = people.get(id);
-    return isSeen(member) ? [member] : [];
+    return isListed(member) ? [member] : [];
   });
   return present
     .toSorted((a, b) => byText(a.nameKey, b.nameKey) || byText(a._id, b._id))
@@ -159,6 +159,7 @@ export function createGroupQueries(
     },
 
     async namesOf(memberId: string): Promise<{ _id: string; name: string }[]> {
+      if (!isListed((await people([memberId])).get(memberId))) return [];
       const found = await stored.getMany([...(await groupIdsOf(memberId))]);
       return [...found.values()]
         .filter(isShown)

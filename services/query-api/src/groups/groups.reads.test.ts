@@ -243,3 +243,16 @@ it('does not show somebody whom staff removed among those who joined last', asyn
   const [seen] = await list(meera);
   expect(seen?.members.map(({ _id }) => _id)).toEqual([asha._id]);
 });
+
+it('lists no hidden member in a group, nor the groups of one', async () => {
+  const groupId = await reads.group([asha._id, ravi._id, meera._id]);
+  await reads.member({ _id: meera._id, fullName: 'Meera Rao', isHidden: true });
+  expect(names(await one(asha, groupId))).toEqual(['Asha Patil', 'Ravi Kale']);
+  const { body } = await asha.get(`/groups/${groupId}/members`);
+  expect(groupMembersAnswer.parse(body).data.map(({ fullName }) => fullName)).toEqual([
+    'Asha Patil',
+    'Ravi Kale',
+  ]);
+  expect((await asha.get(`/users/${meera._id}/groups`)).body).toEqual({ data: [] });
+  expect((await asha.get(`/users/${ravi._id}/groups`)).body.data).toHaveLength(1);
+});

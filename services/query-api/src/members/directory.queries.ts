@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import type { MentionSuggestion, User } from '@portal/contracts/members/member.api';
-import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
+import { isListed, members, type PresentMember } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
@@ -30,7 +30,7 @@ export function createDirectoryQueries({
     const documents = await stored.getMany(entries.map(({ id }) => id));
     return entries.flatMap(({ id }) => {
       const member = documents.get(id);
-      return isPresent(member) && member.status === 'approved' ? [member] : [];
+      return isListed(member) ? [member] : [];
     });
   }
 
@@ -54,7 +54,7 @@ export function createDirectoryQueries({
       });
     },
 
-    /** Approved members with a word in their name that begins with the text. Each display names only one member. */
+    /** Members of the directory with a word in their name that begins with the text. Each display names only one member. */
     async suggestions(text: string): Promise<MentionSuggestion[]> {
       const key = searchKey(text);
       if (key === '') return [];

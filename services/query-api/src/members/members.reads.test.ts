@@ -68,6 +68,68 @@ it('does not find a member who is pending or gone', async () => {
   expect((await asha.get(`/users/${randomUUID()}`)).status).toBe(404);
 });
 
+describe('a hidden member', () => {
+  let meera: Person;
+  beforeEach(async () => {
+    meera = await reads.member({
+      fullName: 'Meera Rao',
+      isHidden: true,
+      bio: 'Paints',
+      location: 'Pune',
+      phoneNumber: '98765 43210',
+      dateOfBirth: '1987-03-10',
+      birthday: '03-10',
+    });
+  });
+
+  it('is in neither directory, birthdays nor suggestions, and is not mentioned any more', async () => {
+    expect(names((await asha.get('/users')).body)).toEqual(['Asha Patil']);
+    expect(names((await asha.get('/users?q=pune')).body)).toEqual(['Asha Patil']);
+    expect((await asha.get('/users/birthdays/today')).body).toEqual({ data: [] });
+    expect((await asha.get('/users/search?q=me')).body).toEqual({ data: [] });
+    const { json } = await reads.views({ view: 'mentions', displays: ['Meera Rao'] });
+    expect(JSON.parse(json)).toEqual({});
+  });
+
+  it('shows others name, batch and picture alone, and themselves and administrators all', async () => {
+    const shown = userAnswer.parse((await asha.get(`/users/${meera._id}`)).body).data;
+    expect(shown).toMatchObject({
+      fullName: 'Meera Rao',
+      batchYear: 2004,
+      hidden: true,
+      age: null,
+      birthday: null,
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/Paints|Pune|98765/u);
+    const admin = await reads.member({ role: 'admin' });
+    for (const reader of [admin, meera])
+      expect((await reader.get(`/users/${meera._id}`)).body.data).toMatchObject({
+        hidden: true,
+        bio: 'Paints',
+        birthday: '03-10',
+      });
+  });
+
+  it('keeps the name on a post, and in an old mention', async () => {
+    const postId = await reads.post(meera._id);
+    await reads.comment(postId, asha._id, {
+      text: `@[${meera._id}] look`,
+      mentionIds: [meera._id],
+    });
+    const { body } = await asha.get(`/posts/${postId}`);
+    expect(body.data).toMatchObject({
+      user: { fullName: 'Meera Rao' },
+      comments: [{ text: '@[Meera Rao] look' }],
+    });
+  });
+
+  it('is there again at once when they return', async () => {
+    await asha.get('/users');
+    await reads.member({ _id: meera._id, fullName: 'Meera Rao', isHidden: false });
+    expect(names((await asha.get('/users')).body)).toEqual(['Asha Patil', 'Meera Rao']);
+  });
+});
+
 describe('the directory', () => {
   beforeEach(async () => {
     await reads.member({ fullName: 'नीलेश Kadam', batchYear: 1999, location: 'Nashik' });

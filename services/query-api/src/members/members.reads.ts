@@ -8,8 +8,8 @@ import { personJson } from '../parts/people.ts';
 import {
   memberNotFound,
   ownProfileFrom,
-  presentMember,
   presentMemberInFull,
+  presentToOthers,
 } from '../parts/profile.ts';
 import { feature } from '../reading/feature.ts';
 import { createDirectoryQueries } from './directory.queries.ts';
@@ -51,7 +51,7 @@ export const members = feature(contract, {
           if (!isPresent(member) || (member.status !== 'approved' && !inFull))
             throw memberNotFound();
           return toJson({
-            data: (inFull ? presentMemberInFull : presentMember)(member, today()),
+            data: (inFull ? presentMemberInFull : presentToOthers)(member, today()),
           });
         },
       },

@@ -24,6 +24,7 @@ export type Entry = {
   readonly role: Role;
   readonly suspension: Suspension | null;
   readonly erasure: PresentMember['erasure'];
+  readonly isHidden: boolean;
   readonly email: string;
   readonly admissionNumber: string;
 };
@@ -32,7 +33,7 @@ export type Entries = readonly Entry[];
 
 /** Both lists are at least as new as the read models at the time of the call. @throws ReadStoreUnavailable */
 export interface MemberIndex {
-  /** The approved members by name. */
+  /** The approved members by name, without those who have hidden their account. */
   directory(): Promise<Entries>;
   /** Everybody whom the portal knows, by name; those who were rejected have none, and come last, the newest first. */
   everybody(): Promise<Entries>;
@@ -50,6 +51,7 @@ const NOTHING_PERSONAL = {
   role: 'member',
   suspension: null,
   erasure: null,
+  isHidden: false,
   email: '',
   admissionNumber: '',
 } as const;
@@ -116,6 +118,7 @@ function entryOf(member: MemberDocument, vocabulary: Vocabulary): readonly Entry
         role: member.role,
         suspension: member.suspension,
         erasure: member.erasure,
+        isHidden: member.isHidden === true,
         email: member.email.toLowerCase(),
         admissionNumber: member.admissionNumber?.toLowerCase() ?? '',
       },
@@ -150,7 +153,7 @@ function replaced(entries: Entries, { former, present }: Changed): Entries {
   return changed;
 }
 
-const inDirectory = ({ status }: Entry): boolean => status === 'approved';
+const inDirectory = ({ status, isHidden }: Entry): boolean => status === 'approved' && !isHidden;
 
 const IN_ORDER = [
   ['approved', 'nameKey'],

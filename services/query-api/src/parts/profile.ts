@@ -26,6 +26,24 @@ export function presentMember(member: PresentMember, today: Day): User {
   };
 }
 
+export const NO_DETAILS = {
+  bio: '',
+  currentOrganization: '',
+  location: '',
+  phoneNumber: '',
+  linkedInProfile: '',
+  facebookProfile: '',
+  instagramProfile: '',
+  age: null,
+  birthday: null,
+} as const;
+
+/** As other members see them: of a hidden one no more than stands beside their words. */
+export const presentToOthers = (member: PresentMember, today: Day): User =>
+  member.isHidden
+    ? { ...summaryOf(member), ...NO_DETAILS, createdAt: member.registeredAt, hidden: true }
+    : presentMember(member, today);
+
 const coordinatesOf = ({ coordinates = [] }: PresentMember) =>
   coordinates.length > 0 ? { coordinates: [...coordinates] } : {};
 
@@ -38,6 +56,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   ...(member.addressConfirmed !== undefined && { addressConfirmed: member.addressConfirmed }),
   ...coordinatesOf(member),
   ...(member.isAnalyst && { analyst: true as const }),
+  ...(member.isHidden && { hidden: true as const }),
   ...(member.suspension && { suspension: member.suspension }),
   ...(member.erasure && { erasure: member.erasure }),
   ...(member.hasSecondStep && { secondStep: 'set' as const }),

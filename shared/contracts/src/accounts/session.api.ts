@@ -4,7 +4,12 @@ import { user } from '../members/member.api.ts';
 // Apart from account.api.ts: every page of the client loads these schemas, and only a few load those of the forms
 
 /** `device` is a secret for this account's next sign-ins from this device: with it a right password passes, whatever strangers try. */
-export const loginAnswer = z.object({ token: z.string(), device: z.optional(z.string()) });
+export const loginAnswer = z.object({
+  token: z.string(),
+  device: z.optional(z.string()),
+  /** The account was hidden, and others find it again from now on. */
+  returned: z.optional(z.literal(true)),
+});
 export const meAnswer = z.object({ data: user });
 export const messageAnswer = z.object({ message: z.string() });
 export const resetPasswordAnswer = z.object({

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { user } from '../members/member.api.ts';
 import { decision } from './decision.api.ts';
 
-export const memberState = z.enum(['pending', 'approved', 'suspended', 'rejected', 'erasing']);
+export const memberState = z.enum([
+  'pending',
+  'approved',
+  'hidden',
+  'suspended',
+  'rejected',
+  'erasing',
+]);
 export type MemberState = z.infer<typeof memberState>;
 
 /** Of somebody who was rejected nothing personal is shown, because their key is held. */

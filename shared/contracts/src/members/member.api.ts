@@ -36,6 +36,8 @@ export const user = z.object({
   coordinates: z.optional(z.array(z.number())),
   /** Only the member and administrators get it, and only of analysts. */
   analyst: z.optional(z.literal(true)),
+  /** Of a member whom others don't find until they sign in again: the rest of the profile is empty, except for the member and administrators. */
+  hidden: z.optional(z.literal(true)),
   /** Only where an administrator reads of a member who was suspended; `until` may have passed. */
   suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
   /** Only where the member or an administrator reads of somebody who is to be erased. `own`: the member asked for it, and can keep the account. */

@@ -115,6 +115,9 @@ export const memberStream = stream({
     /** The passkey is in the vault; the log has only the fact. */
     PasskeyAdded: defineEvent(1, { memberId: id }),
     PasskeyRemoved: defineEvent(1, { memberId: id }),
+    /** The member asked that others don't find them, until they sign in again: then MemberReturned follows SignedIn. */
+    MemberHidden: defineEvent(1, { memberId: id }),
+    MemberReturned: defineEvent(1, { memberId: id }),
     /**
      * The member is erased at `dueAt` unless the erasure is cancelled before. `own`: they asked for it, so they can cancel it. `keepsWords`:
      * posts, comments and messages stay, as a former member's.

@@ -1,5 +1,6 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import type { CallTable } from '../call.ts';
+import { messageAnswer } from '../accounts/session.api.ts';
 import { userAnswer } from '../members/member.api.ts';
 import { leaveRequest } from './personal-data.request.ts';
 import { keptAnswer } from './personal-data.api.ts';
@@ -23,6 +24,14 @@ export const personalDataCalls = {
     example: { password: 'Secret-1' },
     answers: { 200: 'application/zip' },
     refusals: { 429: 'Too many wrong passwords' },
+  },
+  'PUT /account/hide': {
+    access: 'member',
+    rate: 'change',
+    tag: 'Your data',
+    summary:
+      'Hide the own account from other members until the next sign-in; signs out everywhere, this session too',
+    answers: { 200: messageAnswer },
   },
   'DELETE /account': {
     access: 'member',

@@ -43,6 +43,8 @@ export type PresentMember = Document & {
   readonly addressConfirmed?: boolean;
   readonly hasSecondStep?: boolean;
   readonly isAnalyst?: boolean;
+  /** Until the next sign-in other members don't find them. */
+  readonly isHidden?: boolean;
   /** Earlier notifications to everyone are not for this member. */
   readonly approvedAt: Position | null;
 };
@@ -66,9 +68,13 @@ export const isPresent = (member: MemberDocument | undefined | null): member is 
 export const isSeen = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved';
 
+/** Whether the portal lists them for other members by itself, as the directory does. Words of somebody who is hidden keep their name. */
+export const isListed = (member: MemberDocument | undefined | null): member is PresentMember =>
+  isSeen(member) && member.isHidden !== true;
+
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 8,
+  version: 9,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

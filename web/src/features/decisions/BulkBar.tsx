@@ -23,6 +23,7 @@ import type { DeskSearch } from './desk-search.ts';
 const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],
+  hidden: ['suspend'],
   suspended: ['restore'],
   rejected: [],
   erasing: [],

@@ -3,6 +3,7 @@ import type { MemberState } from '@portal/contracts/decisions/desk.api';
 export const MEMBER_STATES: Readonly<Record<MemberState, string>> = {
   pending: 'Waiting',
   approved: 'Approved',
+  hidden: 'Hidden by themselves',
   suspended: 'Suspended',
   rejected: 'Rejected',
   erasing: 'Being erased',

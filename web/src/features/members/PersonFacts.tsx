@@ -12,6 +12,9 @@ import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { Written } from '../../ui/Written.ts';
 
+const HIDDEN =
+  'This account is hidden until its owner signs in again. Posts, comments and messages stay.';
+
 const placeOf = ({ currentOrganization, location }: User): string =>
   [currentOrganization, location].filter((part) => part !== '').join(', ');
 
@@ -51,6 +54,7 @@ export function PersonFacts(props: {
           <TicketLink batchYear={batchYear} />
         </Grow>
       </Row>
+      {user.hidden && <Muted>{HIDDEN}</Muted>}
       {bio !== '' && <Written>{bio}</Written>}
       <hr />
       <Facts>

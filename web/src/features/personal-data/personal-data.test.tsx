@@ -124,3 +124,31 @@ it.each([
   expect(await panel.findByText(words)).toBeInTheDocument();
   expect(panel.queryByRole('button')).toBeNull();
 });
+
+it('somebody who hides is told before that they are signed out, and then is', async () => {
+  openPage();
+  await leavePanel();
+  press('Hide my account…');
+  const dialog = await screen.findByRole('dialog', { name: 'Hide your account and sign out?' });
+  expect(dialog).toHaveTextContent('You are signed out on all your devices');
+  server.on('PUT /account/hide', {
+    body: { message: 'Your account is hidden. Sign in to show it again.' },
+  });
+  press('Hide and sign out');
+  await toastBecomes('Your account is hidden. Sign in to show it again.');
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+});
+
+it('somebody whom the portal could not hide stays signed in, and reads why', async () => {
+  openPage();
+  await leavePanel();
+  press('Hide my account…');
+  await screen.findByRole('dialog');
+  server.on('PUT /account/hide', {
+    status: 503,
+    body: { message: 'Please try again in a moment.' },
+  });
+  press('Hide and sign out');
+  await toastBecomes('Please try again in a moment.');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});

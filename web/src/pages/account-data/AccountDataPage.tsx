@@ -1,4 +1,5 @@
 import { CopyPanel } from '../../features/personal-data/CopyPanel.tsx';
+import { HidePanel } from '../../features/personal-data/HidePanel.tsx';
 import { KeptList } from '../../features/personal-data/KeptList.tsx';
 import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
@@ -28,6 +29,7 @@ export default function AccountDataPage() {
         <Panel title="What we keep">
           <KeptList />
         </Panel>
+        <HidePanel />
         {user && <LeavePanel user={user} onChanged={async () => void (await refetch())} />}
       </Stack>
     </Page>

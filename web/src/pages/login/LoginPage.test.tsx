@@ -100,6 +100,15 @@ describe('the login page', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('somebody whose account was hidden reads that others find them again', async () => {
+    await open();
+    emptyPortal(server);
+    server.on('POST /auth/login', { body: { token: 'token', returned: true } });
+    signIn();
+    await toastBecomes('Welcome back. Others can find you again.');
+    expect(toasts()).toContain('Logged in successfully!');
+  });
+
   it('the login page sends no empty fields', async () => {
     await open();
     press('Sign In');

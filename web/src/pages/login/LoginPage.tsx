@@ -2,6 +2,7 @@ import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.ap
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { ApiError, http, reasonOr } from '../../lib/http.ts';
@@ -20,7 +21,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/Link.tsx';
 
 type Asked = { readonly question: string; readonly email: string; readonly password: string };
-type SignedIn = { readonly token: string; readonly device?: string | undefined };
+type SignedIn = z.infer<typeof loginAnswer>;
 type Values = { email: string; password: string };
 
 const SecondSignIn = lazyPart(
@@ -84,10 +85,11 @@ export default function LoginPage() {
   });
   const { errors } = form.formState;
 
-  async function welcome(account: string, { token, device }: SignedIn): Promise<void> {
+  async function welcome(account: string, { token, device, returned }: SignedIn): Promise<void> {
     await signIn(token);
     keepDevice(account, device);
     toast.success('Logged in successfully!', { of: 'login' });
+    if (returned) toast.success('Welcome back. Others can find you again.');
   }
 
   async function enter(

@@ -1,3 +1,4 @@
+import type { User } from '@portal/contracts/members/member.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -7,7 +8,7 @@ import { aPost } from '../../testing/posts.ts';
 const server = fakeServer();
 const ravi = { ...asha, _id: 'm2', fullName: 'Ravi Kale', location: 'Pune', batchYear: 2004 };
 
-function withMember(user = ravi): void {
+function withMember(user: User = ravi): void {
   signedIn(server);
   server.on('GET /users/:id', { body: { data: user } });
   server.on('GET /users/:id/posts', { body: { data: [aPost({ title: 'A reunion in May' })] } });
@@ -88,6 +89,15 @@ it('a second request for contact says why it is refused, and keeps its line', as
   await user.type(box, 'May I call you?{Enter}');
   await waitFor(() => expect(toasts()).toContain(message));
   expect(box).toHaveValue('May I call you?');
+});
+
+it('the page of a hidden member says so, and offers neither contact nor groups', async () => {
+  withMember({ ...ravi, hidden: true });
+  openPortal('/members/m2');
+  expect(await screen.findByText(/^This account is hidden until/u)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Posts' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ask for contact' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Groups' })).toBeNull();
 });
 
 it('the address of nobody leads to the directory', async () => {

@@ -164,7 +164,7 @@ function Person({ memberId }: { readonly memberId: string }) {
               {isAdmin && (
                 <LinkButton to={`/admin/members/${user._id}`}>Open at the desk</LinkButton>
               )}
-              {!isMe && user.phoneNumber === '' && (
+              {!isMe && !user.hidden && user.phoneNumber === '' && (
                 <Button variant="primary" onClick={() => setAsking(true)}>
                   <Send size={20} aria-hidden="true" /> Ask for contact
                 </Button>
@@ -182,7 +182,7 @@ function Person({ memberId }: { readonly memberId: string }) {
           <SuspensionPanel user={user} />
         </>
       )}
-      <Groups memberId={memberId} />
+      {!user.hidden && <Groups memberId={memberId} />}
       <Posts memberId={memberId} />
       {isAsking && (
         <ContactDialog

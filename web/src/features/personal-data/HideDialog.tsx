@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { reasonOr } from '../../lib/http.ts';
+import { useSession } from '../../lib/session.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { hideAccount } from './api/leave.ts';
+
+export function HideDialog({ onClose }: { readonly onClose: () => void }) {
+  const { leave } = useSession();
+  const { mutate, isPending } = useMutation({
+    mutationFn: hideAccount,
+    onSuccess({ message }) {
+      leave();
+      toast.success(message);
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Failed to hide your account. Please try again.')),
+  });
+  return (
+    <ConfirmDialog
+      question="Hide your account and sign out?"
+      confirm="Hide and sign out"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        You are signed out on all your devices, because signing in shows your account again. Your
+        profile shows no more than your name, batch and picture, and nobody can ask you for contact.
+        Notifications wait for you.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { Panel } from '../../ui/Panel.tsx';
+
+const HideDialog = lazyPart(async () => (await import('./HideDialog.tsx')).HideDialog);
+
+export function HidePanel() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel title="Hide your account for a while">
+      <Stack>
+        <p>
+          Others no longer find you in the directory, among birthdays, in lists of group members or
+          when they mention somebody. What you wrote stays, with your name. The next time you sign
+          in, all is as before.
+        </p>
+        <div>
+          <Button onPointerEnter={HideDialog.prepare} onClick={() => setAsking(true)}>
+            <EyeOff size={20} aria-hidden="true" /> Hide my account…
+          </Button>
+        </div>
+      </Stack>
+      {isAsking && <HideDialog onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
