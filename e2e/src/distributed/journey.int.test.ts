@@ -463,6 +463,15 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(await readModels(url)).toEqual(live);
   });
 
+  it('stops every service with 0 within two seconds', async () => {
+    for (const instance of Object.values(portal.instances).flat()) {
+      await instance.stop();
+      const { code, ms } = instance.left();
+      expect([instance.name, code]).toEqual([instance.name, 0]);
+      expect(ms).toBeLessThan(2_000);
+    }
+  });
+
   it('ends without a crash of any process', () => {
     const crashed = SERVICES.flatMap((service) => portal.instances[service])
       .filter(({ crashes }) => crashes() > 0)

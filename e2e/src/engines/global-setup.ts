@@ -1,6 +1,6 @@
 import type { Engines } from '@portal/service-kit/testing/engines';
 import type { TestProject } from 'vitest/node';
-import { missingForJava } from './java.ts';
+import { missingForJava, type JavaEngine } from './java.ts';
 import { startKafka } from './kafka.ts';
 import { startMongo } from './mongodb.ts';
 import { startS3 } from './s3.ts';
@@ -10,11 +10,12 @@ type Running = { stop(): Promise<void> };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { env } = process;
   const running: Running[] = [];
-  const missing = missingForJava();
   async function started<Engine extends Running>(
     name: string,
+    on: JavaEngine,
     start: () => Promise<Engine>,
   ): Promise<Engine | null> {
+    const missing = missingForJava([on]);
     if (missing !== null) {
       process.stderr.write(`${name}: skipped, ${missing}\n`);
       return null;
@@ -25,12 +26,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 
   const engines: Engines = {
-    mongodbUrl: env['PORTAL_MONGODB_URL'] ?? (await started('MongoDB', startMongo))?.url ?? null,
+    mongodbUrl:
+      env['PORTAL_MONGODB_URL'] ?? (await started('MongoDB', 'mongodb', startMongo))?.url ?? null,
     kafkaBrokers:
-      env['PORTAL_KAFKA_BROKERS'] ?? (await started('Kafka', startKafka))?.brokers ?? null,
+      env['PORTAL_KAFKA_BROKERS'] ?? (await started('Kafka', 'kafka', startKafka))?.brokers ?? null,
     s3:
       env['PORTAL_S3_ENDPOINT'] === undefined
-        ? await started('S3', startS3)
+        ? await started('S3', 's3', startS3)
         : {
             endpoint: env['PORTAL_S3_ENDPOINT'],
             accessKeyId: env['PORTAL_S3_ACCESS_KEY_ID'] ?? '',

@@ -59,6 +59,8 @@ export interface Listening {
   resume(): void;
   start(): Promise<void>;
   readonly crashes: () => number;
+  /** How it last left: its exit code, and how long after it was asked to. */
+  readonly left: () => { readonly code: number | null; readonly ms: number };
   readonly output: () => Promise<string>;
 }
 
@@ -79,6 +81,7 @@ export async function listening(command: Command): Promise<Listening> {
   let child: ChildProcess | undefined;
   let shouldRun = false;
   let crashes = 0;
+  let left: { code: number | null; ms: number } = { code: null, ms: Number.NaN };
 
   function launch(): void {
     const log = openSync(logFile, 'a');
@@ -118,6 +121,7 @@ export async function listening(command: Command): Promise<Listening> {
     shouldRun = false;
     const ending = child;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const asked = performance.now();
     const exited = new Promise((resolve) => ending.once('exit', resolve));
     ending.kill(signal);
     if (signal !== 'SIGKILL') {
@@ -125,6 +129,7 @@ export async function listening(command: Command): Promise<Listening> {
       await exited;
       clearTimeout(killTimer);
     } else await exited;
+    left = { code: ending.exitCode, ms: performance.now() - asked };
   };
 
   await start();
@@ -136,6 +141,7 @@ export async function listening(command: Command): Promise<Listening> {
     resume: () => child?.kill('SIGCONT'),
     start,
     crashes: () => crashes,
+    left: () => left,
     output: () => readFile(logFile, 'utf8'),
   };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
-import { allReasons, unreachable } from '@portal/service-kit/health';
+import { allReasons, isUp, unreachable, unreachableLog } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
@@ -16,9 +16,10 @@ await runService({
   }),
   foreign: FOREIGN_SETTINGS,
   alone: false,
+  writesLog: true,
   async assemble({ settings, adapters, log, security, measure, say }) {
-    const metrics = measure({});
     const [vault, eventStore] = [await adapters.vault(), await adapters.eventStore()];
+    const metrics = measure({ logUp: () => isUp(() => eventStore.pingWrites()) });
     const command = createCommandApi({
       vault,
       eventStore,
@@ -54,10 +55,7 @@ await runService({
       work: () => command.work(),
       stop: () => command.stop(),
       reasons: () =>
-        allReasons([
-          unreachable('The log', () => eventStore.ping()),
-          unreachable('The vault', () => vault.ping()),
-        ]),
+        allReasons([unreachableLog(eventStore), unreachable('The vault', () => vault.ping())]),
     };
   },
 });

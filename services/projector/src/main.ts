@@ -1,5 +1,5 @@
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
-import { allReasons, unreachable } from '@portal/service-kit/health';
+import { allReasons, isUp, unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
 import { createProjector, stillBuilding } from './app.ts';
 import { projectorSettings } from './settings.ts';
@@ -22,7 +22,10 @@ await runService({
       log,
       now: () => new Date(),
     });
-    measure({ projectorLagEvents: () => projector.status().lagEvents });
+    measure({
+      logUp: () => isUp(() => ports.eventStore.ping()),
+      projectorLagEvents: () => projector.status().lagEvents,
+    });
     return {
       handle: (_req, res) => res.writeHead(404).end(),
       start: () => projector.start(),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
-import { allReasons, unreachable } from '@portal/service-kit/health';
+import { allReasons, isUp, unreachable } from '@portal/service-kit/health';
 import { createRemoteWrites, remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
@@ -13,14 +13,16 @@ await runService({
   settings: z.object({ ...queryApiSettings.shape, ...remoteWritesSettings }),
   foreign: FOREIGN_SETTINGS,
   alone: false,
-  async assemble({ settings, adapters, log, security }) {
+  async assemble({ settings, adapters, log, security, measure }) {
     const readStore = await adapters.readStore();
     const vault = await adapters.vault();
+    const eventStore = await adapters.eventStore();
+    measure({ logUp: () => isUp(() => eventStore.ping()) });
     const write = createRemoteWrites({ urls: settings.PORTAL_COMMAND_API_URL });
     const query = createQueryApi({
       vault,
       readStore,
-      eventStore: await adapters.eventStore(),
+      eventStore,
       blobs: await adapters.blobs(),
       historyProgram: fileURLToPath(new URL('../../history/dist/main.js', import.meta.url)),
       recordExport: (call) => write({ path: '/api/admin/history/exports', ...call }),

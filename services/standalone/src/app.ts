@@ -5,6 +5,7 @@ import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import { allReasons, isUp, unreachableLog } from '@portal/service-kit/health';
 import { createAddressOf, createApiApp } from '@portal/service-kit/http/api-app';
 import { inOrder } from '@portal/service-kit/lifecycle';
 import type { Gauges, Metrics } from '@portal/service-kit/metrics';
@@ -67,6 +68,7 @@ export async function createStandalone(options: {
   const blobs = await adapters.blobs();
 
   const metrics: Metrics = options.measure({
+    logUp: () => isUp(() => store.pingWrites()),
     projectorLagEvents: () => projector.status().lagEvents,
     projectorLagSeconds: () => lagSeconds(store, projector.status().position, now),
     realtimeConnections: () => realtime.connections(),
@@ -191,12 +193,13 @@ export async function createStandalone(options: {
       ]),
     reasons: () => {
       const status = projector.status();
-      return [
-        ...stillBuilding(status),
-        ...status.failed.map(
+      return allReasons([
+        stillBuilding(status),
+        status.failed.map(
           ({ projection, reason }) => `The projection ${projection} has failed: ${reason}`,
         ),
-      ];
+        unreachableLog(store),
+      ]);
     },
   };
 }

@@ -33,6 +33,7 @@ try {
     ? runService({
         ...service,
         name: 'standalone',
+        writesLog: true,
         title: 'The portal',
         assemble: (context) => createStandalone({ ...context, ...files }),
       })

@@ -19,6 +19,25 @@ export async function unreachable(
   }
 }
 
+/** @param writes must hold as well */
+export async function unreachableLog(log: {
+  readonly ping: () => Promise<unknown>;
+  readonly pingWrites: () => Promise<unknown>;
+}): Promise<readonly string[]> {
+  const away = await unreachable('The log', log.ping);
+  if (away.length > 0) return away;
+  try {
+    await within(PROBE_MS, log.pingWrites());
+    return [];
+  } catch (error) {
+    return [`The log cannot be written: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/** For the gauge `portal_log_up`: 1 while a probe succeeds. */
+export const isUp = async (ping: () => Promise<unknown>): Promise<number> =>
+  (await unreachable('', ping)).length === 0 ? 1 : 0;
+
 export const allReasons = async (
   asked: readonly (readonly string[] | Promise<readonly string[]>)[],
 ): Promise<readonly string[]> =>

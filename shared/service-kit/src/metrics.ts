@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { SecurityCount } from './security-log.ts';
 
 export type Gauges = {
+  readonly logUp?: () => number | Promise<number>;
   readonly projectorLagEvents?: () => number | Promise<number>;
   readonly projectorLagSeconds?: () => number | Promise<number>;
   readonly realtimeConnections?: () => number;
@@ -73,6 +74,11 @@ export function createMetrics(service: string, gauges: Gauges = {}): Metrics {
       },
     });
   }
+  gauge(
+    'portal_log_up',
+    'Whether the log answers (1) or not (0); where it is written, whether it takes events',
+    gauges.logUp,
+  );
   gauge(
     'portal_projector_lag_events',
     'Events of the log that are not folded yet',

@@ -210,6 +210,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
           () => adapters.close(),
         ]),
     });
+    await adapters.start({ writesLog: options.writesLog ?? false });
     await parts.start?.();
     // It may append what an older version can't read, which would be the end of going back
     const isSettled = adapters.isSettled();
@@ -243,6 +244,8 @@ type RunOptions<Shape extends z.core.$ZodShape> = {
   readonly settings: z.ZodObject<Shape>;
   readonly foreign: readonly string[];
   readonly alone: boolean;
+  /** Without it, the log is only read. */
+  readonly writesLog?: boolean;
   /** Another process may hold the data folder, and keeps it. */
   readonly portalMayRun?: boolean;
   readonly assemble: (context: Context<z.output<z.ZodObject<Shape>>>) => Promise<Assembled>;

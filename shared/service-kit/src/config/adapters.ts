@@ -63,6 +63,14 @@ export const adapterSettings = z.object({
     .describe(
       '`esdb://user:password@host:port`, or `esdb://host:port?tls=false`, for the event store `eventstoredb`',
     ),
+  PORTAL_EVENTSTOREDB_WAIT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe(
+      'How long a start waits for a log that is away before it gives up; 0: as long as it takes',
+    ),
   PORTAL_MONGODB_URL: z
     .string()
     .optional()
@@ -101,9 +109,17 @@ type Context = {
   readonly log: Logger;
   readonly folder: () => string;
   readonly alone: boolean;
-  readonly required: (name: keyof AdapterSettings, by: string) => string;
+  readonly required: (name: TextSetting, by: string) => string;
   readonly onLost: (reason: string) => void;
+  readonly beforeStart: (check: Check) => void;
 };
+type TextSetting = {
+  [Name in keyof AdapterSettings]-?: AdapterSettings[Name] extends string | undefined
+    ? Name
+    : never;
+}[keyof AdapterSettings];
+/** @param writes whether the process writes to the log */
+type Check = (writes: boolean) => Promise<void>;
 type Open<Port> = (context: Context) => Port | Promise<Port>;
 
 const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore>> = {
@@ -113,12 +129,24 @@ const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore
       createSqliteEventStore({ file }),
     );
   },
-  eventstoredb: async ({ required, log }) => {
+  eventstoredb: async ({ required, log, settings, beforeStart }) => {
     const { createEventStoreDbEventStore } = await import('../event-store/eventstoredb.ts');
-    return createEventStoreDbEventStore({
-      connectionString: required('PORTAL_EVENTSTOREDB_URL', 'PORTAL_EVENT_STORE=eventstoredb'),
+    const { untilLogAnswers } = await import('../event-store/eventstoredb-start.ts');
+    const connectionString = required('PORTAL_EVENTSTOREDB_URL', 'PORTAL_EVENT_STORE=eventstoredb');
+    const eventStore = createEventStoreDbEventStore({
+      connectionString,
       onDrop: (reason) => log.warn({ reason }, 'the subscription to the log was dropped'),
     });
+    beforeStart((writes) =>
+      untilLogAnswers({
+        eventStore,
+        connectionString,
+        writes,
+        longestMs: settings.PORTAL_EVENTSTOREDB_WAIT_SECONDS * 1_000,
+        onWaiting: (reason) => log.warn({ reason }, 'waiting for the log'),
+      }),
+    );
+    return eventStore;
   },
 };
 
@@ -271,6 +299,12 @@ export interface Adapters {
   mail(): Promise<Mail>;
   /** Where the security log goes: into the data folder beside an embedded vault, to standard output in a container. */
   securityLines(): SecurityLines;
+  /**
+   * Waits for the log where it is another process. Begins once `/readyz` is answered, which names it meanwhile.
+   *
+   * @throws StartFailure if no waiting helps
+   */
+  start(options: { readonly writesLog: boolean }): Promise<void>;
   /** Says that the start has succeeded: from now on, older versions that would misread the data folder refuse it. */
   settle(): void;
   /** Whether a start under this version has succeeded before, or nobody can go back to an older one. */
@@ -295,6 +329,7 @@ export function createAdapters(
   const { log, alone, onLost } = options;
   let dataFolder: DataFolder | undefined;
   const opened: { close(): Promise<void> }[] = [];
+  const checks: Check[] = [];
 
   const ownsFolder = alone && settings.PORTAL_CHANGE_BUS === 'in-process';
   const folder = () => {
@@ -308,6 +343,7 @@ export function createAdapters(
     onLost,
     folder,
     alone: ownsFolder,
+    beforeStart: (check) => void checks.push(check),
     required: (name, by) => {
       const value = settings[name];
       if (value === undefined)
@@ -346,6 +382,9 @@ export function createAdapters(
         (alone || options.portalMayRun) && settings.PORTAL_VAULT === 'sqlite'
           ? securityFiles(join(folder(), 'security'))
           : securityStream(options.portalMayRun ? process.stderr : process.stdout)),
+    async start({ writesLog }) {
+      for (const check of checks) await check(writesLog);
+    },
     settle: () => dataFolder?.settle(),
     isSettled: () => dataFolder?.isSettled() ?? true,
     async close() {

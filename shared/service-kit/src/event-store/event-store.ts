@@ -79,6 +79,8 @@ export interface EventStore {
     readonly batchSize?: number;
   }): AsyncIterable<SubscriptionBatch>;
   ping(): Promise<void>;
+  /** Rejects when nothing can be appended. Writes nothing. */
+  pingWrites(): Promise<void>;
   close(): Promise<void>;
 }
 

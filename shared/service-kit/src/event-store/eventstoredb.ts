@@ -14,6 +14,7 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
+import { randomUUID } from 'node:crypto';
 import { covers } from '../position.ts';
 import { pause, TimedOut, within } from '../waiting.ts';
 import {
@@ -38,9 +39,11 @@ import {
   toRecorded,
   unavailable,
 } from './eventstoredb-events.ts';
+import { readAddress, wrongUrl } from './eventstoredb-start.ts';
 import { createSubscriptions } from './eventstoredb-subscription.ts';
 
 const READ_PAGE = 512;
+const PROBE_STREAM = 'portal-probe';
 /** Of the end of the log, where events of the engine's own stand between ours. */
 const HEAD_PAGE = 32;
 const CLOSE_MS = 800;
@@ -71,7 +74,15 @@ function createConnection(connectionString: string) {
   const text = /[?&]gossipTimeout=/iu.test(connectionString)
     ? connectionString
     : `${connectionString}${connectionString.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_SECONDS}`;
-  const open = () => EventStoreDBClient.connectionString(text);
+  readAddress(connectionString);
+  const open = () => {
+    try {
+      return EventStoreDBClient.connectionString(text);
+    } catch {
+      // The client's own message holds the whole URL
+      throw wrongUrl('cannot be read as options of an EventStoreDB client after the ?');
+    }
+  };
   let client = open();
   let waits = 0;
   const end = (old: EventStoreDBClient) =>
@@ -321,6 +332,16 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     }
   }
 
+  /** The leader refuses a revision that no stream has only after it has looked at rights and stream. */
+  async function pingWrites(): Promise<void> {
+    const probe = { id: randomUUID(), type: 'Probe', data: {}, metadata: {} };
+    try {
+      await appendOnce(PROBE_STREAM, [probe], Number.MAX_SAFE_INTEGER - 1, timeoutMs);
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+  }
+
   const subscriptions = createSubscriptions({
     client: connection.client,
     credentials,
@@ -338,6 +359,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     head,
     subscribe: subscriptions.subscribe,
     ping: async () => void (await head()),
+    pingWrites,
     async close() {
       closing.abort();
       await connection.close();

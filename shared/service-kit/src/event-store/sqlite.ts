@@ -86,6 +86,7 @@ export function createSqliteEventStore(options: {
     head: async () => reading(() => reader.head()),
     subscribe: follower.subscribe,
     ping: async () => void reading(() => reader.head()),
+    pingWrites: async () => void reading(() => reader.head()),
     async close() {
       if (closed) return;
       while (writer.isBusy()) await writer.finished();

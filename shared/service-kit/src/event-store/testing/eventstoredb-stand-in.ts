@@ -63,6 +63,10 @@ export interface EventStoreDbStandIn {
   announceEarly(on: boolean): void;
   endSubscriptions(how: 'cancelled' | 'graceful'): void;
   sentToSubscribers(): number;
+  /** The words that clients have signed in with, as `user:password`. */
+  readonly signedIn: ReadonlySet<string>;
+  /** Goes on answering reads, as a follower does that has lost its leader. */
+  refuseWrites(on: boolean): void;
   /** The calls since this was last asked, in order: `append <stream>`, `read <stream>`, `read $all`, `subscribe`. */
   takeCalls(): readonly string[];
   addForeignEvents(): void;
@@ -70,6 +74,13 @@ export interface EventStoreDbStandIn {
   comeBack(): Promise<void>;
   stop(): void;
 }
+
+/** As far as the portal meets rights: who may read `$all`, and who may write. */
+export type StandInUser = {
+  readonly password: string;
+  readonly readsAll?: boolean;
+  readonly writes?: boolean;
+};
 
 const MAX_APPEND = 1_048_576;
 const POSITION_STEP = 128n;
@@ -83,7 +94,14 @@ function uuidOf(req: InstanceType<Shared['UUID']> | undefined): string {
  * portal relies on it: expected revisions and idempotence, reads in both directions, filtered subscriptions with checkpoints and 'caught
  * up', sizes, errors.
  */
-export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
+export async function startEventStoreDbStandIn(
+  options: {
+    /** Without any, the server takes all words. */
+    readonly users?: Readonly<Record<string, StandInUser>>;
+    readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
+    readonly port?: number;
+  } = {},
+): Promise<EventStoreDbStandIn> {
   const log: Stored[] = [];
   const byStream = new Map<string, Stored[]>();
   const appended = new EventEmitter().setMaxListeners(0);
@@ -93,6 +111,27 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   let early = false;
   let sent = 0;
   const calls: string[] = [];
+  const signedIn = new Set<string>();
+  let writesRefused = false;
+
+  function refusalOf(
+    { metadata }: { readonly metadata: Metadata },
+    wants: 'all' | 'write' | 'stream',
+  ): { readonly code: status; readonly details: string; readonly metadata: Metadata } | null {
+    const [sent = ''] = metadata.get('authorization').map(String);
+    const words = Buffer.from(sent.replace(/^Basic /u, ''), 'base64').toString('utf8');
+    signedIn.add(words);
+    if (!options.users) return null;
+    const [name = '', password] = words.split(':');
+    const user = options.users[name];
+    if (user?.password !== password || !user)
+      return { code: status.UNAUTHENTICATED, details: 'Unauthenticated', metadata: new Metadata() };
+    const { readsAll = true, writes = true } = user;
+    if (wants === 'stream' || (wants === 'all' ? readsAll : writes)) return null;
+    const denied = new Metadata();
+    denied.set('exception', 'access-denied');
+    return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata: denied };
+  }
   let server = new Server();
   let port = 0;
 
@@ -141,11 +180,17 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     call.on('data', (message: AppendReq) => messages.push(message));
     call.on('error', () => undefined);
     call.on('end', () => {
+      const refusal = refusalOf(call, 'write');
+      if (refusal) {
+        answer(refusal);
+        return;
+      }
+      if (writesRefused) return;
       const misdeed = misdeeds.shift();
       const [first, ...rest] = messages;
-      const options = first?.getOptions();
+      const wanted = first?.getOptions();
       const stream = Buffer.from(
-        options?.getStreamIdentifier()?.getStreamName_asU8() ?? [],
+        wanted?.getStreamIdentifier()?.getStreamName_asU8() ?? [],
       ).toString('utf8');
       calls.push(`append ${stream}`);
       const proposed = rest.flatMap((message) => message.getProposedMessage() ?? []);
@@ -192,7 +237,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
 
       const existing = byStream.get(stream) ?? [];
       const current = existing.length - 1;
-      const expected = options?.hasNoStream() === true ? -1 : Number(options?.getRevision());
+      const expected = wanted?.hasNoStream() === true ? -1 : Number(wanted?.getRevision());
       const response = new streams.AppendResp();
       const succeed = (revision: number, position: bigint | null) => {
         const success = new streams.AppendResp.Success();
@@ -253,25 +298,29 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
   }
 
   function read(call: ServerWritableStream<ReadReq, ReadResp>): void {
-    const options = call.request.getOptions();
-    if (!options) {
+    const wanted = call.request.getOptions();
+    if (!wanted) {
       call.end();
       return;
     }
-    const all = options.getAll();
-    if (options.hasSubscription()) {
+    const all = wanted.getAll();
+    const refusal = refusalOf(call, all ? 'all' : 'stream');
+    if (refusal) {
+      call.emit('error', refusal);
+      return;
+    }
+    if (wanted.hasSubscription()) {
       calls.push('subscribe');
       const at = all?.getPosition();
       subscribe(
         call,
         at ? BigInt(at.getCommitPosition()) : 0n,
-        options.getFilter()?.getEventType()?.getRegex(),
+        wanted.getFilter()?.getEventType()?.getRegex(),
       );
       return;
     }
-    const backwards =
-      options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-    const count = Number(options.getCount());
+    const backwards = wanted.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+    const count = Number(wanted.getCount());
     const inOrder = (events: readonly Stored[]) => (backwards ? events.toReversed() : events);
     if (all) {
       calls.push('read $all');
@@ -286,7 +335,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       call.end();
       return;
     }
-    const one = options.getStream();
+    const one = wanted.getStream();
     const identifier = one?.getStreamIdentifier();
     const name = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
     calls.push(`read ${name}`);
@@ -385,6 +434,13 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     answer(null, info);
   }
 
+  const credentials = (): ServerCredentials =>
+    options.tls
+      ? ServerCredentials.createSsl(null, [
+          { private_key: options.tls.key, cert_chain: options.tls.certificate },
+        ])
+      : ServerCredentials.createInsecure();
+
   async function listen(at: number): Promise<number> {
     server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
     server.addService(GossipService, { read: clusterMembers });
@@ -398,7 +454,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       tombstone: () => undefined,
     });
     return new Promise((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${at}`, ServerCredentials.createInsecure(), (error, bound) => {
+      server.bindAsync(`127.0.0.1:${at}`, credentials(), (error, bound) => {
         if (error) reject(error);
         else resolve(bound);
       });
@@ -414,7 +470,7 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
     await listen(port);
   }
 
-  port = await listen(0);
+  port = await listen(options.port ?? 0);
   return {
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     port,
@@ -433,6 +489,10 @@ export async function startEventStoreDbStandIn(): Promise<EventStoreDbStandIn> {
       }
     },
     sentToSubscribers: () => sent,
+    signedIn,
+    refuseWrites: (on) => {
+      writesRefused = on;
+    },
     takeCalls: () => calls.splice(0),
     addForeignEvents: () => {
       const nothing = {
