@@ -47,7 +47,8 @@ export interface Deployment {
 
 type Stoppable = { stop(): Promise<void> };
 
-const withNewDatabase = (mongodbUrl: string): string => {
+/** So that several portals can share one server. */
+export const withNewDatabase = (mongodbUrl: string): string => {
   const [, server = '', query = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/u.exec(mongodbUrl) ?? [];
   const database = `${server}/portal_journey_${randomBytes(4).toString('hex')}`;
