@@ -87,8 +87,8 @@ module.exports = {
     reachesOnly('services/realtime', [contracts, kit], 'Pushing gets its views through the port.'),
     reachesOnly(
       'services/operations',
-      [kit, 'services/projector/src/rebuild'],
-      'Its tools work on what the ports hold; only a rebuild folds events.',
+      [contracts, kit, 'services/projector/src/rebuild'],
+      'Its tools work on what the ports hold, and may note in the log what was done; only a rebuild folds events.',
     ),
     reachesOnly(
       'services/history',

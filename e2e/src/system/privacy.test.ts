@@ -64,10 +64,16 @@ let before: Scanned;
 let after: Scanned;
 let duringRun: Scanned;
 let ofOldBackup: Scanned;
+let ofRestored: Scanned;
+let afterRestoring: { readonly member: number; readonly login: number };
 
-async function operate(command: string, ...args: readonly string[]) {
+async function operateIn(folderOfPortal: string, command: string, ...args: readonly string[]) {
   const child = spawn(process.execPath, [join(root, 'scripts/operate.mjs'), command, ...args], {
-    env: { ...process.env, PORTAL_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PORTAL_DATA_DIR: folderOfPortal,
+      PORTAL_MASTER_KEY_FILE: join(dataDir, 'master.key'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -75,9 +81,13 @@ async function operate(command: string, ...args: readonly string[]) {
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
 }
+const operate = (command: string, ...args: readonly string[]) =>
+  operateIn(dataDir, command, ...args);
 
-async function scan(...more: readonly string[]): Promise<Scanned> {
-  const { code, output } = await operate(
+const scan = (...more: readonly string[]) => scanIn(dataDir, ...more);
+async function scanIn(folderOfPortal: string, ...more: readonly string[]): Promise<Scanned> {
+  const { code, output } = await operateIn(
+    folderOfPortal,
     'privacy',
     'scan',
     '--canaries',
@@ -172,6 +182,21 @@ async function eraseAtNextStart(memberId: string): Promise<void> {
   await second.stop();
 }
 
+/** The log and the vault of before, with the ledger of erasures of today. */
+async function restoreOldBackup(backup: string, memberId: string): Promise<void> {
+  const restored = join(folder, 'restored');
+  const restoring = ['restore', '--from', backup, '--to', restored, '--ledger', dataDir] as const;
+  const { code } = await operate(...restoring);
+  expect(code).toBe(0);
+  const portal = await startPortal({ dataDir: restored });
+  const admin = await portal.admin();
+  const login = await portal.api.post('/auth/login', { email: ADDRESS, password: PASSWORD });
+  const { status: member } = await admin.get(`/admin/members/${memberId}`);
+  afterRestoring = { member, login: login.status };
+  await portal.stop();
+  ofRestored = await scanIn(restored);
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'privacy-'));
   dataDir = join(folder, 'data');
@@ -196,6 +221,7 @@ beforeAll(async () => {
     '--also',
     join(backup, 'events.sqlite'),
   );
+  await restoreOldBackup(backup, memberId);
 }, 120_000);
 afterAll(async () => {
   await killAll();
@@ -225,5 +251,10 @@ describe('the scan for what is left of somebody', () => {
   it('finds none in an old copy of the log with the newest vault', () => {
     expect(found(ofOldBackup)).toEqual([ADDRESS, FORMER_ADDRESS].sort());
     expect(ofOldBackup.findings.filter((finding) => !isHmac(finding))).toEqual([]);
+  });
+
+  it('finds none after an old backup was restored with the newest ledger of erasures', () => {
+    expect(afterRestoring).toEqual({ member: 404, login: 401 });
+    expect(ofRestored.findings.filter((finding) => !isHmac(finding))).toEqual([]);
   });
 });

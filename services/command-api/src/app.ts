@@ -8,6 +8,7 @@ import { createRecordExport } from './decisions/record-export.ts';
 import { createContext, type CommandApiOptions } from './context.ts';
 import * as features from './features.ts';
 import { notedCalls } from './noted-calls.ts';
+import { createErasedElsewhere } from './registrations/erased-elsewhere.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
@@ -18,6 +19,8 @@ export interface CommandApi {
   readonly noted: NotedCalls;
   readonly sendMessage: SendMessage;
   readonly recordExport: RecordExport;
+  /** Before anything is served. */
+  prepare(): Promise<void>;
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
   /** Begins the recurring work. */
   work(): void;
@@ -35,6 +38,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
     noted: notedCalls,
     sendMessage: createSendMessage(handlers['POST /messages/:groupId'], context),
     recordExport: createRecordExport(handlers['POST /admin/history/exports'], context),
+    prepare: createErasedElsewhere(context),
     async start() {
       const firstAdministrator = await ensureFirstAdministrator(context);
       return firstAdministrator === undefined ? {} : { firstAdministrator };

@@ -46,6 +46,7 @@ await runService({
         security,
         noted: command.noted,
       }),
+      prepare: () => command.prepare(),
       async start() {
         const { firstAdministrator } = await command.start();
         if (!firstAdministrator) return;

@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from '@portal/service-kit/atomic-file';
+import { ERASURE_LEDGER_FILE } from '@portal/service-kit/config/adapters';
 import { copyDatabase, faultIn } from '@portal/service-kit/sqlite';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
@@ -70,16 +71,28 @@ async function verifyBackup(folder: string, masterKey: Buffer | null): Promise<v
   }
 }
 
-/** The log, the vault and the pictures, and the master key where the backup has it. @throws as {@link verifyBackup} */
-export async function restore(from: string, to: string, masterKey: Buffer): Promise<void> {
+/**
+ * The log, the vault, the ledger of erasures and the pictures, and the master key where the backup has it.
+ *
+ * @param settle works on the copy before it gets its name
+ * @throws as {@link verifyBackup}
+ */
+export async function restore<Settled>(
+  from: string,
+  to: string,
+  masterKey: Buffer,
+  settle: (folder: string) => Promise<Settled>,
+): Promise<Settled> {
   const unfinished = `${to}.unfinished`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  for (const name of [...DATABASES, ...OTHER_FILES])
+  for (const name of [...DATABASES, ERASURE_LEDGER_FILE, ...OTHER_FILES])
     if (await copyIfThere(join(from, name), join(unfinished, name)))
       await chmod(join(unfinished, name), 0o600);
   await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
   await verifyBackup(unfinished, masterKey);
+  const settled = await settle(unfinished);
   await rename(unfinished, to);
+  return settled;
 }
 
 const OF_A_SERIES = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/u;
@@ -144,7 +157,9 @@ export async function backUp(options: {
     bytes += (await stat(join(unfinished, name))).size;
     onProgress(name);
   }
-  for (const name of options.withMasterKey ? OTHER_FILES : []) {
+  // After the vault, so that it has every key that is destroyed there
+  const others = [ERASURE_LEDGER_FILE, ...(options.withMasterKey ? OTHER_FILES : [])];
+  for (const name of others) {
     if (!(await exists(join(from, name)))) continue;
     await copyFile(join(from, name), join(unfinished, name));
     await chmod(join(unfinished, name), 0o600);

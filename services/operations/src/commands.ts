@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rebuild, rebuildable, RebuildFailure } from '@portal/projector/rebuild';
-import type { Adapters } from '@portal/service-kit/config/adapters';
+import { copiedLedgerFile, type Adapters } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import { pause } from '@portal/service-kit/waiting';
 import { writeFileAtomically } from '@portal/service-kit/atomic-file';
@@ -20,6 +20,7 @@ import {
   targetEnvironment,
   type Environment,
 } from './engines.ts';
+import { openRestored, openRestoredFolder, type Replayed } from './erasures.ts';
 import { migrate, type Holdings, type Step } from './migration.ts';
 import { privacyCommand } from './privacy/privacy-command.ts';
 import type { ProgressBars } from './progress-bars.ts';
@@ -71,6 +72,7 @@ const migrateCommand: Command = async (args, env, bars) => {
       eventStore: await adapters.eventStore(),
       vaultStore: vault.store,
       blobs: await adapters.blobs(),
+      erasureLedger: (await adapters.erasureLedgers())[0],
     });
     const done = await migrate(
       await holdings(source, from),
@@ -161,11 +163,57 @@ const backupCommand: Command = async (args, env, bars) => {
   return backUpInSeries({ folder: place, interval, kept, make, wait: pause, now: Date.now });
 };
 
+/** The ledgers that may be newer than that of a backup. */
+function newerLedgers(named: readonly string[], env: Environment): readonly string[] {
+  const files = named.map(copiedLedgerFile);
+  const absent = files.find((file) => !existsSync(file));
+  if (absent !== undefined)
+    throw new StartFailure(`--ledger: there is no ledger of erasures in ${absent}`);
+  const { PORTAL_ERASURE_LEDGER_COPY: setting } = env;
+  const copy = setting === undefined ? null : copiedLedgerFile(setting);
+  return copy !== null && existsSync(copy) ? [...files, copy] : files;
+}
+
+function aboutErasures({ broughtBack, until, isGivenUp }: Replayed): string {
+  if (isGivenUp)
+    return 'NO LEDGER OF ERASURES: what was erased since the vault was copied can be read again. The history says so; erase it anew.';
+  const again = `${broughtBack} of its keys were destroyed again`;
+  return until === null
+    ? 'The ledger of erasures has none.'
+    : `The ledger of erasures reaches to ${until}, and ${again}. If there is a newer one, restore with --ledger and that.`;
+}
+
+/** Where a vault was put back by hand, and its ledger is lost. */
+async function acceptMissingLedger(env: Environment): Promise<string> {
+  const adapters = openAdapters(adapterSettingsFrom(env));
+  try {
+    const { store, masterKey } = await adapters.vaultStore();
+    await checkMasterKey(store, masterKey);
+    const eventStore = await adapters.eventStore();
+    const ledgers = await adapters.erasureLedgers();
+    const replayed = await openRestored(
+      { eventStore, vaultStore: store, masterKey, ledgers },
+      true,
+    );
+    return `${aboutErasures(replayed)} The portal can be started.`;
+  } finally {
+    await adapters.close();
+  }
+}
+
 const restoreCommand: Command = async (args, env) => {
   const { values } = parseArgs({
     args: [...args],
-    options: { from: { type: 'string' }, to: { type: 'string' } },
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      ledger: { type: 'string', multiple: true, default: [] },
+      'accept-missing-ledger': { type: 'boolean', default: false },
+    },
   });
+  const acceptMissing = values['accept-missing-ledger'];
+  if (acceptMissing && values.from === undefined && values.to === undefined)
+    return acceptMissingLedger(env);
   const from = folderWithPortal(values.from, '--from');
   if (values.to === undefined) throw new StartFailure('--to is missing: a new data folder');
   const to = resolve(values.to);
@@ -175,11 +223,14 @@ const restoreCommand: Command = async (args, env) => {
     throw new StartFailure(
       `The master key is not in ${from}: give the one of the backed-up portal as PORTAL_MASTER_KEY, or as a file by PORTAL_MASTER_KEY_FILE. Without it nobody can read personal data.`,
     );
-  await restore(from, to, masterKey);
+  const newer = newerLedgers(values.ledger, env);
+  const replayed = await restore(from, to, masterKey, (folder) =>
+    openRestoredFolder({ folder, masterKey, newer, acceptMissing }),
+  );
   const file = join(to, 'master.key');
   if (!existsSync(file))
     await writeFileAtomically(file, Buffer.from(`${masterKey.toString('base64')}\n`));
-  return `The portal is in ${to}, and was read through. Start it with PORTAL_DATA_DIR=${to}: read models are built on the way up.`;
+  return `The portal is in ${to}, and was read through. Start it with PORTAL_DATA_DIR=${to}: read models are built on the way up. ${aboutErasures(replayed)}`;
 };
 
 const isMisfit = (error: unknown): false => {

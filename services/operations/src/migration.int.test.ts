@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openS3Blobs } from '@portal/service-kit/blobs/s3';
 import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
 import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
+import { openMongoErasureLedger } from '@portal/service-kit/vault/erasure-ledger-mongodb';
 import { openMongoVaultStore } from '@portal/service-kit/vault/mongodb';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { describe, expect, inject, it } from 'vitest';
@@ -15,12 +16,11 @@ describe.skipIf(mongodbUrl === null || s3 === null)('carrying a portal over to e
     const source = await embeddedHoldings();
     await fill(source);
     const server = await startEventStoreDbStandIn();
+    const vault = { url: mongodbUrl ?? '', database: `moved_${randomUUID().slice(0, 8)}` };
     const target: Holdings = {
       eventStore: createEventStoreDbEventStore({ connectionString: server.connectionString }),
-      vaultStore: await openMongoVaultStore({
-        url: mongodbUrl ?? '',
-        database: `moved_${randomUUID().slice(0, 8)}`,
-      }),
+      vaultStore: await openMongoVaultStore(vault),
+      erasureLedger: await openMongoErasureLedger(vault),
       blobs: await openS3Blobs({
         endpoint: s3?.endpoint ?? '',
         region: 'us-east-1',
@@ -46,6 +46,11 @@ describe.skipIf(mongodbUrl === null || s3 === null)('carrying a portal over to e
     expect(await after?.forSealing('lata')).toBeNull();
     expect((await target.blobs.get('avatars/asha.webp'))?.contentType).toBe('image/webp');
 
+    const [kept, moved] = [await source.erasureLedger.read(), await target.erasureLedger.read()];
+    expect(moved.id).toBe(kept.id);
+    expect(moved.erasures.map(({ subjectId }) => subjectId)).toEqual(['lata']);
+
+    await target.erasureLedger.close();
     await target.vaultStore.close();
     await target.eventStore.close();
     server.stop();

@@ -1,3 +1,4 @@
+import { replayErasures } from '@portal/service-kit/vault/erasure-ledger';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, MigrationConflict, type Holdings, type Step } from './migration.ts';
@@ -62,6 +63,15 @@ describe('a migration', () => {
     expect((await target.blobs.get('avatars/asha.webp'))?.bytes.toString()).toBe(
       (await source.blobs.get('avatars/asha.webp'))?.bytes.toString(),
     );
+  });
+
+  it('keeps the ledger of erasures, which goes on as the same one', async () => {
+    await migrate(source, target, silently);
+    await migrate(source, target, silently);
+    const ledger = await source.erasureLedger.read();
+    expect(await target.erasureLedger.read()).toEqual(ledger);
+    expect(ledger.erasures).toMatchObject([{ subjectId: 'lata' }]);
+    expect(await replayErasures(target.vaultStore, masterKey, [target.erasureLedger])).toBe(0);
   });
 
   it.each([0, 1, 25, 59])('continues after an interruption at %i events', async (count) => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import type { ErasureLedger } from '@portal/service-kit/vault/erasure-ledger';
 import type { VaultStore } from '@portal/service-kit/vault/vault-store';
 import { eventsOf } from './events-of.ts';
 
@@ -8,6 +9,7 @@ export type Holdings = {
   readonly eventStore: EventStore;
   readonly vaultStore: VaultStore;
   readonly blobs: Blobs;
+  readonly erasureLedger: ErasureLedger;
 };
 export type Step = 'vault' | 'pictures' | 'events' | 'verification';
 /** `total` is null until the source has been read completely once. */
@@ -126,6 +128,19 @@ async function migrateVault(
   return { keys, credentials };
 }
 
+async function migrateErasures(source: ErasureLedger, target: ErasureLedger): Promise<void> {
+  const { id, erasures } = await source.read();
+  // A portal that this version has not started yet has none
+  if (id === null) return;
+  if ((await target.begin(id)) !== id)
+    throw new MigrationConflict(
+      `${target.place} has a ledger of erasures of another portal: it must be empty, or this portal's`,
+    );
+  const copied = new Set((await target.read()).erasures.map(({ subjectId }) => subjectId));
+  const lacking = erasures.filter(({ subjectId }) => !copied.has(subjectId));
+  if (lacking.length > 0) await target.append(lacking);
+}
+
 async function migrateBlobs(source: Blobs, target: Blobs, progress: Progress): Promise<number> {
   const keys = await source.list('');
   for (const [done, key] of keys.entries()) {
@@ -202,6 +217,7 @@ export async function migrate(
   target: Holdings,
   progress: Progress,
 ): Promise<Migrated> {
+  await migrateErasures(source.erasureLedger, target.erasureLedger);
   const { keys, credentials } = await migrateVault(source.vaultStore, target.vaultStore, progress);
   const pictures = await migrateBlobs(source.blobs, target.blobs, progress);
   const { events, written } = await migrateEvents(source.eventStore, target.eventStore, progress);

@@ -171,6 +171,7 @@ export async function createStandalone(options: {
   return {
     handle,
     attach: (server) => realtime.attach(server),
+    prepare: () => command.prepare(),
     async start() {
       // Only once the port is open: a generated password is printed at once, or nobody ever knows it
       const { firstAdministrator } = await command.start();

@@ -4,10 +4,11 @@ import { dirname } from 'node:path';
 
 export const UNFINISHED = '~';
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the name of a new file durable. */
+export async function syncFolderOf(file: string): Promise<void> {
   // Windows cannot open folders; the file system's journal protects the rename there
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  const handle = await open(dirname(file), 'r');
   try {
     await handle.sync();
   } finally {
@@ -30,7 +31,7 @@ export async function writeFileAtomically(file: string, content: Uint8Array): Pr
     await rm(unfinished, { force: true });
     throw error;
   }
-  await syncFolder(dirname(file));
+  await syncFolderOf(file);
 }
 
 export const systemCode = (error: unknown): string | undefined =>

@@ -59,6 +59,8 @@ export type ProcessSettings = z.output<typeof processSettings>;
 export type Assembled = {
   readonly handle: RequestListener;
   readonly attach?: (server: Server) => void;
+  /** Before anything but its health is served. */
+  readonly prepare?: () => Promise<void>;
   readonly start?: () => Promise<void>;
   /** Begins the work that nobody asks for. */
   readonly work?: () => void;
@@ -94,6 +96,11 @@ function sendMetrics(metrics: Metrics, res: ServerResponse): void {
     },
     () => res.writeHead(500).end(),
   );
+}
+
+function refuseForNow(res: ServerResponse): void {
+  res.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' });
+  res.end(JSON.stringify({ message: 'The portal is starting. Please try again in a moment.' }));
 }
 
 const urlOf = (host: string, port: number): string => {
@@ -180,6 +187,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
       (req) => isFromOwnMachine(req) || mayRead(req, token),
     );
 
+    let isPrepared = false;
     const opened = await listen(
       (req, res) => {
         if (health(req, res)) return;
@@ -188,6 +196,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
           else res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
           return;
         }
+        if (!isPrepared) return refuseForNow(res);
         measured.observe(req, res);
         parts.handle(req, res);
       },
@@ -198,7 +207,6 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
       },
     );
     listening = opened;
-    parts.attach?.(opened.server);
     endGracefully({
       log,
       stop: () =>
@@ -211,6 +219,9 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
         ]),
     });
     await adapters.start({ writesLog: options.writesLog ?? false });
+    await parts.prepare?.();
+    isPrepared = true;
+    parts.attach?.(opened.server);
     await parts.start?.();
     // It may append what an older version can't read, which would be the end of going back
     const isSettled = adapters.isSettled();

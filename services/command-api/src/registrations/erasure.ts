@@ -6,10 +6,16 @@ import type { Context } from '../context.ts';
 import { createGroupsOfTheErased } from '../parts/groups-of-the-erased.ts';
 import { createWordsOfTheErased } from '../parts/words-of-the-erased.ts';
 import { createForgetRosterLines } from '../parts/roster-lines.ts';
-import { registrationDecider } from './registration.decider.ts';
+import { isRegistered, registrationDecider } from './registration.decider.ts';
 
-/** @returns the time of the next step in ISO 8601; null if nothing is left to do */
-export type Settle = (memberId: string) => Promise<string | null>;
+/**
+ * @param options.isKeyDestroyed the vault says that the member is erased, whatever this log says
+ * @returns the time of the next step in ISO 8601; null if nothing is left to do
+ */
+export type Settle = (
+  memberId: string,
+  options?: { readonly isKeyDestroyed: boolean },
+) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, administrators, recipientOf, pictures, now } = context;
@@ -42,10 +48,14 @@ export function createErasure(context: Context): Settle {
     await addresses.release(addressHash, memberId, command());
   }
 
-  async function erase(memberId: string, keepsWords: boolean): Promise<void> {
+  async function erase(
+    memberId: string,
+    keepsWords: boolean,
+    isKeyDestroyed = false,
+  ): Promise<void> {
     await registrations.handle(
       { memberId },
-      { type: 'StartErasure', data: { memberId }, at: now().toISOString() },
+      { type: 'StartErasure', data: { memberId }, at: now().toISOString(), isKeyDestroyed },
       command(),
     );
     await groups.keepNames(memberId, sameCommand('keep names', memberId));
@@ -67,8 +77,17 @@ export function createErasure(context: Context): Settle {
     );
   }
 
-  return async (memberId) => {
+  /** The last administrator stays until there is another. */
+  const dismiss = (memberId: string) =>
+    administrators.change({ memberId, role: 'member', at: now() }, command());
+
+  return async (memberId, { isKeyDestroyed } = { isKeyDestroyed: false }) => {
     const { state } = await registrations.load({ memberId });
+    if (isKeyDestroyed && state.status !== 'absent' && state.status !== 'erased') {
+      if (isRegistered(state)) await dismiss(memberId);
+      await erase(memberId, false, isKeyDestroyed);
+      return null;
+    }
     switch (state.status) {
       case 'pending':
       case 'approved':
@@ -76,8 +95,7 @@ export function createErasure(context: Context): Settle {
         await pictures.bringBackAllOf(memberId);
         if (state.erasesAt === null) return null;
         if (state.erasesAt > now().toISOString()) return state.erasesAt;
-        // The last administrator stays until there is another
-        await administrators.change({ memberId, role: 'member', at: now() }, command());
+        await dismiss(memberId);
         await erase(memberId, state.keepsWords);
         return null;
       case 'rejected':

@@ -38,6 +38,8 @@ export type RegistrationCommand =
       readonly type: 'StartErasure';
       readonly data: DataOf<'MemberErasureStarted'>;
       readonly at: string;
+      /** Whatever is due: nothing of the member can be read any more. */
+      readonly isKeyDestroyed?: boolean;
     }
   | { readonly type: 'FinishErasure'; readonly data: DataOf<'MemberErased'> };
 
@@ -110,8 +112,8 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
         return state.status === 'absent' ? [{ type: 'MemberErased', data: command.data }] : [];
       case 'StartErasure': {
         if (state.status === 'erasing' || state.status === 'erased') return [];
-        const dueAt = dueAtOf(state);
-        if (dueAt === null || dueAt > command.at)
+        const dueAt = command.isKeyDestroyed ? command.at : dueAtOf(state);
+        if (state.status === 'absent' || dueAt === null || dueAt > command.at)
           throw new DomainError('conflict', 'This is not due to be erased');
         return [{ type: 'MemberErasureStarted', data: command.data }];
       }

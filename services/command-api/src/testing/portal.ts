@@ -16,6 +16,7 @@ import { createLog } from '@portal/service-kit/log';
 import type { Mail } from '@portal/service-kit/mail/mail';
 import { createOutboxMail } from '@portal/service-kit/mail/outbox';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import type { KeyRecord } from '@portal/service-kit/vault/vault-store';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import request from 'supertest';
 import { createCommandApi } from '../app.ts';
@@ -182,6 +183,13 @@ export async function openPortal(options: Options = {}) {
       }
     },
     key: () => randomUUID(),
+    /** As an older copy of the vault has the key. */
+    bringBack: async (key: KeyRecord | null) => {
+      if (!key) throw new Error('There was no key');
+      const { keyId, state, wrapped, heldUntil } = key;
+      if (!(await vaultStore.changeKey(keyId, 'destroyed', { state, wrapped, heldUntil })))
+        throw new Error('The key is not destroyed');
+    },
     async close() {
       await api.stop();
       for (const server of servers) server.close();

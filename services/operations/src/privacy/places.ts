@@ -9,6 +9,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { documentsIn } from '@portal/service-kit/mongodb';
 import { valuesIn } from '@portal/service-kit/sqlite';
 import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
+import type { ErasureLedgers } from '@portal/service-kit/vault/erasure-ledger';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { VaultStore } from '@portal/service-kit/vault/vault-store';
 import { eventsOf } from '../events-of.ts';
@@ -108,6 +109,10 @@ async function* documents(store: VaultStore, vault: Vault): AsyncGenerator<Buffe
   }
 }
 
+async function* erasuresIn([ledger]: ErasureLedgers): AsyncGenerator<Buffer> {
+  yield* apart([Buffer.from(JSON.stringify(await ledger.read()))]);
+}
+
 async function* pictures(adapters: Adapters): AsyncGenerator<Buffer> {
   const blobs = await adapters.blobs();
   for (const key of await blobs.list('')) {
@@ -148,7 +153,10 @@ export async function* placesOf(
     yield { place: 'the read models', bytes: documentsIn({ url: mongo, database: 'portal' }) };
   const vaultUrl = settings.PORTAL_VAULT_MONGODB_URL ?? mongo;
   if (settings.PORTAL_VAULT === 'mongodb' && vaultUrl !== undefined)
-    yield { place: 'the vault', bytes: documentsIn({ url: vaultUrl, database: 'portal_vault' }) };
+    yield* [
+      { place: 'the vault', bytes: documentsIn({ url: vaultUrl, database: 'portal_vault' }) },
+      { place: 'the ledger of erasures', bytes: erasuresIn(await adapters.erasureLedgers()) },
+    ];
   if (settings.PORTAL_BLOBS !== 'folder')
     yield { place: 'the pictures', bytes: pictures(adapters) };
   yield { place: 'the documents in the vault', bytes: documents(store, vault) };

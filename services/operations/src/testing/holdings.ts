@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { erasureNotes, replayErasures } from '@portal/service-kit/vault/erasure-ledger';
+import { createFileErasureLedger } from '@portal/service-kit/vault/erasure-ledger-file';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
 import type { Holdings } from '../migration.ts';
@@ -17,11 +19,13 @@ export async function embeddedHoldings(): Promise<
   const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
   const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
   const blobs = createFolderBlobs({ folder: join(folder, 'pictures') });
+  const erasureLedger = createFileErasureLedger(join(folder, 'erasures.ndjson'));
   return {
     folder,
     eventStore,
     vaultStore,
     blobs,
+    erasureLedger,
     async close() {
       await Promise.all([eventStore.close(), vaultStore.close(), blobs.close()]);
       await rm(folder, { recursive: true, force: true });
@@ -29,7 +33,9 @@ export async function embeddedHoldings(): Promise<
   };
 }
 
-export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise<void> {
+export async function fill(holdings: Holdings): Promise<void> {
+  const { eventStore, vaultStore, blobs, erasureLedger } = holdings;
+  await replayErasures(vaultStore, masterKey, [erasureLedger]);
   for (let number = 0; number < 60; number++) {
     const stream = `thing-${number % 7}`;
     const { revision } = await eventStore.readStream(stream);
@@ -46,7 +52,9 @@ export async function fill({ eventStore, vaultStore, blobs }: Holdings): Promise
       revision,
     );
   }
-  const vault = createVault(vaultStore, masterKey);
+  const vault = createVault(vaultStore, masterKey, {
+    noteErasure: erasureNotes([erasureLedger], () => undefined),
+  });
   for (const subject of ['asha', 'ravi', 'lata']) {
     await vault.forSealing(subject);
     await vault.putCredential({ subjectId: subject, hash: `hash of ${subject}`, version: 1 }, null);

@@ -63,6 +63,7 @@ const DECISIONS: { readonly [Type in EventType]?: Decides } = {
   HistoryExported: ['export-history', 'portal'],
   RosterReplaced: ['replace-roster', 'portal'],
   RosterDeleted: ['delete-roster', 'portal'],
+  ErasureLedgerGivenUp: ['give-up-erasure-ledger', 'portal'],
   MailTriedAgain: ['retry-mail', 'member'],
   MailSetAside: ['set-mail-aside', 'member'],
 };

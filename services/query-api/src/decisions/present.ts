@@ -1,4 +1,5 @@
 import type { Decision } from '@portal/contracts/decisions/decision.api';
+import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-codec';
 import type { DecisionDocument } from '@portal/read-models/decisions/decision';
@@ -29,6 +30,9 @@ const DONE: Readonly<Record<DataOf<'BulkDecided'>['action'], string>> = {
   undo: 'taken back',
 };
 const counted = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`;
+
+const actorName = (actorId: string, persons: People): string =>
+  actorId === COMMAND_LINE ? 'Command line' : nameOf(persons.get(actorId));
 
 /** The text of a decision that concerns nobody in particular. */
 function labelOfDesk(event: PortalEvent | undefined): string | null {
@@ -86,7 +90,7 @@ export function presentDecisions({ readModels, people, log }: Context, rules: Un
         return {
           _id,
           at,
-          actor: { _id: actorId, fullName: nameOf(persons.get(actorId)) },
+          actor: { _id: actorId, fullName: actorName(actorId, persons) },
           action,
           subject: { kind, _id: subjectId, label: await labelOf(document, events, persons) },
           person:

@@ -38,6 +38,7 @@ export const decisionAction = z.enum([
   'export-history',
   'replace-roster',
   'delete-roster',
+  'give-up-erasure-ledger',
   'retry-mail',
   'set-mail-aside',
 ]);

@@ -18,6 +18,8 @@ export const deskStream = stream({
       { deskId: id, format: z.enum([...exportFormat.options, 'parquet']), rows: z.int() },
       { 1: (data) => data },
     ),
+    /** Nobody could say any more what was erased since the vault was copied, so it may be open again. */
+    ErasureLedgerGivenUp: defineEvent(1, { deskId: id }),
     RosterReplaced: defineEvent(1, { deskId: id, rows: z.int() }),
     RosterDeleted: defineEvent(1, { deskId: id }),
     /** `count` people or things were meant; each decision names this one as the whole that it is part of. */

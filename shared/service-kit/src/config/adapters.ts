@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
@@ -14,6 +14,14 @@ import type { SecurityLines } from '../security-log.ts';
 import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
 import type { VaultStore } from '../vault/vault-store.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
+import {
+  erasureNotes,
+  replayErasures,
+  requireReplayed,
+  type ErasureLedger,
+  type ErasureLedgers,
+} from '../vault/erasure-ledger.ts';
+import { createFileErasureLedger, requireWritable } from '../vault/erasure-ledger-file.ts';
 import { checkDatabaseFile } from './data-folder-check.ts';
 import { takeDataFolder, type DataFolder } from './data-folder.ts';
 
@@ -51,6 +59,12 @@ export const adapterSettings = z.object({
     .optional()
     .describe(
       '32 bytes in base64 that wrap the keys of personal data; without it one is made in the data folder',
+    ),
+  PORTAL_ERASURE_LEDGER_COPY: z
+    .string()
+    .optional()
+    .describe(
+      'A file, or a folder that is there, on another disk: gets a copy of the ledger of erasures',
     ),
   PORTAL_EVENTSTOREDB_URL: z
     .string()
@@ -109,6 +123,7 @@ type Context = {
   readonly log: Logger;
   readonly folder: () => string;
   readonly alone: boolean;
+  readonly beside: boolean;
   readonly required: (name: TextSetting, by: string) => string;
   readonly onLost: (reason: string) => void;
   readonly beforeStart: (check: Check) => void;
@@ -194,7 +209,17 @@ const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
     const { openMongoVaultStore } = await import('../vault/mongodb.ts');
     const url =
       settings.PORTAL_VAULT_MONGODB_URL ?? required('PORTAL_MONGODB_URL', 'PORTAL_VAULT=mongodb');
-    return openMongoVaultStore({ url, database: 'portal_vault' });
+    return openMongoVaultStore({ url, database: VAULT_DATABASE });
+  },
+};
+
+const erasureLedgers: Record<AdapterSettings['PORTAL_VAULT'], Open<ErasureLedger>> = {
+  sqlite: ({ folder }) => createFileErasureLedger(join(folder(), ERASURE_LEDGER_FILE)),
+  mongodb: async ({ required, settings }) => {
+    const { openMongoErasureLedger } = await import('../vault/erasure-ledger-mongodb.ts');
+    const url =
+      settings.PORTAL_VAULT_MONGODB_URL ?? required('PORTAL_MONGODB_URL', 'PORTAL_VAULT=mongodb');
+    return openMongoErasureLedger({ url, database: VAULT_DATABASE });
   },
 };
 
@@ -229,6 +254,8 @@ const mails: Record<AdapterSettings['PORTAL_MAIL'], Open<Mail>> = {
 };
 
 const VAULT_FILE = 'vault.sqlite';
+const VAULT_DATABASE = 'portal_vault';
+export const ERASURE_LEDGER_FILE = 'erasures.ndjson';
 const BLOBS_FOLDER = 'pictures';
 
 function openFile<Port>(
@@ -277,16 +304,54 @@ async function openVaultStore(context: Context): Promise<OpenVaultStore> {
   }
 }
 
+/** The file that the setting names: itself, or one in a folder. */
+export function copiedLedgerFile(setting: string): string {
+  const path = resolve(setting);
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    ? join(path, ERASURE_LEDGER_FILE)
+    : path;
+}
+
+async function openErasureLedgers(
+  context: Context,
+): Promise<{ readonly ledgers: ErasureLedgers; close(): Promise<void> }> {
+  const { settings, beside } = context;
+  const { PORTAL_ERASURE_LEDGER_COPY: setting } = settings;
+  const own = await erasureLedgers[settings.PORTAL_VAULT](context);
+  const close = () => own.close();
+  if (setting === undefined) return { ledgers: [own], close };
+  const file = copiedLedgerFile(setting);
+  if (!beside) await requireWritable(file, 'PORTAL_ERASURE_LEDGER_COPY');
+  return { ledgers: [own, createFileErasureLedger(file)], close };
+}
+
+/** A vault that is older than the ledger of erasures opens nothing before it has lost the same keys. */
 async function openVault(context: Context): Promise<Vault> {
+  const { log, beside } = context;
   const { store, masterKey } = await openVaultStore(context);
+  const opened: { close(): Promise<void> }[] = [store];
   try {
     await checkMasterKey(store, masterKey);
+    const { ledgers, close } = await openErasureLedgers(context);
+    opened.push({ close });
+    if (beside) await requireReplayed(store, masterKey, ledgers);
+    const broughtBack = beside ? 0 : await replayErasures(store, masterKey, ledgers);
+    if (broughtBack > 0)
+      log.warn(
+        { keys: broughtBack },
+        'the vault was older than the ledger of erasures: keys were destroyed again',
+      );
+    const vault = createVault(store, masterKey, {
+      noteErasure: erasureNotes(ledgers, (place, err) =>
+        log.error({ place, err }, 'the copy of the ledger of erasures cannot be written'),
+      ),
+    });
+    return { ...vault, close: () => inOrder([() => vault.close(), close]) };
   } catch (error) {
-    await store.close();
+    await inOrder(opened.map((each) => () => each.close()));
     if (error instanceof MasterKeyError) throw new StartFailure(error.message, { cause: error });
     throw error;
   }
-  return createVault(store, masterKey);
 }
 
 export interface Adapters {
@@ -295,6 +360,7 @@ export interface Adapters {
   changeBus(): Promise<ChangeBus>;
   vault(): Promise<Vault>;
   vaultStore(): Promise<OpenVaultStore>;
+  erasureLedgers(): Promise<ErasureLedgers>;
   blobs(): Promise<Blobs>;
   mail(): Promise<Mail>;
   /** Where the security log goes: into the data folder beside an embedded vault, to standard output in a container. */
@@ -344,6 +410,7 @@ export function createAdapters(
     folder,
     alone: ownsFolder,
     beforeStart: (check) => void checks.push(check),
+    beside: options.portalMayRun ?? false,
     required: (name, by) => {
       const value = settings[name];
       if (value === undefined)
@@ -362,6 +429,7 @@ export function createAdapters(
   };
 
   let securityLines: SecurityLines | undefined;
+  const ledgers = once(openErasureLedgers);
   const changeBus = once(changeBuses[settings.PORTAL_CHANGE_BUS]);
   return {
     eventStore: once(eventStores[settings.PORTAL_EVENT_STORE]),
@@ -375,6 +443,7 @@ export function createAdapters(
     },
     vault: once(openVault),
     vaultStore: once(openVaultStore),
+    erasureLedgers: async () => (await ledgers()).ledgers,
     blobs: once(blobStores[settings.PORTAL_BLOBS]),
     mail: once(mails[settings.PORTAL_MAIL]),
     securityLines: () =>

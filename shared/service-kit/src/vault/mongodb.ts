@@ -172,6 +172,11 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
           .toArray();
         return found.map(toKey);
       }),
+    destroyedSubjects: () =>
+      vault(async () => {
+        const found = keys.find({ state: 'destroyed' }, { projection: { _id: 1 } });
+        return (await found.toArray()).map(({ _id }) => _id);
+      }),
 
     credential: (subjectId) =>
       vault(async () => {

@@ -94,6 +94,9 @@ export function createSqliteVaultStore(options: {
   const keysAfter = db.prepare<[string, number], KeyRecord>(
     `SELECT ${KEY} FROM keys WHERE key_id > ? ORDER BY key_id LIMIT ?`,
   );
+  const destroyedSubjects = db
+    .prepare<[], string>("SELECT subject_id FROM keys WHERE state = 'destroyed'")
+    .pluck();
   const credential = db.prepare<[string], CredentialRecord>(
     `SELECT ${CREDENTIAL} FROM credentials WHERE subject_id = ?`,
   );
@@ -266,6 +269,7 @@ export function createSqliteVaultStore(options: {
     },
     heldKeys: (until) => reading(() => heldKeys.all(until)),
     keysAfter: (keyId, limit) => reading(() => keysAfter.all(keyId ?? '', limit)),
+    destroyedSubjects: () => reading(() => destroyedSubjects.all()),
 
     credential: (subjectId) => reading(() => credential.get(subjectId) ?? null),
     credentialsAfter: (subjectId, limit) =>

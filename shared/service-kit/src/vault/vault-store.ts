@@ -80,6 +80,8 @@ export interface VaultStore {
   ): Promise<boolean>;
   heldKeys(until: string): Promise<readonly KeyRecord[]>;
   keysAfter(keyId: string | null, limit: number): Promise<readonly KeyRecord[]>;
+  /** The subjects whose keys are destroyed, in any order. */
+  destroyedSubjects(): Promise<readonly string[]>;
 
   credential(subjectId: string): Promise<CredentialRecord | null>;
   credentialsAfter(subjectId: string | null, limit: number): Promise<readonly CredentialRecord[]>;

@@ -48,8 +48,9 @@ export interface Vault extends DataKeys, Unsealed {
   readonly evenHeld: DataKeys;
   hold(subjectId: string, untilIso: string): Promise<void>;
   release(subjectId: string): Promise<boolean>;
-  /** Leaves a permanent tombstone, even if there was no key, so that none can be created again. */
+  /** Leaves a permanent tombstone, even if there was no key, so that none can be created again. The ledger of erasures has it first. */
   destroy(subjectId: string): Promise<void>;
+  destroyedSubjects(): Promise<readonly string[]>;
   dueForDestruction(nowIso: string): Promise<readonly string[]>;
   /** 32 random bytes, created at first use; the same in every process for ever. */
   secret(name: string): Promise<Buffer>;
@@ -81,7 +82,12 @@ type OpenKey = { readonly keyId: string; readonly key: Buffer };
 export function createVault(
   store: VaultStore,
   masterKey: Buffer,
-  options: { readonly openKeys?: number; readonly openForMs?: number } = {},
+  options: {
+    readonly openKeys?: number;
+    readonly openForMs?: number;
+    /** Resolves once the ledger of erasures has the subject. */
+    readonly noteErasure?: (subjectId: string) => Promise<void>;
+  } = {},
 ): Vault {
   const cache = {
     ...placesFor(options.openKeys ?? OPEN_KEYS),
@@ -168,6 +174,9 @@ export function createVault(
   }
 
   async function destroy(subjectId: string): Promise<void> {
+    const record = await store.keyOfSubject(subjectId);
+    if (record?.state === 'destroyed') return;
+    await options.noteErasure?.(subjectId);
     await change(subjectId, 'destroyed', ({ state }) =>
       state === 'destroyed' ? null : { state: 'destroyed', wrapped: null, heldUntil: null },
     );
@@ -200,6 +209,7 @@ export function createVault(
       return record.state === 'live';
     },
     destroy,
+    destroyedSubjects: () => store.destroyedSubjects(),
     dueForDestruction: async (nowIso) =>
       (await store.heldKeys(nowIso)).map(({ subjectId }) => subjectId),
 

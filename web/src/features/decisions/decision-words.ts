@@ -37,6 +37,7 @@ export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'export-history': 'Exported the history',
   'replace-roster': 'Uploaded the school roster',
   'delete-roster': 'Deleted the school roster',
+  'give-up-erasure-ledger': 'Opened the portal without its ledger of erasures',
   'retry-mail': 'Tried a mail again',
   'set-mail-aside': 'Set a mail aside',
 };

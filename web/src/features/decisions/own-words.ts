@@ -37,6 +37,7 @@ export const OWN_ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'export-history': 'The history was exported.',
   'replace-roster': 'The school roster was uploaded.',
   'delete-roster': 'The school roster was deleted.',
+  'give-up-erasure-ledger': 'The portal was opened without its ledger of erasures.',
   'retry-mail': 'A mail to you that had failed was sent again.',
   'set-mail-aside': 'A mail to you could not be sent.',
 };

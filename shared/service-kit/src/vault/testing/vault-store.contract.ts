@@ -115,6 +115,16 @@ export function describeVaultStore(
         expect(await due('2001-02-01T00:00:00.000Z')).toEqual([false, true]);
       });
 
+      it('lists the subjects of destroyed keys, however these were destroyed', async () => {
+        const [live, held, destroyed] = [newKey(), newKey({ state: 'held' }), newKey()];
+        for (const key of [live, held, destroyed]) await store.createKey(key);
+        await store.changeKey(destroyed.keyId, 'live', DESTROYED);
+        const tombstone = newKey({ state: 'destroyed', wrapped: null });
+        await store.createKey(tombstone);
+        const subjects = await other.destroyedSubjects();
+        expect([...subjects].sort()).toEqual([destroyed.subjectId, tombstone.subjectId].sort());
+      });
+
       it('pages through all keys, tombstones too', async () => {
         const keys = Array.from({ length: 7 }, () => newKey());
         for (const key of keys) await store.createKey(key);

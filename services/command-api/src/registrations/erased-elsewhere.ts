@@ -1,0 +1,54 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Context } from '../context.ts';
+import { eventsOfTypes } from '../parts/events-of-types.ts';
+import { createErasure } from './erasure.ts';
+
+const ERASED: MemberEvent['type'] = 'MemberErased';
+
+/**
+ * Makes log and vault agree about who is erased, before anything is served: one of them may be a copy from before. A key that the log says is
+ * destroyed goes again; a member whose key is destroyed goes from the log.
+ */
+export function createErasedElsewhere(context: Context): () => Promise<void> {
+  const { eventStore, vault, mails, log } = context;
+  const settle = createErasure(context);
+
+  async function erasedInLog(): Promise<ReadonlySet<string>> {
+    const erased = new Set<string>();
+    for await (const { data } of eventsOfTypes(eventStore, ERASED))
+      if (typeof data['memberId'] === 'string') erased.add(data['memberId']);
+    return erased;
+  }
+
+  async function destroyAgain(memberId: string): Promise<void> {
+    await vault.deleteCredential(memberId);
+    await vault.deleteTokensOf(memberId);
+    await vault.deleteSessionsOf(memberId);
+    await vault.deleteKnownDevicesOf(memberId);
+    await mails.forget(memberId);
+    await vault.destroy(memberId);
+  }
+
+  return async () => {
+    const inLog = await erasedInLog();
+    const inVault = new Set(await vault.destroyedSubjects());
+    const broughtBack = [...inLog].filter((memberId) => !inVault.has(memberId));
+    for (const memberId of broughtBack) await destroyAgain(memberId);
+    if (broughtBack.length > 0)
+      log.warn(
+        { members: broughtBack.length },
+        'the vault was older than the log: keys of erased members were destroyed again',
+      );
+    for (const subjectId of inVault) {
+      if (inLog.has(subjectId)) continue;
+      try {
+        await settle(subjectId, { isKeyDestroyed: true });
+      } catch (error) {
+        log.error(
+          { memberId: subjectId, err: error },
+          'an erasure that the vault has could not be told to the log; the next start tries again',
+        );
+      }
+    }
+  };
+}
