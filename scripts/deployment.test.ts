@@ -123,15 +123,17 @@ describe('the compose file', () => {
       expect(existsSync(join(secretsFolder, file.replace('secrets/', '')))).toBe(true);
   });
 
-  it('gives vault and read models users of their own, with rights in their own database', () => {
+  it('gives vault and read models users of their own, with rights in their own databases', () => {
     const secret = (name: string) => readFileSync(join(secretsFolder, name), 'utf8');
     const [vault, views] = ['vault', 'views'].map((user) => new URL(secret(`mongodb_${user}_url`)));
     expect([vault?.username, vault?.password]).toEqual(['vault', secret('mongodb_vault_password')]);
     expect([views?.username, views?.password]).toEqual(['views', secret('mongodb_views_password')]);
     expect(vault?.password).not.toBe(views?.password);
     const text = read('docker-compose.yml');
-    expect(text).toContain('[["vault", "portal_vault"], ["views", "portal"]]');
-    expect(text).toContain('{ role: "readWrite", db: database }');
+    expect(text).toContain(
+      '[["vault", ["portal_vault", "portal_erasures"]], ["views", ["portal"]]]',
+    );
+    expect(text).toContain('{ role: "readWrite", db }');
   });
 
   it('lets nobody but the gateway be reached from outside, but for the catcher of mails on this machine', () => {
