@@ -46,6 +46,7 @@ it.each([
   '/groups/00000000-0000-4000-8000-000000000000',
   '/notifications',
   '/admin',
+  '/admin/data',
   '/admin/history',
   '/admin/insights',
   '/admin/mails',

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accessesAnswer } from '@portal/contracts/accesses/access.api';
+import { accessWays } from '@portal/contracts/accesses/access-way';
 import { accepted, join as joinPortal, PASSWORD, submission } from '@portal/testing/driver/api';
 import {
   ADMIN,
@@ -84,6 +86,11 @@ it('shows administrators the whole portal as it was, beside a running one that n
   const security = join(portal.dataDir, 'security');
   const noted = readdirSync(security).map((name) => readFileSync(join(security, name), 'utf8'));
   expect(noted.join('')).toContain(`asof ${then} portal`);
+  await eventually(async () => {
+    const own = (await accepted(asha.api.get('/account/accesses'))).read(accessesAnswer).data;
+    const inPast = own.filter(({ how }) => how === accessWays.past.how);
+    expect(inPast.map(({ at }) => at > then)).toEqual([true]);
+  }, 5_000);
 
   await past.stop();
   expect(readdirSync(temporary)).toEqual([]);

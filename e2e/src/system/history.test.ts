@@ -6,6 +6,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accessesAnswer } from '@portal/contracts/accesses/access.api';
+import { accessWays } from '@portal/contracts/accesses/access-way';
 import { accepted, join as joinPortal } from '@portal/testing/driver/api';
 import { Database } from '@portal/service-kit/sqlite-driver';
 import { killAll, startPortal } from '@portal/testing/driver/portal';
@@ -242,7 +244,11 @@ describe('history on the command line', () => {
     );
     expect(noted.join('').match(/"kind":"history-read","call":"asof [^"]+"/gu)).toHaveLength(4);
     expect(noted.join('')).toContain(`asof ${then} directory`);
-    await accepted(asha.api.get('/posts'));
+    const own = (await accepted(asha.api.get('/account/accesses'))).read(accessesAnswer).data;
+    const { how } = accessWays['as-of'];
+    expect(own.filter((entry) => entry.how === how)).toMatchObject([
+      { reader: { fullName: 'The people who run the server' } },
+    ]);
     await portal.stop();
   });
 

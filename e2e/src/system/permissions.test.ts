@@ -766,6 +766,8 @@ const desk: readonly Row[] = [
     answers: administrators,
   },
   { call: 'GET /account/decisions', path: () => '/account/decisions', answers: members },
+  { call: 'GET /account/accesses', path: () => '/account/accesses', answers: members },
+  { call: 'GET /admin/accesses', path: () => '/admin/accesses', answers: administrators },
 ];
 const documentation: readonly Row[] = [
   { call: 'GET /docs', path: () => '/docs', answers: everybody },

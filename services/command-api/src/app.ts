@@ -30,7 +30,7 @@ export interface CommandApi {
 
 export function createCommandApi(options: CommandApiOptions): CommandApi {
   const context = createContext(options);
-  const { background, recurring } = context;
+  const { background, recurring, accesses } = context;
   const handlers = handlersOf(features, context);
 
   return {
@@ -48,6 +48,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
     async stop() {
       recurring.stop();
       await background.finished();
+      await accesses.close();
     },
   };
 }

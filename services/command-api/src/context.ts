@@ -4,6 +4,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { Mail } from '@portal/service-kit/mail/mail';
 import { createProgram } from '@portal/service-kit/own-program';
 import { createStreams } from '@portal/service-kit/streams';
+import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createBackground } from './background.ts';
@@ -94,6 +95,11 @@ export function createContext(options: CommandApiOptions) {
     stream,
     background,
     recurring: createRecurring(background),
+    accesses: createAccessLog({
+      vault,
+      now,
+      onFailure: (err, lost) => log.error({ err, lost }, 'who has read what could not be kept'),
+    }),
     runHistory: createProgram(options.historyProgram, log),
     ownNames: createOwnNames(settings.PORTAL_RESERVED_NAMES),
 

@@ -19,4 +19,5 @@ export { feedback } from './feedback/feedback.commands.ts';
 export { mails } from './mails/mails.commands.ts';
 export { decisions } from './decisions/decisions.commands.ts';
 export { personalData } from './personal-data/personal-data.commands.ts';
+export { accesses } from './accesses/accesses.commands.ts';
 export { notifications } from './notifications/notifications.commands.ts';

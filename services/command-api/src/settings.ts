@@ -89,6 +89,13 @@ export const commandApiSettings = z.object({
     .max(3_650)
     .default(7)
     .describe('Days in which the erasure of a member can be cancelled'),
+  PORTAL_ACCESS_LOG_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(366)
+    .describe('Days for which it is kept who saw personal data of whom'),
   PORTAL_SESSION_DAYS: z.coerce
     .number()
     .int()

@@ -36,7 +36,7 @@ describe('a migration', () => {
     expect(done).toEqual({ keys: 4, credentials: 3, pictures: 1, events: 60, written: 60 });
   });
 
-  it('keeps keys in their states, credentials, sessions, known devices, unsent mails, secrets and pictures', async () => {
+  it('keeps keys in their states, credentials, sessions, known devices, unsent mails, accesses, secrets and pictures', async () => {
     await migrate(source, target, silently);
     const [before, after] = [source, target].map(({ vaultStore }) =>
       createVault(vaultStore, masterKey),
@@ -56,6 +56,9 @@ describe('a migration', () => {
     expect(await target.vaultStore.knownDevice('device')).toEqual(
       await source.vaultStore.knownDevice('device'),
     );
+    const accesses = await source.vaultStore.accessesOf('asha', null, 10);
+    expect(accesses).toHaveLength(1);
+    expect(await target.vaultStore.accessesOf('asha', null, 10)).toEqual(accesses);
     expect(await after?.secret('session-tokens')).toEqual(await before?.secret('session-tokens'));
     expect((await after?.document('roster'))?.bytes?.toString()).toBe('rows');
     expect(await after?.mail('welcome-asha')).toEqual(await before?.mail('welcome-asha'));

@@ -120,6 +120,14 @@ async function migrateVault(
     if (!last) break;
     after = last.id;
   }
+  let lastAccess = '';
+  for (;;) {
+    const page = await source.accessesAfter(lastAccess, PAGE);
+    await target.addAccesses(page);
+    const last = page.at(-1);
+    if (!last) break;
+    lastAccess = last.id;
+  }
   // Secrets come last, because the check of the master key is one of them: an unfinished vault must not look finished
   for (const name of await source.secretNames()) {
     const wrapped = await source.secret(name);

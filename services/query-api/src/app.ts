@@ -19,6 +19,7 @@ import { createRates } from '@portal/service-kit/http/rates';
 import { createProgram } from '@portal/service-kit/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
+import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import { createAddresses } from '@portal/service-kit/vault/addresses';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
@@ -32,7 +33,7 @@ import { peopleFrom } from './parts/people.ts';
 import { createRoster, type RosterVault } from './parts/roster.ts';
 import { createPresentPosts, joinParts } from './parts/post.ts';
 import { answerCalls } from './reading/calls.ts';
-import type { Feature, FeaturesFor, FieldsOf } from './reading/feature.ts';
+import type { Context, Feature, FeaturesFor, FieldsOf } from './reading/feature.ts';
 import { createFreshness, createUpToDate, type Models } from './reading/freshness.ts';
 import { internalViews } from './reading/internal-views.ts';
 import { createViewReader } from './reading/views.ts';
@@ -47,13 +48,15 @@ export interface QueryApi {
   stop(): Promise<void>;
 }
 
+type AccessVault = Pick<Vault, 'addAccesses' | 'accessesOf' | 'accessesAfter'>;
+
 const registry: FeaturesFor<typeof contracts> = features;
 
 export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
-  readonly vault: SessionVault & DataKeys & RosterVault & Pick<Vault, 'credential'>;
+  readonly vault: SessionVault & DataKeys & RosterVault & AccessVault & Pick<Vault, 'credential'>;
   readonly settings: QueryApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
@@ -70,13 +73,19 @@ export function createQueryApi(options: {
   const sessions = createSessions({ vault, readModels, lengths: settings, log, now });
   const freshness = createFreshness(readModels, now);
 
+  const accesses = createAccessLog({
+    vault,
+    now: options.until === undefined ? now : () => new Date(),
+    onFailure: (err, lost) => log.error({ err, lost }, 'who has read what could not be kept'),
+  });
+
   const upToDate = createUpToDate(freshness, () => eventStore.head());
 
   const registered = Object.values<Feature>(registry);
   const people = peopleFrom(readModels);
   const index = createMemberIndex(readModels);
   const parts = registered.flatMap(({ ofPost }) => ofPost?.({ readModels, timeZone }) ?? []);
-  const context = {
+  const context: Context = {
     readModels,
     timeZone,
     now,
@@ -88,6 +97,14 @@ export function createQueryApi(options: {
     today: () => dayOf(now()),
     sessions,
     models: () => models,
+    noteAccess({ memberId: readerId }, way, subjectIds) {
+      accesses.note({ readerId, way: options.until === undefined ? way : 'past', subjectIds });
+    },
+    accesses: {
+      accessesOf: vault.accessesOf,
+      accessesAfter: vault.accessesAfter,
+      keep: accesses.keep,
+    },
     recordExport: options.recordExport,
     runHistory: createProgram(options.historyProgram, log),
     until: options.until ?? null,
@@ -140,6 +157,7 @@ export function createQueryApi(options: {
       freshness.stop();
       await index.stop();
       for (const feature of answers) await feature.stop?.();
+      await accesses.close();
     },
   };
 }

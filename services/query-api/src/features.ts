@@ -20,5 +20,6 @@ export { feedback } from './feedback/feedback.reads.ts';
 export { mails } from './mails/mails.reads.ts';
 export { decisions } from './decisions/decisions.reads.ts';
 export { personalData } from './personal-data/personal-data.reads.ts';
+export { accesses } from './accesses/accesses.reads.ts';
 export { notifications } from './notifications/notifications.reads.ts';
 export { documentation } from './documentation/documentation.reads.ts';

@@ -20,5 +20,6 @@ export { feedback } from './feedback/feedback.contract.ts';
 export { mails } from './mails/mails.contract.ts';
 export { decisions } from './decisions/decisions.contract.ts';
 export { personalData } from './personal-data/personal-data.contract.ts';
+export { accesses } from './accesses/accesses.contract.ts';
 export { notifications } from './notifications/notifications.contract.ts';
 export { documentation } from './documentation/documentation.contract.ts';

@@ -101,6 +101,10 @@ export const pages: readonly PicturedPage[] = [
     await page.getByRole('button', { name: 'Table of When members are here' }).click();
     await page.getByRole('table').waitFor();
   }),
+  pictured('administrator', 'admin-data', '/admin/data', async (page) => {
+    await heading('Personal data')(page);
+    await page.getByText('On your profile').or(page.getByText('At the desk')).first().waitFor();
+  }),
   pictured('administrator', 'admin-members', '/admin/members', async (page) => {
     const boxes = page.getByRole('list', { name: 'Members' }).getByRole('checkbox');
     await boxes.first().check();

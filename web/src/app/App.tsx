@@ -48,10 +48,7 @@ export function App() {
               <Route element={<RequireRegistrar />}>
                 <Route path="/admin" element={<pages.admin />} />
                 <Route element={<RequireAdmin />}>
-                  <Route path="/admin/history" element={<pages.history />} />
-                  <Route path="/admin/mails" element={<pages.deskMails />} />
-                  <Route path="/admin/members" element={<pages.deskMembers />} />
-                  <Route path="/admin/members/:memberId" element={<pages.deskMember />} />
+                  <Route path="/admin/*" element={<pages.desk />} />
                 </Route>
               </Route>
             </Route>

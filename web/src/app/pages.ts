@@ -4,7 +4,7 @@ import { loadOrReload } from './load-or-reload.ts';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
-const page = (load: Load) => lazyPage(() => loadOrReload(load));
+export const page = (load: Load) => lazyPage(() => loadOrReload(load));
 /** Before the page, because the files of the parts are known only once this has come. */
 const loadParts = () => import('./with-parts.tsx');
 const loadWithPosts = (load: Load) =>
@@ -45,10 +45,7 @@ export const pages = {
   feedback: page(() => import('../pages/feedback/FeedbackPage.tsx')),
   about: page(() => import('../pages/about/AboutPage.tsx')),
   admin: page(() => import('../pages/admin/AdminPage.tsx')),
-  history: page(() => import('../pages/history/HistoryPage.tsx')),
   insights: page(() => import('../pages/insights/InsightsPage.tsx')),
-  deskMails: page(() => import('../pages/desk-mails/DeskMailsPage.tsx')),
-  deskMembers: page(() => import('../pages/desk-members/DeskMembersPage.tsx')),
-  deskMember: page(() => import('../pages/desk-member/DeskMemberPage.tsx')),
+  desk: page(() => import('./DeskPages.tsx')),
   notFound: page(() => import('../pages/not-found/NotFoundPage.tsx')),
 } as const;

@@ -1,4 +1,5 @@
 import { jsonObject, NOTHING, toJson, type Json } from '@portal/contracts/json';
+import { userView } from '@portal/contracts/members/member.views';
 import { readView, type AnswerOf, type Found, type KeyOf } from '@portal/contracts/view';
 import type { AnyView, ViewReader } from '@portal/contracts/views';
 import type { DomainError } from '@portal/service-kit/errors';
@@ -15,6 +16,8 @@ type Text<T> = Written & {
   readonly json: Json<T>;
 };
 type Shown<T> = Written & {
+  /** The member of whom the answer shows what other members do not see. */
+  readonly reveals?: string;
   find(views: ViewReader): Promise<Found<Json<T> | Json<null>>>;
   missing(): DomainError;
 };
@@ -46,6 +49,7 @@ export const show = <V extends AnyView, T>(
   options: { missing(): DomainError; as(json: Json<AnswerOf<V>>): Json<T> },
 ): Answer<T> => ({
   position,
+  ...(view.name === userView.name && 'memberId' in key && { reveals: String(key.memberId) }),
   missing: options.missing,
   async find(views) {
     const { json, stale } = await readView<V>(views, view, key, position);

@@ -1,3 +1,4 @@
+import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { accessRules } from '@portal/contracts/access';
 import { calls, type Calls } from '@portal/contracts/calls';
 import { rates } from '@portal/contracts/rate';
@@ -67,7 +68,7 @@ export const successStatusOf = (name: WritingCall): number =>
 
 export function routerOf(
   handlers: Handlers,
-  { sessions, views, settings, log, now }: Context,
+  { sessions, views, settings, accesses, log, now }: Context,
 ): Router {
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
@@ -87,6 +88,12 @@ export function routerOf(
       const answer = await handle(request);
       setCommitPosition(res, answer.position);
       if ('file' in answer) return sendPieces(res, answer.file);
+      if ('reveals' in answer && request.session)
+        accesses.note({
+          readerId: request.session.memberId,
+          way: 'deciding' satisfies AccessWay,
+          subjectIds: [answer.reveals],
+        });
       const decision = isForStaff ? (answer.decisionId ?? request.decision()) : undefined;
       if (decision !== undefined) res.setHeader('X-Decision-Id', decision);
       sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));

@@ -69,6 +69,8 @@ export function createErasure(context: Context): Settle {
     await deleteAccess(memberId);
     await forgetRosterLines(memberId);
     await vault.destroy(memberId);
+    // After the key, because none is noted from then on
+    await vault.deleteAccessesOf(memberId);
     await pictures.removeAllOf(memberId);
     await registrations.handle(
       { memberId },

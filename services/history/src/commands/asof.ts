@@ -5,7 +5,8 @@ import { rebuildable, RebuildFailure } from '@portal/projector/rebuild';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import { asOf, type Past } from '../as-of/as-of.ts';
-import { noteReading } from '../as-of/note-reading.ts';
+import { noteAccesses, noteReading } from '../as-of/note-reading.ts';
+import { peopleIn } from '../as-of/people-in.ts';
 import { subjects, type Subject } from '../as-of/subjects.ts';
 import { instantOf, withAdapters, type Command } from './command.ts';
 
@@ -24,7 +25,7 @@ erased since is in it, nor what its author has deleted since.
   --out <file>          writes one JSON object a line there; without it they are printed
 
 The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running; nothing is written to it but a line in its security
-log, which says who looked at what.`;
+log, and entries in its access log, by which the people shown see that somebody looked.`;
 
 function subjectOf(values: {
   readonly projection?: string | undefined;
@@ -63,6 +64,16 @@ async function writeLines(documents: AsyncIterable<ReadDocument>, file: string):
   return count;
 }
 
+async function* noting<D extends ReadDocument>(
+  seen: Set<string>,
+  documents: AsyncIterable<D>,
+): AsyncGenerator<D> {
+  for await (const document of documents) {
+    for (const id of peopleIn(document)) seen.add(id);
+    yield document;
+  }
+}
+
 async function linesOf(documents: AsyncIterable<ReadDocument>): Promise<string> {
   const lines: string[] = [];
   for await (const document of documents) lines.push(JSON.stringify(document));
@@ -99,16 +110,20 @@ export const asOfCommand: Command = async (args, { env, bars }) => {
   };
   return withAdapters(env, async (adapters) => {
     await noteReading(adapters.securityLines(), `asof ${until} ${subject.label}`);
-    return asOf(
+    const vault = await adapters.vault();
+    const seen = new Set<string>();
+    const result = await asOf(
       {
         eventStore: await adapters.eventStore(),
-        keys: await adapters.vault(),
+        keys: vault,
         until,
         names: subject.names,
         signal: stop.signal,
         onProgress: (events) => bars.show('Events', events, null),
       },
-      shown,
+      (past) => shown({ ...past, documents: (...asked) => noting(seen, past.documents(...asked)) }),
     );
+    await noteAccesses(vault, seen);
+    return result;
   });
 };

@@ -83,6 +83,9 @@ export async function fill(holdings: Holdings): Promise<void> {
     },
     null,
   );
+  await vault.addAccesses([
+    { id: '2026-03-10T08.1', subjectId: 'asha', readerId: null, way: 'desk', at },
+  ]);
   await vault.secret('session-tokens');
   await blobs.put('avatars/asha.webp', {
     bytes: Buffer.from('picture'),

@@ -25,11 +25,14 @@ import { deskReads } from './desk.reads.ts';
 import { foundAtDesk } from './desk-search.ts';
 import { historyExport } from './history-export.ts';
 import { historyFilters } from './history-filter.ts';
-import { presentDecisions } from './present.ts';
+import { peopleIn, presentDecisions } from './present.ts';
 import { changesBetween, snapshotAfter } from './snapshot.ts';
 import { undoRules } from './undo-rules.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
+
+const personOf = ({ personId }: DecisionDocument): readonly string[] =>
+  personId === null ? [] : [personId];
 
 const toUndo = ({ action, actorId, subjectId, personId, revision }: DecisionDocument) => ({
   action,
@@ -41,7 +44,7 @@ const toUndo = ({ action, actorId, subjectId, personId, revision }: DecisionDocu
 
 export const decisions = feature(contract, {
   answers(context) {
-    const { readModels, log, hasPassword } = context;
+    const { readModels, log, hasPassword, noteAccess } = context;
     const stored = collectionOf(readModels, decisionsModel);
     const knownComments = collectionOf(readModels, comments);
     const knownLikes = collectionOf(readModels, likes);
@@ -101,17 +104,28 @@ export const decisions = feature(contract, {
     return {
       models: [decisionsModel, members, groups, comments, likes, messages, posts, failedMails],
       calls: {
-        async 'GET /admin/history'({ query, req, res }) {
+        async 'GET /admin/history'({ query, session, req, res }) {
           const { format } = query;
-          if (format === undefined) return toJson({ data: [...(await page(query))] });
-          await exportHistory({ filter: await filterOfLine(query.query), format, req, res });
+          if (format === undefined) {
+            const data = await page(query);
+            noteAccess(session, 'history', peopleIn(data));
+            return toJson({ data: [...data] });
+          }
+          await exportHistory({
+            filter: await filterOfLine(query.query),
+            format,
+            session,
+            req,
+            res,
+          });
           return SENT;
         },
         ...deskReads(context, present),
 
-        async 'GET /admin/history/:decisionId'({ params: { decisionId } }) {
+        async 'GET /admin/history/:decisionId'({ params: { decisionId }, session }) {
           const document = await stored.get(decisionId);
           if (!document) throw decisionNotFound();
+          noteAccess(session, 'decision', personOf(document));
           const { commandId, reverses, undoneBy } = document;
           const [[entry], { before, after, events }] = await Promise.all([
             present([document]),
@@ -130,9 +144,10 @@ export const decisions = feature(contract, {
           return toJson({ data });
         },
 
-        async 'GET /admin/history/:decisionId/undo'({ params: { decisionId } }) {
+        async 'GET /admin/history/:decisionId/undo'({ params: { decisionId }, session }) {
           const document = await stored.get(decisionId);
           if (!document) throw decisionNotFound();
+          noteAccess(session, 'decision', personOf(document));
           const { action, subjectId } = document;
           const isPost = action === 'remove-post';
           const isGroup = action === 'remove-group';

@@ -30,7 +30,7 @@ export function deskReads(
   context: Context,
   present: PresentDecisions,
 ): AnswersTo<{ readonly calls: typeof deskCalls }>['calls'] {
-  const { readModels, index, now, today, isModerated, models, diskWarning } = context;
+  const { readModels, index, now, today, isModerated, models, diskWarning, noteAccess } = context;
   const storedMembers = collectionOf(readModels, members);
   const storedPosts = collectionOf(readModels, posts);
   const storedMails = collectionOf(readModels, failedMails);
@@ -97,10 +97,12 @@ export function deskReads(
   }
 
   return {
-    async 'GET /admin/members'({ query }) {
+    async 'GET /admin/members'({ query, session }) {
       const found = await foundAtDesk(context, query);
       const onPage = found.slice((query.page - 1) * PAGE, query.page * PAGE);
-      const documents = await storedMembers.getMany(onPage.map(({ id }) => id));
+      const ids = onPage.map(({ id }) => id);
+      const documents = await storedMembers.getMany(ids);
+      noteAccess(session, 'desk', ids);
       const data: DeskMembersPage = {
         data: await atDesk(onPage.flatMap(({ id }) => documents.get(id) ?? [])),
         people: found.length,
@@ -109,10 +111,11 @@ export function deskReads(
       return toJson(data);
     },
 
-    async 'GET /admin/members/:memberId'({ params: { memberId } }) {
+    async 'GET /admin/members/:memberId'({ params: { memberId }, session }) {
       const member = await storedMembers.get(memberId);
       const [shown] = member ? await atDesk([member]) : [];
       if (!shown) throw memberNotFound();
+      noteAccess(session, 'desk', [memberId]);
       const timeline = await present(await newestAbout(memberId, null, TIMELINE));
       return toJson({ data: { ...shown, timeline: [...timeline] } });
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Session } from '@portal/contracts/access';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
@@ -8,6 +9,7 @@ import type { Request, Response } from 'express';
 import { collectionOf } from '../reading/collection.ts';
 import type { Context } from '../reading/feature.ts';
 import { csvOf, sendPieces } from '@portal/service-kit/http/files';
+import { peopleIn } from './present.ts';
 
 const MOST_ROWS = 100_000;
 const PIECE = 200;
@@ -62,7 +64,7 @@ const FORMATS = {
 
 /** Answers all rows of a query as a file. The export becomes an entry of the history first, so that none goes without one. */
 export function historyExport(
-  { readModels, recordExport }: Context,
+  { readModels, recordExport, noteAccess }: Context,
   present: (documents: readonly DecisionDocument[]) => Promise<readonly Decision[]>,
 ) {
   const stored = collectionOf(readModels, decisions);
@@ -80,10 +82,11 @@ export function historyExport(
   return async function exportHistory(wish: {
     readonly filter: Filter;
     readonly format: keyof typeof FORMATS;
+    readonly session: Session;
     readonly req: Request;
     readonly res: Response;
   }): Promise<void> {
-    const { format, req, res } = wish;
+    const { format, session, req, res } = wish;
     const { name, type, head, textOf } = FORMATS[format];
     const [newest] = await pageBefore(wish.filter, undefined, 1);
     // Decisions made meanwhile, the export itself included, are not part of it
@@ -113,7 +116,9 @@ export function historyExport(
       for (let left = rows; left > 0; left -= PIECE) {
         const found = await pageBefore(filter, last, Math.min(PIECE, left));
         if (found.length === 0) return;
-        yield textOf(await present(found));
+        const entries = await present(found);
+        noteAccess(session, 'history-export', peopleIn(entries));
+        yield textOf(entries);
         last = found.at(-1);
       }
     }

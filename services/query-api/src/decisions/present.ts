@@ -48,6 +48,9 @@ function labelOfDesk(event: PortalEvent | undefined): string | null {
   }
 }
 
+export const peopleIn = (entries: readonly Decision[]): readonly string[] =>
+  entries.flatMap(({ person }) => (person === null ? [] : [person._id]));
+
 export function presentDecisions({ readModels, people, log }: Context, rules: UndoRules) {
   const knownGroups = collectionOf(readModels, groups);
 

@@ -1,3 +1,4 @@
+import type { Session } from '@portal/contracts/access';
 import type { Feedback } from '@portal/contracts/feedback/feedback.api';
 import { feedback as contract } from '@portal/contracts/feedback/feedback.contract';
 import { toJson } from '@portal/contracts/json';
@@ -22,11 +23,11 @@ function presentFeedback(
 }
 
 export const feedback = feature(contract, {
-  answers({ readModels, people }) {
+  answers({ readModels, people, noteAccess }) {
     const stored = collectionOf(readModels, feedbackModel);
     const count = (): Promise<number> => stored.count({ status: 'shown' });
 
-    async function page({ after, limit }: ListPage): Promise<Feedback[]> {
+    async function page({ after, limit }: ListPage, session: Session): Promise<Feedback[]> {
       const last = after === undefined ? null : await stored.get(after);
       const found = await stored.find({
         filter: { status: 'shown', ...(last ? { submittedAt: { $lt: last.submittedAt } } : {}) },
@@ -37,15 +38,17 @@ export const feedback = feature(contract, {
         limit,
       });
       const visible = found.filter(isShown);
-      const authors = await people(visible.map(({ memberId }) => memberId));
+      const ids = visible.map(({ memberId }) => memberId);
+      const authors = await people(ids);
+      noteAccess(session, 'feedback', ids);
       return visible.map((document) => presentFeedback(document, authors));
     }
 
     return {
       models: [feedbackModel, members],
       calls: {
-        async 'GET /feedback'({ query, res }) {
-          const [entries, total] = await Promise.all([page(query), count()]);
+        async 'GET /feedback'({ query, session, res }) {
+          const [entries, total] = await Promise.all([page(query, session), count()]);
           res.setHeader('X-Total-Count', total);
           return toJson(entries);
         },

@@ -124,7 +124,7 @@ export const gatherings = feature(contract, {
     };
   },
 
-  answers({ readModels, people, timeZone, now }) {
+  answers({ readModels, people, timeZone, now, noteAccess }) {
     const stored = gatheringsFrom(readModels);
     const models = [gatheringsModel, posts, members];
 
@@ -171,7 +171,9 @@ export const gatherings = feature(contract, {
               'Only the author and administrators can export the answers',
             );
           const answers = 'gathering' in found ? byAnswer(found.gathering) : [];
-          const known = await people(answers.map(({ memberId }) => memberId));
+          const ids = answers.map(({ memberId }) => memberId);
+          const known = await people(ids);
+          noteAccess(session, 'answers-export', ids);
           sendTable(res, {
             name: 'answers.csv',
             columns: ['Name', 'Batch', 'Answer', 'Guests'],

@@ -23,13 +23,13 @@ function presentMail(
 }
 
 export const mails = feature(contract, {
-  answers({ readModels, people }) {
+  answers({ readModels, people, noteAccess }) {
     const stored = collectionOf(readModels, failedMails);
     const count = (): Promise<number> => stored.count({ status: 'failed' });
     return {
       models: [failedMails, members],
       calls: {
-        async 'GET /admin/mails'({ query: { after, limit } }) {
+        async 'GET /admin/mails'({ query: { after, limit }, session }) {
           const last = after === undefined ? null : await stored.get(after);
           const before = last !== null && last.status !== 'erased' ? last.failedIn : null;
           const [found, total] = await Promise.all([
@@ -44,7 +44,9 @@ export const mails = feature(contract, {
             count(),
           ]);
           const failed = found.flatMap((mail) => (mail.status === 'erased' ? [] : [mail]));
-          const recipients = await people(failed.map(({ memberId }) => memberId));
+          const ids = failed.map(({ memberId }) => memberId);
+          const recipients = await people(ids);
+          noteAccess(session, 'mails', ids);
           return toJson({ data: failed.map((mail) => presentMail(mail, recipients)), total });
         },
       },

@@ -32,7 +32,7 @@ export const members = feature(contract, {
   }),
 
   answers(context) {
-    const { readModels, today } = context;
+    const { readModels, today, noteAccess } = context;
     const stored = collectionOf(readModels, membersModel);
     const directory = createDirectoryQueries(context);
     const ownProfile = ownProfileFrom(context);
@@ -45,11 +45,13 @@ export const members = feature(contract, {
         'GET /users/profile': ({ session }) => ownProfile(session),
         'GET /users/search': async ({ query: { q } }) =>
           toJson({ data: await directory.suggestions(q) }),
-        async 'GET /users/:memberId'({ params, session: { memberId, role } }) {
+        async 'GET /users/:memberId'({ params, session }) {
+          const { memberId, role } = session;
           const member = await stored.get(params.memberId);
           const inFull = role === 'admin' || member?._id === memberId;
           if (!isPresent(member) || (member.status !== 'approved' && !inFull))
             throw memberNotFound();
+          if (inFull) noteAccess(session, 'profile', [member._id]);
           return toJson({
             data: (inFull ? presentMemberInFull : presentToOthers)(member, today()),
           });

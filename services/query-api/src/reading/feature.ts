@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/access';
+import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
@@ -8,6 +9,7 @@ import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json } from '@portal/contracts/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
 import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
+import type { Vault } from '@portal/service-kit/vault/vault';
 import type { RunProgram } from '@portal/service-kit/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
@@ -40,6 +42,16 @@ export type Context = PartContext & {
   };
   /** Of all features. */
   readonly models: () => Models;
+  /** Of what is sealed, when somebody sees of another what other members do not. Neither fails nor waits. */
+  readonly noteAccess: (
+    reader: Pick<Session, 'memberId'>,
+    way: AccessWay,
+    memberIds: Iterable<string>,
+  ) => void;
+  readonly accesses: Pick<Vault, 'accessesOf' | 'accessesAfter'> & {
+    /** Keeps what was noted here so far. */
+    keep(): Promise<void>;
+  };
   readonly recordExport: RecordExport;
   readonly runHistory: RunProgram;
   /** Of a portal as it was, in ISO 8601; null for the portal as it is. */

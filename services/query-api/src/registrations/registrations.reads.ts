@@ -22,7 +22,7 @@ const filterFor = ({ role, batches }: Pick<Session, 'role' | 'batches'>): Filter
 const FOR_ADMINISTRATORS = { role: 'admin', batches: [] } as const;
 
 export const registrations = feature(contract, {
-  answers({ readModels, roster, today }) {
+  answers({ readModels, roster, today, noteAccess }) {
     const stored = collectionOf(readModels, members);
     const remembered = rememberPerVersion<number>(readModels, DIFFERENT_LISTS);
     const duplicatesOf = duplicatesFrom(readModels);
@@ -67,6 +67,11 @@ export const registrations = feature(contract, {
         async 'GET /users/pending'({ query, session }) {
           const filter = filterFor(session);
           const [people, total] = await Promise.all([page(filter, query), count(filter)]);
+          noteAccess(
+            session,
+            'registrations',
+            people.map(({ _id }) => _id),
+          );
           return toJson({ data: await present(people, session), total });
         },
       },

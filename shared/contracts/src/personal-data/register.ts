@@ -166,6 +166,14 @@ export const register: readonly Kept[] = [
     fields: [],
   },
   {
+    _id: 'accesses',
+    what: 'Who saw personal data of yours beyond what all members see: when, and in which way',
+    why: 'So that you can see it, and misuse is noticed',
+    seenBy: 'You; administrators see how much each of them looked at',
+    until: 'For a year, or until your account is erased',
+    fields: [],
+  },
+  {
     _id: 'security',
     what: 'A log of sign-ins and of other calls that matter for security, without your name and address',
     why: 'So that an attack can be noticed and looked into',

@@ -7,6 +7,7 @@ import {
   type DocumentRecord,
   type KeyRecord,
   type MailRecord,
+  type AccessRecord,
   type KnownDeviceRecord,
   type SessionRecord,
   type TokenRecord,
@@ -33,6 +34,7 @@ type StoredMail = Omit<MailRecord, 'id' | 'sealed'> & {
   readonly _id: string;
   readonly sealed: Binary | Buffer | null;
 };
+type StoredAccess = Omit<AccessRecord, 'id'> & { readonly _id: string };
 type StoredSecret = { readonly _id: string; readonly wrapped: Binary | Buffer };
 
 const bytes = (stored: Binary | Buffer): Uint8Array =>
@@ -66,6 +68,8 @@ const fromMail = ({ id, sealed, ...record }: MailRecord): StoredMail => ({
   sealed: sealed && Buffer.from(sealed),
 });
 
+const toAccess = ({ _id, ...record }: StoredAccess): AccessRecord => ({ id: _id, ...record });
+
 export async function openMongoVaultStore(options: MongoOptions): Promise<VaultStore> {
   const { client, db } = openMongo(options);
   const keys: Collection<StoredKey> = db.collection('keys');
@@ -76,6 +80,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
   const attempts: Collection<StoredAttempts> = db.collection('attempts');
   const documents: Collection<StoredDocument> = db.collection('documents');
   const mails: Collection<StoredMail> = db.collection('mails');
+  const accesses: Collection<StoredAccess> = db.collection('accesses');
   const secrets: Collection<StoredSecret> = db.collection('secrets');
   const vault = <Result>(operation: () => Promise<Result>) =>
     guarded(operation, (message, cause) => new VaultUnavailable(message, cause));
@@ -89,6 +94,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
     await sessions.createIndex({ lastUsedAt: 1 }, undefined, undefined);
     await mails.createIndex({ state: 1, at: 1 }, undefined, undefined);
     await mails.createIndex({ subjectId: 1 }, undefined, undefined);
+    await accesses.createIndex({ subjectId: 1, at: 1 }, undefined, undefined);
     await knownDevices.createIndex({ subjectId: 1, usedAt: 1 }, undefined, undefined);
     await attempts.createIndex({ endsAt: 1 }, undefined, undefined);
   });
@@ -370,6 +376,58 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
             at: { $lt: instant },
           })),
       ),
+
+    addAccesses: (records) =>
+      vault(async () => {
+        const subjects = [...new Set(records.map(({ subjectId }) => subjectId))];
+        const destroyed = new Set(
+          (
+            await keys
+              .find({ _id: { $in: subjects }, state: 'destroyed' }, { projection: { _id: 1 } })
+              .toArray()
+          ).map(({ _id }) => _id),
+        );
+        const kept = records.filter(({ subjectId }) => !destroyed.has(subjectId));
+        if (kept.length === 0) return;
+        await accesses.bulkWrite(
+          kept.map(({ id, ...record }) => ({
+            updateOne: { filter: { _id: id }, update: { $setOnInsert: record }, upsert: true },
+          })),
+          { ordered: false },
+        );
+      }),
+    accessesOf: (subjectId, before, limit) =>
+      vault(async () => {
+        const older = before && {
+          $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }],
+        };
+        const found = accesses
+          .find({ subjectId, ...older })
+          .sort({ at: -1, _id: -1 })
+          .limit(limit);
+        return (await found.toArray()).map(toAccess);
+      }),
+    accessesAfter: (id, limit) =>
+      vault(async () => {
+        const found = accesses
+          .find({ _id: { $gt: id } })
+          .sort({ _id: 1 })
+          .limit(limit);
+        return (await found.toArray()).map(toAccess);
+      }),
+    deleteAccessesOf: (subjectId) =>
+      vault(async () => void (await accesses.deleteMany({ subjectId }))),
+    deleteAccessesBefore: (id, limit) =>
+      vault(async () => {
+        const old = await accesses
+          .find({ _id: { $lt: id } }, { projection: { _id: 1 } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray();
+        if (old.length === 0) return 0;
+        return (await accesses.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } }))
+          .deletedCount;
+      }),
 
     createSecret: (name, wrapped) =>
       vault(async () => {

@@ -12,6 +12,7 @@ import {
   type DocumentRecord,
   type KeyRecord,
   type MailRecord,
+  type AccessRecord,
   type KnownDeviceRecord,
   type SessionRecord,
   type TokenRecord,
@@ -19,6 +20,8 @@ import {
 } from './vault-store.ts';
 
 const CHECKPOINT_RETRY_MS = 5;
+/** Sorts after every instant and id. */
+const AFTER_ALL = '~';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -52,6 +55,9 @@ const SCHEMA = `
     tries INTEGER NOT NULL, expires_at TEXT, sealed BLOB, version INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS mails_at ON mails (state, at);
   CREATE INDEX IF NOT EXISTS mails_subject ON mails (subject_id);
+  CREATE TABLE IF NOT EXISTS accesses (
+    id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, reader_id TEXT, way TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS accesses_subject ON accesses (subject_id, at);
   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID`;
 
 const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
@@ -62,6 +68,7 @@ const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVe
   created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt`;
 const MAIL =
   'id, subject_id AS subjectId, kind, state, at, since, tries, expires_at AS expiresAt, sealed, version';
+const ACCESS = 'id, subject_id AS subjectId, reader_id AS readerId, way, at';
 
 export function createSqliteVaultStore(options: {
   readonly file: string;
@@ -219,6 +226,22 @@ export function createSqliteVaultStore(options: {
   const deleteMailsSettledBefore = db.prepare<[string]>(
     "DELETE FROM mails WHERE state IN ('failed', 'done') AND at < ?",
   );
+  const addAccess = db.prepare<AccessRecord>(
+    `INSERT OR IGNORE INTO accesses (id, subject_id, reader_id, way, at)
+      SELECT @id, @subjectId, @readerId, @way, @at
+      WHERE NOT EXISTS (SELECT 1 FROM keys WHERE subject_id = @subjectId AND state = 'destroyed')`,
+  );
+  const accessesOf = db.prepare<[string, string, string, number], AccessRecord>(
+    `SELECT ${ACCESS} FROM accesses WHERE subject_id = ? AND (at, id) < (?, ?)
+      ORDER BY at DESC, id DESC LIMIT ?`,
+  );
+  const accessesAfter = db.prepare<[string, number], AccessRecord>(
+    `SELECT ${ACCESS} FROM accesses WHERE id > ? ORDER BY id LIMIT ?`,
+  );
+  const deleteAccessesOf = db.prepare<[string]>('DELETE FROM accesses WHERE subject_id = ?');
+  const deleteAccessesBefore = db.prepare<[string, number]>(
+    'DELETE FROM accesses WHERE id IN (SELECT id FROM accesses WHERE id < ? ORDER BY id LIMIT ?)',
+  );
   const createSecret = db.prepare<[string, Uint8Array]>(
     'INSERT OR IGNORE INTO secrets (name, wrapped) VALUES (?, ?)',
   );
@@ -371,6 +394,22 @@ export function createSqliteVaultStore(options: {
     async deleteMailsSettledBefore(instant) {
       await forgetting(() => deleteMailsSettledBefore.run(instant));
     },
+
+    async addAccesses(records) {
+      await writing(() => {
+        for (const record of records) addAccess.run(record);
+      });
+    },
+    accessesOf: (subjectId, before, limit) =>
+      reading(() =>
+        accessesOf.all(subjectId, before?.at ?? AFTER_ALL, before?.id ?? AFTER_ALL, limit),
+      ),
+    accessesAfter: (id, limit) => reading(() => accessesAfter.all(id, limit)),
+    async deleteAccessesOf(subjectId) {
+      await forgetting(() => deleteAccessesOf.run(subjectId));
+    },
+    deleteAccessesBefore: (id, limit) =>
+      forgetting(() => deleteAccessesBefore.run(id, limit).changes),
 
     createSecret: (name, wrapped) =>
       writing(() => {

@@ -65,7 +65,20 @@ export type MailRecord = {
 };
 
 /**
- * Keys, credentials, one-time tokens, sessions, known devices, counted attempts, a few documents and unsent mails, apart from all other data.
+ * Somebody has read what is sealed for the subject; `readerId` is null for a tool. Ids begin with the hour, and what one reader reads of a
+ * subject by one way within an hour has one id.
+ */
+export type AccessRecord = {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly readerId: string | null;
+  readonly way: string;
+  readonly at: IsoInstant;
+};
+
+/**
+ * Keys, credentials, one-time tokens, sessions, known devices, counted attempts, a few documents, unsent mails and who has read what, apart
+ * from all other data.
  * Writes are durable once they resolve.
  */
 export interface VaultStore {
@@ -144,6 +157,20 @@ export interface VaultStore {
   deleteMailsOf(subjectId: string): Promise<void>;
   /** Deletes the mails that have not waited since before the instant. */
   deleteMailsSettledBefore(instant: IsoInstant): Promise<void>;
+
+  /** Leaves out ids that are known already, and subjects whose key is destroyed. */
+  addAccesses(records: readonly AccessRecord[]): Promise<void>;
+  /** Newest first. */
+  accessesOf(
+    subjectId: string,
+    before: Pick<AccessRecord, 'at' | 'id'> | null,
+    limit: number,
+  ): Promise<readonly AccessRecord[]>;
+  /** In the order of ids, which is that of hours. */
+  accessesAfter(id: string, limit: number): Promise<readonly AccessRecord[]>;
+  deleteAccessesOf(subjectId: string): Promise<void>;
+  /** Deletes up to `limit` accesses with ids before `id`; returns how many. */
+  deleteAccessesBefore(id: string, limit: number): Promise<number>;
 
   /** Creates a secret, already wrapped, unless it exists, and returns the stored one. */
   createSecret(name: string, wrapped: Uint8Array): Promise<Uint8Array>;

@@ -40,9 +40,14 @@ type Unsealed = Pick<
   | 'addAttempts'
   | 'deleteAttempts'
   | 'deleteAttemptsEndedBy'
+  | 'addAccesses'
+  | 'accessesOf'
+  | 'accessesAfter'
+  | 'deleteAccessesOf'
+  | 'deleteAccessesBefore'
 >;
 
-/** Unwrapped data keys, credentials, one-time tokens, sessions, unsent mails and the portal's own secrets. Every operation throws VaultUnavailable. */
+/** Unwrapped data keys, credentials, one-time tokens, sessions, unsent mails, accesses and the portal's own secrets. Every operation throws VaultUnavailable. */
 export interface Vault extends DataKeys, Unsealed {
   /** Opens what is sealed under held keys too, for the few who may still read it: the mail about a rejection, and taking that back. */
   readonly evenHeld: DataKeys;
@@ -269,6 +274,11 @@ export function createVault(
     addAttempts: (source, by, window) => store.addAttempts(source, by, window),
     deleteAttempts: (source) => store.deleteAttempts(source),
     deleteAttemptsEndedBy: (instant) => store.deleteAttemptsEndedBy(instant),
+    addAccesses: (records) => store.addAccesses(records),
+    accessesOf: (subjectId, before, limit) => store.accessesOf(subjectId, before, limit),
+    accessesAfter: (id, limit) => store.accessesAfter(id, limit),
+    deleteAccessesOf: (subjectId) => store.deleteAccessesOf(subjectId),
+    deleteAccessesBefore: (id, limit) => store.deleteAccessesBefore(id, limit),
 
     ping: () => store.ping(),
 

@@ -22,6 +22,9 @@ afterEach(() => {
 });
 
 const server = fakeServer();
+beforeEach(() => {
+  server.on('GET /account/accesses', { body: { data: [] } });
+});
 const kept = {
   _id: 'address',
   what: 'Your e-mail address',

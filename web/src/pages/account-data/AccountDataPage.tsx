@@ -1,3 +1,4 @@
+import { OwnAccesses } from '../../features/accesses/OwnAccesses.tsx';
 import { CopyPanel } from '../../features/personal-data/CopyPanel.tsx';
 import { HidePanel } from '../../features/personal-data/HidePanel.tsx';
 import { KeptList } from '../../features/personal-data/KeptList.tsx';
@@ -30,6 +31,7 @@ export default function AccountDataPage() {
           <KeptList />
         </Panel>
         <HidePanel />
+        <OwnAccesses />
         {user && <LeavePanel user={user} onChanged={async () => void (await refetch())} />}
       </Stack>
     </Page>

@@ -103,6 +103,7 @@ function Dashboard() {
             <LinkButton to="/admin/members">Members</LinkButton>
             <LinkButton to="/admin/insights">Insights</LinkButton>
             <LinkButton to="/admin/history">History of decisions</LinkButton>
+            <LinkButton to="/admin/data">Personal data</LinkButton>
           </Desk>
           {!sendsMail() && (
             <Small as="p">

@@ -1,0 +1,16 @@
+import { accessIdFrom } from '@portal/service-kit/vault/access-log';
+import { commands } from '../calls/commands.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const AT_ONCE = 1_000;
+
+export const accesses = commands(({ vault, recurring, settings, now }) => {
+  recurring.every(HOUR_MS, 'the sweep of the access log', async (stopped) => {
+    const days = settings.PORTAL_ACCESS_LOG_DAYS;
+    const end = accessIdFrom(new Date(now().getTime() - days * DAY_MS).toISOString());
+    // Some at a time, because a large deletion would keep others from the vault
+    while (!stopped.aborted && (await vault.deleteAccessesBefore(end, AT_ONCE)) === AT_ONCE);
+  });
+  return {};
+});

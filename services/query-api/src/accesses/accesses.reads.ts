@@ -1,0 +1,96 @@
+import type { Access } from '@portal/contracts/accesses/access.api';
+import { wordsOfWay } from '@portal/contracts/accesses/access-way';
+import { accesses as contract } from '@portal/contracts/accesses/accesses.contract';
+import { toJson } from '@portal/contracts/json';
+import { members } from '@portal/read-models/members/member';
+import { DomainError } from '@portal/service-kit/errors';
+import { accessesBetween } from '@portal/service-kit/vault/access-log';
+import type { AccessRecord } from '@portal/service-kit/vault/vault-store';
+import { nameOf, type People } from '../parts/people.ts';
+import { feature } from '../reading/feature.ts';
+
+const TOOL = 'The people who run the server';
+const BETWEEN = '~';
+
+const memberIds = (readerIds: Iterable<string | null>): readonly string[] =>
+  [...readerIds].filter((readerId) => readerId !== null);
+const readerName = (readerId: string | null, people: People): string =>
+  readerId === null ? TOOL : nameOf(people.get(readerId));
+
+const cursorOf = ({ at, id }: AccessRecord): string => `${at}${BETWEEN}${id}`;
+function placeOf(cursor: string): Pick<AccessRecord, 'at' | 'id'> {
+  const [at, id] = cursor.split(BETWEEN);
+  if (at === undefined || id === undefined)
+    throw new DomainError('invalid', 'There is no such entry to continue after');
+  return { at, id };
+}
+
+const present = (record: AccessRecord, people: People): Access => ({
+  _id: cursorOf(record),
+  at: record.at,
+  reader: { fullName: readerName(record.readerId, people) },
+  ...wordsOfWay(record.way),
+});
+
+type Seen = { times: number; readonly people: Set<string> };
+
+/** How often each reader has read in each way, and of how many people. */
+async function countOf(
+  accessesOfMonth: AsyncIterable<AccessRecord>,
+): Promise<ReadonlyMap<string | null, ReadonlyMap<string, Seen>>> {
+  const readers = new Map<string | null, Map<string, Seen>>();
+  for await (const { readerId, way, subjectId } of accessesOfMonth) {
+    const ways = readers.get(readerId) ?? new Map<string, Seen>();
+    readers.set(readerId, ways);
+    const seen = ways.get(way) ?? { times: 0, people: new Set() };
+    ways.set(way, seen);
+    seen.times += 1;
+    seen.people.add(subjectId);
+  }
+  return readers;
+}
+
+const mostFirst = (one: { readonly times: number }, other: { readonly times: number }): number =>
+  other.times - one.times;
+
+/** Sorts after every id of a month, and before those of the next. */
+const endOf = (month: string): string => `${month}${BETWEEN}`;
+
+export const accesses = feature(contract, {
+  answers({ accesses: kept, people, now }) {
+    return {
+      models: [members],
+      calls: {
+        async 'GET /account/accesses'({ query: { after, limit }, session: { memberId } }) {
+          await kept.keep();
+          const before = after === undefined ? null : placeOf(after);
+          const found = await kept.accessesOf(memberId, before, limit);
+          const readers = await people(memberIds(found.map(({ readerId }) => readerId)));
+          return toJson({ data: found.map((record) => present(record, readers)) });
+        },
+
+        async 'GET /admin/accesses'({ query }) {
+          await kept.keep();
+          const { month = now().toISOString().slice(0, 'YYYY-MM'.length) } = query;
+          const counted = await countOf(accessesBetween(kept, month, endOf(month)));
+          const known = await people(memberIds(counted.keys()));
+          const readers = [...counted].map(([_id, ways]) => ({
+            _id,
+            fullName: readerName(_id, known),
+            times: [...ways.values()].reduce((sum, { times }) => sum + times, 0),
+            ways: [...ways]
+              .map(([way, seen]) => ({
+                way,
+                how: wordsOfWay(way).how,
+                people: seen.people.size,
+                times: seen.times,
+              }))
+              .toSorted(mostFirst),
+          }));
+          return toJson({ data: { month, readers: readers.toSorted(mostFirst) } });
+        },
+      },
+      views: {},
+    };
+  },
+});

@@ -1,0 +1,50 @@
+type Way = {
+  /** How somebody came to see it, and what it was, in words for the member whose data it is. */
+  readonly how: string;
+  readonly what: string;
+};
+
+const IN_FULL = 'Your e-mail address, date of birth, admission number and contact details';
+
+/** The ways in which staff, and tools on the server, see what is sealed for a member. */
+export const accessWays = {
+  registrations: { how: 'In the list of registrations that wait', what: IN_FULL },
+  desk: { how: 'At the desk of members', what: IN_FULL },
+  profile: { how: 'On your profile', what: IN_FULL },
+  deciding: { how: 'In the answer to a decision about you', what: IN_FULL },
+  history: {
+    how: 'In the history of decisions',
+    what: 'Decisions about you, with their reasons',
+  },
+  decision: {
+    how: 'In an entry of the history of decisions',
+    what: 'Values before and after a decision about you',
+  },
+  'history-export': {
+    how: 'In an export of the history of decisions',
+    what: 'Decisions about you, with their reasons',
+  },
+  'answers-export': {
+    how: 'In a table of the answers to an event',
+    what: 'Your name, batch and answer',
+  },
+  feedback: { how: 'In the list of feedback', what: 'Your e-mail address and your feedback' },
+  mails: { how: 'In the list of mails that failed', what: 'That a mail to you failed, and why' },
+  past: {
+    how: 'In the portal as it was at an earlier time',
+    what: 'What administrators could see of you then',
+  },
+  'as-of': {
+    how: 'With the command ‘history asof’ on the server',
+    what: 'What the portal kept of you at an earlier time',
+  },
+} as const satisfies Readonly<Record<string, Way>>;
+export type AccessWay = keyof typeof accessWays;
+
+const known: Readonly<Record<string, Way>> = accessWays;
+
+/** A later version may have noted it. */
+const UNKNOWN: Way = { how: 'In another way', what: 'Personal data of yours' };
+
+export const wordsOfWay = (way: string): Way =>
+  Object.hasOwn(known, way) ? (known[way] ?? UNKNOWN) : UNKNOWN;

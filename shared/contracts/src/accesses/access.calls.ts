@@ -1,0 +1,27 @@
+import type { CallTable } from '../call.ts';
+import {
+  accessesAnswer,
+  accessesQuery,
+  accessReviewAnswer,
+  accessReviewQuery,
+} from './access.api.ts';
+
+export const accessCalls = {
+  'GET /account/accesses': {
+    access: 'member',
+    rate: 'read',
+    rule: 'Your own data only',
+    tag: 'Your data',
+    summary: 'A page of who saw personal data of the member, when, and in which way',
+    query: accessesQuery,
+    answers: { 200: accessesAnswer },
+  },
+  'GET /admin/accesses': {
+    access: 'admin',
+    rate: 'search',
+    tag: 'Your data',
+    summary: 'Who saw how much personal data in a month, and in which ways',
+    query: accessReviewQuery,
+    answers: { 200: accessReviewAnswer },
+  },
+} as const satisfies CallTable;

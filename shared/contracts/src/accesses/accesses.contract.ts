@@ -1,0 +1,8 @@
+import type { FeatureContract } from '../feature.ts';
+import { access, accessReview } from './access.api.ts';
+import { accessCalls } from './access.calls.ts';
+
+export const accesses = {
+  calls: accessCalls,
+  schemas: { Access: access, AccessReview: accessReview },
+} as const satisfies FeatureContract;

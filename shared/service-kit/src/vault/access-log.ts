@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { placesFor } from '../places.ts';
+import type { AccessRecord, VaultStore } from './vault-store.ts';
+
+const KEEP_AFTER_MS = 1_000;
+/** More would keep everybody else waiting for one transaction. */
+const AT_ONCE = 100;
+const PAGE = 1_000;
+/** Of a vault that is away, in memory; later ones are lost. */
+const MOST_WAITING = 100_000;
+const KNOWN = 50_000;
+const HOUR = 'YYYY-MM-DDTHH'.length;
+
+export type Access = {
+  /** Null for a tool. */
+  readonly readerId: string | null;
+  readonly way: string;
+  readonly subjectIds: Iterable<string>;
+};
+
+/**
+ * Says who has read what is sealed for whom. It holds ids alone, in the vault, so that all processes share it and it can be erased, which
+ * an event could not.
+ */
+export interface AccessLog {
+  /** Neither fails nor waits. Leaves out what people read of their own, and what the reader has read by this way within the same hour. */
+  note(access: Access): void;
+  /** @throws VaultUnavailable what was noted waits for the next time */
+  keep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sorts before the ids of an instant's hour, and after those of hours before. */
+export const accessIdFrom = (instant: string): string => instant.slice(0, HOUR);
+
+function idOf(hour: string, reader: string | null, way: string, subject: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([reader, way, subject]));
+  return `${hour}.${hash.digest('base64url').slice(0, 22)}`;
+}
+
+/**
+ * Accesses of ids from `from` on and before `to`, in the order of hours. Others get a turn between two pages.
+ *
+ * @throws VaultUnavailable
+ */
+export async function* accessesBetween(
+  vault: Pick<VaultStore, 'accessesAfter'>,
+  from: string,
+  to: string,
+): AsyncGenerator<AccessRecord> {
+  for (let after = from; ;) {
+    const page = await vault.accessesAfter(after, PAGE);
+    for (const access of page) {
+      if (access.id >= to) return;
+      yield access;
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+    await others();
+  }
+}
+
+/** @param options.onFailure told of what could not be kept, and of how many accesses are lost */
+export function createAccessLog(options: {
+  readonly vault: Pick<VaultStore, 'addAccesses'>;
+  readonly now: () => Date;
+  readonly onFailure: (error: unknown, lost: number) => void;
+}): AccessLog {
+  const { vault, now, onFailure } = options;
+  const noted = new LRUCache<string, true>(placesFor(KNOWN));
+  let waiting: AccessRecord[] = [];
+  let lost = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let keeping = Promise.resolve();
+
+  async function keepWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const records = waiting.slice(0, AT_ONCE);
+      await vault.addAccesses(records);
+      waiting = waiting.slice(records.length);
+    }
+  }
+
+  function keep(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const kept = keeping.then(keepWaiting);
+    keeping = kept.catch(() => undefined);
+    return kept;
+  }
+
+  function keepSoon(): void {
+    timer ??= setTimeout(() => {
+      keep().catch((error: unknown) => {
+        onFailure(error, lost);
+        keepSoon();
+      });
+    }, KEEP_AFTER_MS).unref();
+  }
+
+  return {
+    note({ readerId, way, subjectIds }) {
+      const at = now().toISOString();
+      const hour = accessIdFrom(at);
+      for (const subjectId of subjectIds) {
+        if (subjectId === readerId) continue;
+        const id = idOf(hour, readerId, way, subjectId);
+        if (noted.has(id)) continue;
+        if (waiting.length >= MOST_WAITING) {
+          lost += 1;
+          continue;
+        }
+        noted.set(id, true);
+        waiting.push({ id, subjectId, readerId, way, at });
+      }
+      if (waiting.length > 0) keepSoon();
+    },
+    keep,
+    close: () => keep().catch((error: unknown) => onFailure(error, lost + waiting.length)),
+  };
+}

@@ -1,0 +1,103 @@
+import type { AccessReview as Review } from '@portal/contracts/accesses/access.api';
+import { longDate } from '../../lib/date.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Facts } from '../../ui/Facts.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { CardList, Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { useAccessReview } from './api/get-access-review.ts';
+
+const MONTH = 'month';
+const LENGTH = 'YYYY-MM'.length;
+const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/u.test(text);
+const presentMonth = (): string => new Date().toISOString().slice(0, LENGTH);
+
+function monthsAfter(month: string, by: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, LENGTH);
+}
+/** `November 2026` */
+const monthName = (month: string): string => longDate(`${month}-01`).replace(/^\d+ /u, '');
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+const amount = ({ people, times }: { readonly people: number; readonly times: number }): string =>
+  `${counted(people, 'person', 'people')}, ${counted(times, 'time', 'times')}`;
+
+const Reader = ({ reader }: { readonly reader: Review['readers'][number] }) => (
+  <Card as="article" aria-label={reader.fullName}>
+    <p>
+      <b>
+        <bdi>{reader.fullName}</bdi>
+      </b>
+    </p>
+    <Facts>
+      {reader.ways.map(({ way, how, ...seen }) => (
+        <div key={way}>
+          <dt>{how}</dt>
+          <dd>{amount(seen)}</dd>
+        </div>
+      ))}
+    </Facts>
+  </Card>
+);
+
+/** For administrators: who saw how much of others in a month. */
+export function AccessReview() {
+  const [query, change] = useAddressQuery();
+  const wanted = query.get(MONTH) ?? '';
+  const month = isMonth(wanted) ? wanted : presentMonth();
+  const { data: review, isError, isPlaceholderData, refetch } = useAccessReview(month);
+  function show(next: string): void {
+    const changed = new URLSearchParams(query);
+    if (next === presentMonth()) changed.delete(MONTH);
+    else changed.set(MONTH, next);
+    change(changed, { replace: true });
+  }
+  const [before, after] = [monthsAfter(month, -1), monthsAfter(month, 1)];
+
+  return (
+    <Stack>
+      <Muted>
+        Look through this once a month: does each of these people need to see so much? Reading again
+        within an hour counts once. Months are those of UTC.
+      </Muted>
+      <Row $wrap>
+        <Button aria-label={`Before: ${monthName(before)}`} onClick={() => show(before)}>
+          Before
+        </Button>
+        <Grow aria-live="polite">
+          <b>{monthName(month)}</b>
+        </Grow>
+        <Button
+          aria-label={`After: ${monthName(after)}`}
+          disabled={month >= presentMonth()}
+          onClick={() => show(after)}
+        >
+          After
+        </Button>
+      </Row>
+      {isError ? (
+        <FailedState title="Could not fetch who saw how much." onRetry={() => void refetch()} />
+      ) : !review || isPlaceholderData ? (
+        <CardSkeleton />
+      ) : review.readers.length === 0 ? (
+        <EmptyState title="Nobody">
+          Nobody saw personal data beyond what all members see in {monthName(month)}.
+        </EmptyState>
+      ) : (
+        <CardList>
+          {review.readers.map((reader) => (
+            <li key={reader._id ?? 'tool'}>
+              <Reader reader={reader} />
+            </li>
+          ))}
+        </CardList>
+      )}
+    </Stack>
+  );
+}

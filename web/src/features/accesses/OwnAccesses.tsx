@@ -1,0 +1,57 @@
+import type { Access } from '@portal/contracts/accesses/access.api';
+import { styled } from 'styled-components';
+import { longDate } from '../../lib/date.ts';
+import { Meta, Muted, Stack } from '../../ui/layout.ts';
+import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { useOwnAccesses } from './api/get-own-accesses.ts';
+
+const List = styled.ul`
+  list-style: none;
+  li {
+    padding: 12px 0;
+  }
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+
+const timeOfDay = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' }).toLowerCase();
+
+const Entry = ({ access: { at, reader, how, what } }: { readonly access: Access }) => (
+  <li>
+    <p>
+      <b>
+        <bdi>{reader.fullName}</bdi>
+      </b>
+      : {what}
+    </p>
+    <Meta>
+      <span>{how}</span>
+      <time dateTime={at}>
+        {longDate(at)}, {timeOfDay(at)}
+      </time>
+    </Meta>
+  </li>
+);
+
+/** On the page of one's own data. */
+export const OwnAccesses = () => (
+  <Panel title="Who saw what of yours">
+    <Stack>
+      <Muted>
+        Each time somebody saw more of you than all members see. What the same person sees again in
+        the same way within an hour is one entry. Entries go after a year.
+      </Muted>
+      <PagedEntries
+        list={useOwnAccesses()}
+        failed="Could not fetch who saw what of yours."
+        empty={<p>Nobody did so far.</p>}
+        List={List}
+      >
+        {(access) => <Entry key={access._id} access={access} />}
+      </PagedEntries>
+    </Stack>
+  </Panel>
+);

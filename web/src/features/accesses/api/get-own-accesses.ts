@@ -1,0 +1,11 @@
+import { accessesAnswer } from '@portal/contracts/accesses/access.api';
+import { http } from '../../../lib/http.ts';
+import { usePagedList } from '../../../lib/paged-list.ts';
+
+export const useOwnAccesses = () =>
+  usePagedList({
+    key: ['own-accesses'],
+    fetchPage: (query, signal) =>
+      http('GET /account/accesses', { query, answer: accessesAnswer, signal }),
+    entriesOf: ({ data }) => data,
+  });

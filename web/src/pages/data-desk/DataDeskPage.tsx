@@ -1,0 +1,23 @@
+import { AccessReview } from '../../features/accesses/AccessReview.tsx';
+import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+export default function DataDeskPage() {
+  usePageTitle('Personal data');
+  return (
+    <Page $width="reading">
+      <Stack $gap={32}>
+        <div>
+          <Link to="/admin">Back to Admin Dashboard</Link>
+          <Heading>Personal data</Heading>
+          <Muted>What the law asks of those who look after other people’s data.</Muted>
+        </div>
+        <Panel title="Who saw how much">
+          <AccessReview />
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}
