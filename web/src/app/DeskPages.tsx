@@ -1,11 +1,12 @@
 import { Route, Routes } from 'react-router-dom';
-import { page, pages } from './pages.ts';
+import { page } from './page.ts';
 
 const HistoryPage = page(() => import('../pages/history/HistoryPage.tsx'));
 const DataDeskPage = page(() => import('../pages/data-desk/DataDeskPage.tsx'));
 const DeskMailsPage = page(() => import('../pages/desk-mails/DeskMailsPage.tsx'));
 const DeskMembersPage = page(() => import('../pages/desk-members/DeskMembersPage.tsx'));
 const DeskMemberPage = page(() => import('../pages/desk-member/DeskMemberPage.tsx'));
+const NotFoundPage = page(() => import('../pages/not-found/NotFoundPage.tsx'));
 
 /** The pages of administrators alone, which nobody else has to load a list of. */
 export default function DeskPages() {
@@ -16,7 +17,7 @@ export default function DeskPages() {
       <Route path="mails" element={<DeskMailsPage />} />
       <Route path="members" element={<DeskMembersPage />} />
       <Route path="members/:memberId" element={<DeskMemberPage />} />
-      <Route path="*" element={<pages.notFound />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }

@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react';
 import { lazyPage } from './lazy-page.tsx';
 import { loadOrReload } from './load-or-reload.ts';
+import { page, type Load } from './page.ts';
 
-type Load = () => Promise<{ readonly default: ComponentType }>;
-
-export const page = (load: Load) => lazyPage(() => loadOrReload(load));
 /** Before the page, because the files of the parts are known only once this has come. */
 const loadParts = () => import('./with-parts.tsx');
 const loadWithPosts = (load: Load) =>
