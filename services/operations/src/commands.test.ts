@@ -18,6 +18,10 @@ const run = (name: string, args: readonly string[], env: Record<string, string> 
   return command(args, env, bars);
 };
 
+it.each(Object.keys(commands))('%s --help says how it is used, and does nothing', async (name) => {
+  expect(await run(name, ['--help'])).toMatch(new RegExp(`^npm run ${name}\\b`, 'u'));
+});
+
 describe('the command line of an operator', () => {
   let portal: Awaited<ReturnType<typeof embeddedHoldings>>;
   let elsewhere: string;

@@ -24,6 +24,7 @@ import { openRestored, openRestoredFolder, type Replayed } from './erasures.ts';
 import { migrate, type Holdings, type Step } from './migration.ts';
 import { privacyCommand } from './privacy/privacy-command.ts';
 import type { ProgressBars } from './progress-bars.ts';
+import { usages } from './usages.ts';
 
 type Command = (args: readonly string[], env: Environment, bars: ProgressBars) => Promise<string>;
 
@@ -278,11 +279,10 @@ const rebuildCommand: Command = async (args, env, bars) => {
     allowPositionals: true,
     options: { data: { type: 'string' } },
   });
-  const usage = `npm run rebuild -- <projection>… [--data <folder>], where a projection is ${ALL} or one of ${rebuildable.join(', ')}`;
   const unknown = positionals.filter((name) => name !== ALL && !rebuildable.includes(name));
-  if (positionals.length === 0) throw new StartFailure(usage);
+  if (positionals.length === 0) throw new StartFailure(`Name a projection.\n\n${usages.rebuild}`);
   if (unknown.length > 0)
-    throw new StartFailure(`There is no projection ${unknown.join(', ')}: ${usage}`);
+    throw new StartFailure(`There is no projection ${unknown.join(', ')}.\n\n${usages.rebuild}`);
   const names = positionals.includes(ALL) ? rebuildable : positionals;
 
   const { data = env['PORTAL_DATA_DIR'] } = values;
@@ -311,11 +311,16 @@ const rebuildCommand: Command = async (args, env, bars) => {
   }
 };
 
+const orUsage =
+  (usage: string, command: Command): Command =>
+  (args, env, bars) =>
+    args.includes('--help') ? Promise.resolve(usage) : command(args, env, bars);
+
 export const commands: Readonly<Record<string, Command>> = {
-  migrate: migrateCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  rebuild: rebuildCommand,
+  migrate: orUsage(usages.migrate, migrateCommand),
+  backup: orUsage(usages.backup, backupCommand),
+  restore: orUsage(usages.restore, restoreCommand),
+  rebuild: orUsage(usages.rebuild, rebuildCommand),
   privacy: privacyCommand,
-  'rotate-master-key': rotateCommand,
+  'rotate-master-key': orUsage(usages.rotateMasterKey, rotateCommand),
 };

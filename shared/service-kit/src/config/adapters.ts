@@ -123,7 +123,7 @@ type Context = {
   readonly log: Logger;
   readonly folder: () => string;
   readonly alone: boolean;
-  readonly beside: boolean;
+  readonly portalMayRun: boolean;
   readonly required: (name: TextSetting, by: string) => string;
   readonly onLost: (reason: string) => void;
   readonly beforeStart: (check: Check) => void;
@@ -315,27 +315,27 @@ export function copiedLedgerFile(setting: string): string {
 async function openErasureLedgers(
   context: Context,
 ): Promise<{ readonly ledgers: ErasureLedgers; close(): Promise<void> }> {
-  const { settings, beside } = context;
+  const { settings, portalMayRun } = context;
   const { PORTAL_ERASURE_LEDGER_COPY: setting } = settings;
   const own = await erasureLedgers[settings.PORTAL_VAULT](context);
   const close = () => own.close();
   if (setting === undefined) return { ledgers: [own], close };
   const file = copiedLedgerFile(setting);
-  if (!beside) await requireWritable(file, 'PORTAL_ERASURE_LEDGER_COPY');
+  if (!portalMayRun) await requireWritable(file, 'PORTAL_ERASURE_LEDGER_COPY');
   return { ledgers: [own, createFileErasureLedger(file)], close };
 }
 
 /** A vault that is older than the ledger of erasures opens nothing before it has lost the same keys. */
 async function openVault(context: Context): Promise<Vault> {
-  const { log, beside } = context;
+  const { log, portalMayRun } = context;
   const { store, masterKey } = await openVaultStore(context);
   const opened: { close(): Promise<void> }[] = [store];
   try {
     await checkMasterKey(store, masterKey);
     const { ledgers, close } = await openErasureLedgers(context);
     opened.push({ close });
-    if (beside) await requireReplayed(store, masterKey, ledgers);
-    const broughtBack = beside ? 0 : await replayErasures(store, masterKey, ledgers);
+    if (portalMayRun) await requireReplayed(store, masterKey, ledgers);
+    const broughtBack = portalMayRun ? 0 : await replayErasures(store, masterKey, ledgers);
     if (broughtBack > 0)
       log.warn(
         { keys: broughtBack },
@@ -410,7 +410,7 @@ export function createAdapters(
     folder,
     alone: ownsFolder,
     beforeStart: (check) => void checks.push(check),
-    beside: options.portalMayRun ?? false,
+    portalMayRun: options.portalMayRun ?? false,
     required: (name, by) => {
       const value = settings[name];
       if (value === undefined)
