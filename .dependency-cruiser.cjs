@@ -131,8 +131,8 @@ module.exports = {
     ),
     reachesOnly(
       'bench',
-      [contracts, `${kit}/src/sqlite-driver`, 'testing'],
-      'Measurements see the portal from outside.',
+      [contracts, `${kit}/src/sqlite-driver`, `${kit}/src/event-store`, 'testing'],
+      'Measurements see the portal from outside, and the bare engines that they compare it with.',
     ),
     reachesOnly(
       'scripts',

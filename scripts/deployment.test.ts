@@ -158,7 +158,10 @@ describe('the compose file', () => {
     }
     expect(serviceOf('gateway').user).toBe('101:101');
     expect(serviceOf('gateway').tmpfs.every((each) => /size=\d+m/u.test(each))).toBe(true);
-    expect(read('deploy/Dockerfile')).toMatch(/^USER node$/mu);
+    for (const target of ['service', 'portal'])
+      expect(read('deploy/Dockerfile')).toMatch(
+        new RegExp(`^FROM runtime AS ${target}\n(?:(?!FROM ).*\n)*USER node\n`, 'mu'),
+      );
   });
 
   it('uses versions that are maintained', () => {
@@ -167,9 +170,9 @@ describe('the compose file', () => {
     const [major = 0, minor = 0, patch = 0] = versionOf('mongodb') ?? [];
     expect([major, minor]).toEqual([7, 0]);
     expect(patch).toBeGreaterThanOrEqual(32);
-    expect(read('deploy/Dockerfile')).toMatch(/^FROM node:24\.[\d.]+-bookworm-slim/mu);
+    expect(read('deploy/Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.[\d.]+-bookworm-slim$/mu);
     expect(read('deploy/Dockerfile')).toMatch(
-      /^FROM nginxinc\/nginx-unprivileged:1\.(?:2[89]|[3-9]\d)\./mu,
+      /^ARG NGINX_IMAGE=nginxinc\/nginx-unprivileged:1\.(?:2[89]|[3-9]\d)\./mu,
     );
   });
 
@@ -187,9 +190,14 @@ describe('the compose file', () => {
       expect(image).toMatch(/:[\w.-]*\d+\.?[\w.-]*$/u);
       expect(image).not.toMatch(/:latest$/u);
     }
-    const bases = [...read('deploy/Dockerfile').matchAll(/^FROM (\S+)/gmu)].map(([, base]) => base);
-    expect(bases.length).toBeGreaterThan(0);
-    for (const base of bases) expect(base).toMatch(/:\d+\.\d+/u);
+    const dockerfile = read('deploy/Dockerfile');
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)/gmu)].map(([, name]) => name);
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gmu)].map(([, base]) => base);
+    const named = bases.filter((base) => !stages.includes(base));
+    expect(new Set(named)).toEqual(new Set(['${NODE_IMAGE}', '${NGINX_IMAGE}']));
+    const defaults = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(\S+)/gmu)].map(([, base]) => base);
+    expect(defaults).toHaveLength(2);
+    for (const base of defaults) expect(base).toMatch(/:\d+\.\d+/u);
   });
 
   it('restarts every service that ends, within limits, and keeps its data in volumes', () => {

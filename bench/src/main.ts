@@ -1,6 +1,8 @@
 // Measures the speed of the portal against a floor in the same run: `npm run bench [-- --quick] [-- --only feed,like] [-- --rounds 5]`;
 // or how it copes with 50,000 members and 1,000,000 events: `npm run bench -- --scale [--data <folder to seed, or seeded before>]`.
 // or whether it survives load while garbage is collected: `npm run bench -- --soak <minutes> [--kills <times>]`.
+// or posts, likes and comments on EventStoreDB: `npm run bench -- --log eventstoredb`, on the server with an empty log that
+// PORTAL_EVENTSTOREDB_URL names, otherwise on a stand-in.
 // Only ratios can be compared: absolute numbers depend on the machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -11,6 +13,7 @@ import { directorySearch, feedPage, groupList } from './figures/pages.ts';
 import { chat, push } from './figures/push.ts';
 import { like, postWrite } from './figures/writes.ts';
 import { startFloor } from './floor.ts';
+import { measureLog } from './log.ts';
 import { formatSpread, spreadOf } from './numbers.ts';
 import { startPortal } from './portal.ts';
 import { measureQuietly } from './processor.ts';
@@ -35,6 +38,7 @@ const { values: options } = parseArgs({
     scale: { type: 'boolean', default: false },
     data: { type: 'string' },
     soak: { type: 'string' },
+    log: { type: 'string' },
     kills: { type: 'string', default: '0' },
   },
 });
@@ -119,6 +123,12 @@ async function measureFigures(): Promise<object[]> {
 async function measure(): Promise<object[]> {
   if (options.soak !== undefined)
     return [await soak({ minutes: Number(options.soak), kills: Number(options.kills) })];
+  if (options.log !== undefined) {
+    if (options.log !== 'eventstoredb')
+      throw new Error(`--log is eventstoredb, not ${options.log}`);
+    const url = process.env['PORTAL_EVENTSTOREDB_URL'];
+    return [await measureLog({ url, rounds, scale })];
+  }
   if (options.scale) return [await measureScale({ quick, dataDir: options.data })];
   return measureFigures();
 }

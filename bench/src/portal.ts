@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { accepted, type Api } from '@portal/testing/driver/api';
@@ -27,16 +28,31 @@ export function turn<T>(all: readonly T[], index: number): T {
   return all[index % all.length] ?? first;
 }
 
+function settingsFile(
+  folder: string,
+  dataDir: string,
+  log: Readonly<Record<string, string>> | undefined,
+): string | undefined {
+  if (!log) return undefined;
+  const file = join(folder, 'engines.env');
+  const lines = Object.entries({ PORTAL_DATA_DIR: dataDir, ...log });
+  writeFileSync(file, lines.map(([name, value]) => `${name}='${value}'\n`).join(''));
+  return file;
+}
+
 export async function startPortal(size: {
   readonly seed: Size;
   readonly members: number;
   readonly posts: number;
+  /** Settings of a log elsewhere, which must be empty. */
+  readonly log?: Readonly<Record<string, string>>;
 }): Promise<Portal> {
-  const dataDir = join(temporaryFolder(), 'data');
-  await seedFolder(dataDir, size.seed);
+  const folder = temporaryFolder();
+  const dataDir = join(folder, 'data');
+  await seedFolder(dataDir, size.seed, settingsFile(folder, dataDir, size.log));
   const portal = await startBuilt({
     dataDir,
-    env: { NODE_ENV: 'production', PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '100' },
+    env: { NODE_ENV: 'production', PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '100', ...size.log },
   });
   try {
     const members: Api[] = [];

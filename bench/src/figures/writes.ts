@@ -41,6 +41,22 @@ export const postWrite: Figure = {
   ],
 };
 
+export const comment: Pick<Figure, 'name' | 'portal'> = {
+  name: 'Comment written, 20 at once',
+  portal: (portal, scale) =>
+    runLoad({
+      ...scale,
+      port: portal.port,
+      connections,
+      next: (index, connection) => ({
+        method: 'POST',
+        path: `/api/posts/${turn(portal.posts, index)}/comment`,
+        headers: byMember(portal, connection),
+        body: { text: `I am coming, and bring photographs (${index})` },
+      }),
+    }),
+};
+
 function taps(portal: Portal): Load['next'] {
   const taken = new Map<number, number>();
   return (_index, connection) => {

@@ -10,9 +10,13 @@ import type { Size } from './timeline.ts';
 
 const seedCommand = join(import.meta.dirname, 'main.ts');
 
-export async function seedFolder(dataDir: string, size: Size): Promise<void> {
+/** @param settings a file with those of other engines, which keep some of it */
+export async function seedFolder(dataDir: string, size: Size, settings?: string): Promise<void> {
   const { members, events, pending, pendingPosts } = size;
-  const options = { members, events, pending, 'pending-posts': pendingPosts, data: dataDir };
+  const options = {
+    ...{ members, events, pending, 'pending-posts': pendingPosts },
+    ...(settings === undefined ? { data: dataDir } : { to: settings }),
+  };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(process.execPath, ['--import', 'tsx', seedCommand, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
