@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import type { Figure, Sample, Scale, Target } from './figure.ts';
 import { directorySearch, feedPage, groupList } from './figures/pages.ts';
 import { chat, push } from './figures/push.ts';
+import { online1000, online1000Singles, online5000 } from './figures/online.ts';
 import { like, postWrite } from './figures/writes.ts';
 import { startFloor } from './floor.ts';
 import { measureLog } from './log.ts';
@@ -28,6 +29,9 @@ const figures: Readonly<Record<string, Figure>> = {
   like,
   push,
   chat,
+  online: online1000,
+  'online-5000': online5000,
+  'online-singles': online1000Singles,
 };
 
 const { values: options } = parseArgs({
@@ -90,9 +94,11 @@ async function measureFigures(): Promise<object[]> {
           const portalRun = await measureQuietly(pids, () => figure.portal(portal, scale), {
             patient: !quick,
           });
-          const floorRun = await measureQuietly(pids, () => figure.floor(floor, scale), {
-            patient: !quick,
-          });
+          const floorRun = await measureQuietly(
+            pids,
+            () => figure.floor?.(floor, scale) ?? Promise.resolve({}),
+            { patient: !quick },
+          );
           measured.push({
             portal: portalRun.result,
             floor: floorRun.result,
@@ -102,7 +108,8 @@ async function measureFigures(): Promise<object[]> {
         const judged = figure.targets.map((target) => judge(target, measured));
         console.log(`\n${figure.name}`);
         console.log(`  portal  ${quantities(measured.map((round) => round.portal))}`);
-        console.log(`  floor   ${quantities(measured.map((round) => round.floor))}`);
+        if (figure.floor)
+          console.log(`  floor   ${quantities(measured.map((round) => round.floor))}`);
         for (const { label, spread, wish, met } of judged)
           console.log(
             `  ${met ? 'met   ' : 'BELOW '}  ${label} ${formatSpread(spread)}, target ${wish}`,

@@ -23,3 +23,6 @@ const digits = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 1 : 
 
 export const formatSpread = ({ median, min, max }: Spread): string =>
   `${median.toFixed(digits(median))} [${min.toFixed(digits(median))}–${max.toFixed(digits(median))}]`;
+
+/** Microseconds of a clock that all processes share, for `seen-<microseconds>-` in a text that is written. */
+export const nowMicroseconds = (): number => Number(process.hrtime.bigint() / 1_000n);

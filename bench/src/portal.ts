@@ -52,7 +52,12 @@ export async function startPortal(size: {
   await seedFolder(dataDir, size.seed, settingsFile(folder, dataDir, size.log));
   const portal = await startBuilt({
     dataDir,
-    env: { NODE_ENV: 'production', PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '100', ...size.log },
+    env: {
+      NODE_ENV: 'production',
+      PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '1000',
+      PORTAL_REALTIME_UNAUTHENTICATED: '5000',
+      ...size.log,
+    },
   });
   try {
     const members: Api[] = [];

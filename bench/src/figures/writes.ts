@@ -5,7 +5,7 @@ import { authorization, postText, turn, type Portal } from '../portal.ts';
 
 const connections = 20;
 
-const floorWrites = (body: (index: number) => unknown): Figure['floor'] => {
+const floorWrites = (body: (index: number) => unknown): NonNullable<Figure['floor']> => {
   return ({ port }, scale) =>
     runLoad({
       ...scale,

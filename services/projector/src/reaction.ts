@@ -48,6 +48,7 @@ export function reaction<Name extends Topic>(on: {
         ...rest,
         position: event.position,
         audience: formatAudience(audience),
+        by: event.actor.id,
       }));
     },
   };

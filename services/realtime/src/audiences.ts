@@ -1,7 +1,7 @@
 import type { SessionView } from '@portal/contracts/accounts/session.views';
 import type { Audience } from '@portal/contracts/realtime/audience';
 import type { Connection, Session } from './connection.ts';
-import { roomOf, type Push } from './push.ts';
+import { exceptedBy, roomOf, type Push } from './push.ts';
 
 const nobody: ReadonlySet<Connection> = new Set();
 
@@ -43,6 +43,7 @@ function createIndex() {
 
 export function createAudiences() {
   const everyone = new Set<Connection>();
+  let takingSingles = 0;
   const admins = new Set<Connection>();
   const coordinators = new Set<Connection>();
   const byMember = createIndex();
@@ -58,6 +59,7 @@ export function createAudiences() {
   function withdraw(connection: Connection): void {
     const { session } = connection;
     if (!session || !everyone.delete(connection)) return;
+    if (!connection.takesBundles) takingSingles -= 1;
     admins.delete(connection);
     coordinators.delete(connection);
     byMember.leave(session.memberId, connection);
@@ -86,13 +88,14 @@ export function createAudiences() {
   function* recipientsOf(push: Push): Generator<Connection> {
     const { audience, definition } = push;
     const room = roomOf(push);
-    const but = 'but' in audience ? audience.but : undefined;
+    const excepted = exceptedBy(push);
     const except =
       definition.room === 'except' && audience.kind === 'group'
         ? byOpenChat.get(audience.groupId)
         : nobody;
     for (const connection of room === undefined ? connectionsOf(audience) : byOpenChat.get(room))
-      if (connection.session?.memberId !== but && !except.has(connection)) yield connection;
+      if (!excepted.includes(connection.session?.memberId ?? '') && !except.has(connection))
+        yield connection;
   }
 
   return {
@@ -101,6 +104,7 @@ export function createAudiences() {
       withdraw(connection);
       connection.session = session;
       everyone.add(connection);
+      if (!connection.takesBundles) takingSingles += 1;
       if (session.role === 'admin') admins.add(connection);
       if (session.isCoordinator === true) coordinators.add(connection);
       byMember.enter(session.memberId, connection);
@@ -124,6 +128,8 @@ export function createAudiences() {
     hasRecipients: (push: Push): boolean => !recipientsOf(push).next().done,
     ofMember: (memberId: string): ReadonlySet<Connection> => byMember.get(memberId),
     everyone: (): ReadonlySet<Connection> => everyone,
+    /** Whether every client takes bundles. */
+    allTakeBundles: (): boolean => takingSingles === 0,
   };
 }
 export type Audiences = ReturnType<typeof createAudiences>;

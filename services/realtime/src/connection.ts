@@ -3,12 +3,14 @@ import type { SessionView } from '@portal/contracts/accounts/session.views';
 import { clientFrame, type ClientFrame } from '@portal/contracts/realtime/client-frame';
 import { AUTHENTICATION_ERROR, closeCodes, requestId } from '@portal/contracts/realtime/frame';
 import * as z from 'zod/mini';
+import type { Bundle } from './bundle.ts';
 import { errorFrame, frameOf, type Frame } from './frame.ts';
 import type { Limits } from './limits.ts';
 
 export interface Transport {
   bufferedBytes(): number;
   send(frame: Frame): void;
+  sendAll(bundle: Bundle, takesBundles: boolean): void;
   heartbeat(alive: Frame): void;
   close(code: number, reason: string, isMembers: boolean): void;
 }
@@ -20,8 +22,11 @@ export interface Connection {
   session: Session | undefined;
   checkSessionAt: number;
   readonly open: boolean;
+  readonly takesBundles: boolean;
   /** Closes the connection instead if its client reads too slowly. */
   send(frame: Frame): void;
+  /** Likewise. Clients share the bytes of a bundle, so that the last one may exceed what is buffered for each. */
+  sendAll(bundle: Bundle): void;
   receiveText(text: string): void;
   /** Resolves once the frame is handled, also whether it has authenticated the connection. */
   take(frame: unknown): Promise<void>;
@@ -65,6 +70,7 @@ export function createConnection(
   const { limits, waitOf, onAuthenticate, onChatFrame, onClosed, onTooSlow } = options;
   let state: 'new' | 'authenticating' | 'open' | 'closed' = 'new';
   let invalidFrames = 0;
+  let takesBundles = false;
 
   const deadline = setTimeout(
     () => refuse('no authenticate frame came in time'),
@@ -87,12 +93,19 @@ export function createConnection(
   const refuse = (reason: string) =>
     close(closeCodes.authentication, AUTHENTICATION_ERROR, authenticationError(reason));
 
+  function closeTooSlow(): void {
+    onTooSlow();
+    close(closeCodes.tooSlow, 'Too slow');
+  }
   function send(frame: Frame): void {
     if (state === 'closed') return;
-    if (transport.bufferedBytes() + frame.wire.length > limits.buffered) {
-      onTooSlow();
-      close(closeCodes.tooSlow, 'Too slow');
-    } else transport.send(frame);
+    if (transport.bufferedBytes() + frame.wire.length > limits.buffered) closeTooSlow();
+    else transport.send(frame);
+  }
+  function sendAll(bundle: Bundle): void {
+    if (state === 'closed') return;
+    if (transport.bufferedBytes() > limits.buffered) closeTooSlow();
+    else transport.sendAll(bundle, takesBundles);
   }
 
   function refuseFrame(content: unknown): void {
@@ -114,6 +127,7 @@ export function createConnection(
         return;
       }
       state = 'authenticating';
+      takesBundles = frame.data.bundles ?? false;
       clearTimeout(deadline);
       await onAuthenticate(connection, frame.data);
     } else if (!frame) refuseFrame(content);
@@ -138,7 +152,11 @@ export function createConnection(
     get open() {
       return state !== 'closed';
     },
+    get takesBundles() {
+      return takesBundles;
+    },
     send,
+    sendAll,
     receiveText: (text) => void take(parseJson(text)),
     take,
     heartbeat: (alive) => transport.heartbeat(alive),

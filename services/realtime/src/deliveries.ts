@@ -13,6 +13,7 @@ import { createSessions } from './deliveries/session.ts';
 import { createFetches } from './fetches.ts';
 import type { Limits } from './limits.ts';
 import { createLoop } from './loop.ts';
+import { createPace } from './pace.ts';
 import { pushOf } from './push.ts';
 import { createRecentPushes } from './recent-pushes.ts';
 
@@ -26,13 +27,15 @@ export function createDeliveries(options: {
 }) {
   const { log, limits } = options;
   const fetches = createFetches(options);
-  const loop = createLoop({ fetches, log });
+  const pace = createPace(limits.gathered);
+  const loop = createLoop({ ...options, fetches, pace });
   const recent = createRecentPushes({
     ...limits.recent,
     overlap: limits.overlap,
     now: options.now,
   });
-  const progress = { arrived: BEFORE_ALL, reached: recent.beginning };
+  const { beginning } = recent;
+  const progress = { arrived: BEFORE_ALL, taken: beginning, reached: beginning };
   const context: DeliveryContext = { ...options, fetches, loop, recent, progress };
   const pushes = createPushes(context);
   const sessions = createSessions(context);

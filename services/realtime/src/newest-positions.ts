@@ -14,6 +14,7 @@ export function createNewestPositions() {
       newest.set(key, position);
       return true;
     },
-    isOvertaken: ({ key, position }: Push): boolean => (newest.get(key) ?? position) > position,
+    isOvertaken: ({ key, echoes, position }: Push): boolean =>
+      (newest.get(echoes ?? key) ?? position) > position,
   };
 }

@@ -1,5 +1,5 @@
 import { NOTHING, jsonObject, toJson, type Json } from '@portal/contracts/json';
-import type { Position } from '@portal/contracts/position';
+import { later, type Position } from '@portal/contracts/position';
 import type { Push as PushDefinition, Pushes } from '@portal/contracts/push';
 import { pushes } from '@portal/contracts/pushes';
 import { parseAudience, type Audience } from '@portal/contracts/realtime/audience';
@@ -17,6 +17,12 @@ export type Push = {
   readonly key: string;
   /** It could not be sent, so its audience must reload their screens. */
   readonly lost: boolean;
+  /** The id of the person whose doing it is. */
+  readonly by: string | undefined;
+  /** The id of the person who gets it ahead of the others. */
+  readonly echoedTo?: string;
+  /** The key of the push that this one goes ahead of. */
+  readonly echoes?: string;
 };
 
 const definitions: Pushes = pushes;
@@ -28,13 +34,56 @@ function viewOf({ view, keyOf }: PushDefinition, docId: string): Push['view'] {
   return { key: JSON.stringify(request), request };
 }
 
-export function pushOf({ topic, docId, position, audience: text }: Change): Push | undefined {
+export function pushOf(change: Change): Push | undefined {
+  const { topic, docId, position, audience: text, by } = change;
   const definition = Object.hasOwn(definitions, topic) ? definitions[topic] : undefined;
   const audience = parseAudience(text);
   if (!definition || !audience) return undefined;
   const view = viewOf(definition, docId);
   const key = `${view?.key ?? JSON.stringify([topic, docId])} ${text}`;
-  return { name: topic, definition, docId, position, audience, view, key, lost: false };
+  return { name: topic, definition, docId, position, audience, view, key, lost: false, by };
+}
+
+/** Messages of a chat, and pushes to one person, go to few, and ahead of the others. */
+export const isToMany = (push: Push): boolean =>
+  push.audience.kind !== 'member' &&
+  push.audience.kind !== 'group-member' &&
+  roomOf(push) === undefined;
+
+/** The same push for the person whose doing it is, who need not wait until it goes to many. */
+export const echoOf = (push: Push, memberId: string): Push => ({
+  ...push,
+  audience: { kind: 'member', memberId },
+  key: `echo ${memberId} ${push.key}`,
+  echoes: push.key,
+});
+
+/** The ids of the members of its audience who don't get it. */
+export const exceptedBy = ({ audience, echoedTo }: Push): readonly string[] => [
+  ...('but' in audience ? [audience.but] : []),
+  ...(echoedTo === undefined ? [] : [echoedTo]),
+];
+
+/** Those of which clients that take bundles get the number. */
+export function tooManyOf(given: readonly Push[]): ReadonlySet<Push> {
+  const ofName = new Map<string, Push[]>();
+  for (const push of given)
+    if (push.definition.beyond && push.audience.kind === 'everyone' && !push.lost) {
+      const alike = ofName.get(push.name);
+      if (alike) alike.push(push);
+      else ofName.set(push.name, [push]);
+    }
+  return new Set(
+    [...ofName.values()]
+      .filter((pushes) => pushes.length > (pushes[0]?.definition.beyond?.most ?? Infinity))
+      .flat(),
+  );
+}
+
+export function numberFrame(pushes: readonly Push[]): Frame {
+  const event = pushes[0]?.definition.beyond?.as;
+  const position = pushes.map((push) => push.position).reduce((a, b) => later(a, b));
+  return frameOfJson(toJson({ event, position, data: { count: pushes.length, position } }));
 }
 
 export const lostPush = (push: Push, audience: Audience = push.audience): Push => ({

@@ -3,9 +3,10 @@ import { BEFORE_ALL, later, type Position } from '@portal/contracts/position';
 import type { Push } from './push.ts';
 
 /**
- * The pushes of the last minutes in the order of arrival, which differs from the order of positions: groups of projections work at their
- * own pace, so a client that has seen position 7 may lack 5. A client has missed everything from the place at which its position first
- * arrived. This includes that place, since one event may cause several pushes. Places are numbered from the start of the process.
+ * The pushes of the last minutes in the order in which their turns came, which differs from the order of positions: groups of projections
+ * work at their own pace, and pushes to many wait, so a client that has seen position 7 may lack 5. A client has missed everything from the
+ * place at which its position first came. This includes that place, since one event may cause several pushes. Places are numbered from the
+ * start of the process.
  */
 export function createRecentPushes(options: {
   readonly most: number;
@@ -49,11 +50,9 @@ export function createRecentPushes(options: {
       if (!firstPlace.has(push.position)) firstPlace.set(push.position, place);
       forgetOld(arrivedAt);
     },
-    end: (): number => base + arrivals.length,
-    since(position: Position, end: number): readonly Push[] | undefined {
+    since(position: Position): readonly Push[] | undefined {
       forgetOld(options.now().getTime());
-      const slice = (from: number) =>
-        arrivals.slice(Math.max(from, head), Math.max(end - base, head)).map(({ push }) => push);
+      const slice = (from: number) => arrivals.slice(Math.max(from, head)).map(({ push }) => push);
       if (position === beginning) return head + base === 0 ? slice(0) : undefined;
       const place = firstPlace.get(position);
       // A restarted projector may have published a forgotten change again, at a place where the client never was

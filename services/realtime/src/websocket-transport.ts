@@ -22,6 +22,9 @@ function createTransport(ws: WebSocket, socket: Duplex, limits: Limits) {
     send(frame) {
       if (ws.readyState === ws.OPEN) socket.write(frame.wire);
     },
+    sendAll(bundle, takesBundles) {
+      if (ws.readyState === ws.OPEN) socket.write(bundle.bytes(takesBundles));
+    },
     heartbeat(alive) {
       if (missed >= limits.missedHeartbeats) ws.terminate();
       else {

@@ -1,5 +1,6 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { isAmong } from '../audiences.ts';
+import { emptyBundle } from '../bundle.ts';
 import type { Claim, Connection, Session } from '../connection.ts';
 import { pushWishes, type Fetched } from '../fetches.ts';
 import { errorFrame, frameOf, type Frame } from '../frame.ts';
@@ -15,11 +16,10 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
   function missedPushes(
     session: Session,
     { lastPosition, run }: Claim,
-    end: number,
   ): readonly Push[] | undefined {
     const isFromElsewhere = run !== undefined && run !== recent.run;
     const arrived =
-      lastPosition === undefined || isFromElsewhere ? undefined : recent.since(lastPosition, end);
+      lastPosition === undefined || isFromElsewhere ? undefined : recent.since(lastPosition);
     const missed = arrived?.filter(
       (push) => (push.lost || roomOf(push) === undefined) && isAmong(push.audience, session),
     );
@@ -57,14 +57,14 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
       return;
     }
     const resumed = replay !== undefined;
-    const position = (resumed ? lastPosition : undefined) ?? progress.reached;
+    const position = (resumed ? lastPosition : undefined) ?? progress.taken;
     audiences.put(connection, session);
     connection.checkSessionAt = sessionCheckDue(token, now(), limits.sessionCheck);
     const { run } = recent;
     connection.send(
       frameOf({ event: 'authenticated', data: { memberId, position, resumed, run } }),
     );
-    for (const frame of replay ?? []) connection.send(frame);
+    if (replay) connection.sendAll(emptyBundle().with(replay));
     if (!resumed && lastPosition !== undefined)
       connection.send(frameOf({ event: 'refetch', data: { position } }));
   }
@@ -77,12 +77,11 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
       if (!view) return false;
       const session: Session = { ...view, token };
       const { memberId } = session;
-      const end = recent.end();
       let missed: readonly Push[] | undefined;
       loop.enqueue({
         newcomer: memberId,
         wants() {
-          missed = missedPushes(session, claim, end);
+          missed = missedPushes(session, claim);
           return (missed ?? []).flatMap((push) => pushWishes(push, () => [memberId]));
         },
         deliver(fetched) {

@@ -15,7 +15,9 @@ export type DeliveryContext = {
   readonly progress: {
     /** The greatest position that has arrived. Changes may arrive in another order. */
     arrived: Position;
-    /** The position of the last push. Everything that arrived before it has been sent too. */
+    /** The greatest position of a push whose turn has come. */
+    taken: Position;
+    /** The position of the last push that has been sent, with everything whose turn came before. */
     reached: Position;
   };
   readonly limits: Limits;

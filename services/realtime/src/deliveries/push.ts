@@ -1,66 +1,47 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Connection } from '../connection.ts';
-import { pushWishes, type Fetched, type FrameFor, type Wish } from '../fetches.ts';
+import { later } from '@portal/contracts/position';
+import { pushWishes, type Fetched, type Wish } from '../fetches.ts';
 import { frameOf } from '../frame.ts';
+import type { Batch } from '../loop.ts';
 import { createNewestPositions } from '../newest-positions.ts';
-import { lostPush, mergedPush, roomOf, type Push } from '../push.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { echoOf, lostPush, mergedPush, roomOf, type Push } from '../push.ts';
 import { createRoomOrder } from '../room-order.ts';
 import type { DeliveryContext } from './context.ts';
 
-/** After this many sends, or bytes to one client, sockets and requests get a turn. */
-const SENDS_A_TURN = 2_000;
-const BYTES_A_TURN = 256 * 1024;
-
 export function createPushes(context: DeliveryContext) {
-  const { loop, audiences, recent, progress, limits, counters, log } = context;
+  const { loop, audiences, recent, progress, limits, log } = context;
   const newest = createNewestPositions();
   const roomOrder = createRoomOrder();
   /** By the key of the push whose turn ends them. */
   const holds = new Map<string, readonly (() => void)[]>();
-  let sends = 0;
-  let bytes = 0;
 
-  async function sendTo(recipients: Iterable<Connection>, frameFor: FrameFor): Promise<void> {
-    let longest = 0;
-    for (const connection of recipients) {
-      const frame = frameFor(connection.session?.memberId ?? '');
-      if (!frame) continue;
-      connection.send(frame);
-      longest = Math.max(longest, frame.wire.length);
-      counters.pushesSent += 1;
-      sends += 1;
-      if (sends >= SENDS_A_TURN) await giveTurn();
-    }
-    bytes += longest;
-    if (bytes > BYTES_A_TURN) await giveTurn();
-  }
-  async function giveTurn(): Promise<void> {
-    sends = 0;
-    bytes = 0;
-    await nextTurn();
-  }
-
-  function* wants(push: Push, newcomers: ReadonlySet<string>): Generator<Wish> {
+  function* wants(push: Push, { newcomers, tooMany }: Batch): Generator<Wish> {
     if (push.lost || (newcomers.size === 0 && !audiences.hasRecipients(push))) return;
+    if (tooMany.has(push) && newcomers.size === 0 && audiences.allTakeBundles()) return;
     yield* pushWishes(push, function* () {
       yield* newcomers;
       for (const { session } of audiences.recipientsOf(push)) if (session) yield session.memberId;
     });
   }
 
-  async function deliver(push: Push, attempt: number, fetched: Fetched): Promise<void> {
+  function deliver(push: Push, attempt: number, fetched: Fetched, outgoing: Outgoing): void {
     if (!audiences.hasRecipients(push)) return;
-    const recipients = audiences.recipientsOf(push);
     if (push.lost) {
       const refetch = frameOf({ event: 'refetch', data: { position: push.position } });
-      return sendTo(recipients, () => refetch);
+      outgoing.to(audiences.recipientsOf(push), () => refetch);
+      return;
+    }
+    if (outgoing.tooMany.has(push) && audiences.allTakeBundles()) {
+      outgoing.toEveryone(push, undefined);
+      return;
     }
     const frameFor = fetched.frames(push);
     if (frameFor === null) return;
     const room = roomOf(push);
     const isHeldBack = room !== undefined && roomOrder.isHeldBack(room, push.position);
     if (!frameFor || isHeldBack) tryAgain(push, attempt);
-    else await sendTo(recipients, frameFor);
+    else if (push.audience.kind === 'everyone') outgoing.toEveryone(push, frameFor(''));
+    else outgoing.to(audiences.recipientsOf(push), frameFor);
   }
 
   /** Until the turn of `until`, because newer messages may wait before it in the queue. */
@@ -79,7 +60,7 @@ export function createPushes(context: DeliveryContext) {
     if (attempt >= limits.view.attempts) {
       const lost = lostPush(push);
       holdBackNewer(push, lost);
-      lose(lost);
+      enqueueDelivery(lost, 1);
       return;
     }
     holdBackNewer(push, push);
@@ -95,22 +76,29 @@ export function createPushes(context: DeliveryContext) {
   function enqueueDelivery(push: Push, attempt: number): void {
     loop.enqueue({
       push,
-      wants: (newcomers) => wants(push, newcomers),
-      async deliver(fetched) {
+      wants(batch) {
+        recent.add(push);
+        return wants(push, batch);
+      },
+      deliver(fetched, outgoing) {
         release(push);
-        await deliver(push, attempt, fetched);
+        progress.taken = later(progress.taken, push.position);
+        deliver(push, attempt, fetched, outgoing);
+      },
+      sent() {
         progress.reached = push.position;
       },
     });
   }
-  function lose(push: Push): void {
-    recent.add(push);
-    enqueueDelivery(push, 1);
-  }
   function enqueue(push: Push, attempt: number): void {
-    recent.add(push);
-    enqueueDelivery(mergedPush(loop.waiting(push.key), push), attempt);
+    enqueueDelivery(mergedPush(loop.waiting(push), push), attempt);
     if (loop.size() > limits.recent.most) giveUp();
+  }
+
+  /** The member whose doing it is sees it at once on their other screens, while it waits for the others. */
+  function echoTo({ audience, by }: Push): string | undefined {
+    if (by === undefined || audience.kind !== 'everyone' || audience.but === by) return undefined;
+    return audiences.ofMember(by).size > 0 ? by : undefined;
   }
 
   /** After failures for long, everybody reloads their screens, so that the queue does not grow without end. */
@@ -119,12 +107,15 @@ export function createPushes(context: DeliveryContext) {
     const dropped = loop.dropPushes();
     dropped.forEach(release);
     const last = dropped.at(-1);
-    if (last) lose(lostPush(last, { kind: 'everyone' }));
+    if (last) enqueueDelivery(lostPush(last, { kind: 'everyone' }), 1);
   }
 
   return {
     accept(push: Push): void {
-      if (newest.advance(push)) enqueue(push, 1);
+      if (!newest.advance(push)) return;
+      const echoedTo = loop.isQuiet() ? undefined : echoTo(push);
+      if (echoedTo !== undefined) enqueue(echoOf(push, echoedTo), 1);
+      enqueue(echoedTo === undefined ? push : { ...push, echoedTo }, 1);
     },
   };
 }

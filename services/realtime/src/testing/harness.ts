@@ -104,12 +104,14 @@ export const change = (
   docId: string,
   position: number,
   audience: Audience = everyone,
+  by = 'somebody',
 ): Change => ({
   id: `change-${(changes += 1)}`,
   topic,
   docId,
   position: positionOf(position),
   audience: formatAudience(audience),
+  by,
 });
 
 export async function startPortal(
@@ -171,13 +173,14 @@ export async function startPortal(
         readonly kind?: 'socket' | 'poll';
         readonly lastPosition?: Position;
         readonly run?: string;
+        readonly bundles?: boolean;
         readonly session?: Partial<SessionView>;
       } = {},
     ): Promise<Client> {
       const client = await connect(claim.kind ?? 'socket');
       const token = signIn(memberId, claim.session);
-      const { lastPosition, run } = claim;
-      client.send({ event: 'authenticate', data: { token, lastPosition, run } });
+      const { lastPosition, run, bundles } = claim;
+      client.send({ event: 'authenticate', data: { token, lastPosition, run, bundles } });
       await client.has('authenticated');
       return client;
     },
@@ -199,6 +202,10 @@ export async function startPortal(
         position: positionOf(position),
       });
       return change('receive_message', messageId, position, { kind: 'group', groupId });
+    },
+    write(postId: string, position: number, by?: string): Change {
+      views.show('post_created', postId, { _id: postId, position: positionOf(position) });
+      return change('post_created', postId, position, everyone, by);
     },
     like(postId: string, position: number, likes: readonly string[], audience = everyone): Change {
       views.show('post_liked', postId, {

@@ -1,4 +1,4 @@
-import { push } from '../push.ts';
+import { numberOfPushes, push } from '../push.ts';
 import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
 
 export const notificationPushes = {
@@ -8,7 +8,9 @@ export const notificationPushes = {
     // A message is no news to members who have its chat open
     room: 'except',
     perMember: unreadMessagesView,
+    beyond: { most: 50, as: 'notifications_added' },
   }),
+  notifications_added: numberOfPushes('notifications'),
   notifications_read: push(readingView, {
     keyOf: (memberId) => ({ memberId }),
     orderKey: () => 'notifications read',

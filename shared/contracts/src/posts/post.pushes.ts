@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bareSignal, push } from '../push.ts';
+import { bareSignal, numberOfPushes, push } from '../push.ts';
 import { pendingPostsView, postView } from './post.views.ts';
 
 const publishedPost = {
@@ -8,7 +8,12 @@ const publishedPost = {
 };
 
 export const postPushes = {
-  post_created: push(postView, { ...publishedPost, absorbs: 'post_changed' }),
+  post_created: push(postView, {
+    ...publishedPost,
+    absorbs: 'post_changed',
+    beyond: { most: 50, as: 'posts_created' },
+  }),
+  posts_created: numberOfPushes('new posts'),
   post_changed: push(postView, publishedPost),
   post_deleted: bareSignal(
     { postId: z.string(), position: z.string() },

@@ -5,7 +5,8 @@ import { limits } from '../limits.ts';
 import { requestId } from './frame.ts';
 
 /**
- * The frames of a client. The first is `authenticate`, within 5 s; tokens never travel in a URL.
+ * The frames of a client. The first is `authenticate`, within 5 s; tokens never travel in a URL. With `bundles` the client takes several
+ * frames in one, as an array, and the number of pushes that are too many to be sent each (`posts_created`, `notifications_added`).
  *
  * `join_group`: opens the group's chat. Until `leave_group`, or the end of the connection, its messages are pushed, and the group's
  * `new_group_message` notification is not. After the `ack`, `GET /messages/{groupId}` has all earlier messages.
@@ -18,6 +19,7 @@ export const clientFrame = z.discriminatedUnion('event', [
       token: z.string(),
       lastPosition: z.optional(z.string()),
       run: z.optional(z.string()),
+      bundles: z.optional(z.boolean()),
     }),
   }),
   z.object({ event: z.literal('join_group'), id: requestId, data: z.object({ groupId: id }) }),

@@ -3,6 +3,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { lazyTakers, taking } from '../../lib/realtime/pushes.ts';
 import {
   addNotification,
+  addUnsent,
   markRead,
   notificationsKey,
   refetchNotifications,
@@ -20,6 +21,9 @@ export const notifications = {
           .then(() => refetchNotifications(client));
       }
     }),
+    notifications_added: taking(notificationPushes.notifications_added, ({ count }, { client }) =>
+      addUnsent(client, count),
+    ),
     notifications_read: taking(notificationPushes.notifications_read, (read, { client }) => {
       if (unreadCount(client) === 0) return;
       const ids = new Set(read.ids);

@@ -8,6 +8,8 @@ export type LiveFeed = {
   readonly shown: readonly Post[];
   /** Behind the pill until the reader asks for them. */
   readonly waiting: readonly Post[];
+  /** How many more came that were too many to be sent. */
+  readonly unsent: number;
   readonly changed: readonly Post[];
   /** Ids of deleted posts, which a page requested earlier may still contain. */
   readonly gone: readonly string[];
@@ -19,7 +21,13 @@ export const postKeys = {
   detail: (postId: string) => ['post', postId] as const,
 };
 
-export const NOTHING_LIVE: LiveFeed = { shown: [], waiting: [], changed: [], gone: [] };
+export const NOTHING_LIVE: LiveFeed = {
+  shown: [],
+  waiting: [],
+  unsent: 0,
+  changed: [],
+  gone: [],
+};
 
 const newerOf = (held: Post, other: Post): Post => (other.position > held.position ? other : held);
 const without = (posts: readonly Post[], postId: string): readonly Post[] =>

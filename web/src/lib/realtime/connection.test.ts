@@ -97,7 +97,9 @@ describe('connecting', () => {
     const { statuses } = connect();
     expect(latest().url).toBe('wss://school.example/realtime');
     latest().onopen?.();
-    expect(latest().sent).toEqual([{ event: 'authenticate', data: { token: 'the-token' } }]);
+    expect(latest().sent).toEqual([
+      { event: 'authenticate', data: { token: 'the-token', bundles: true } },
+    ]);
     latest().welcomes();
     expect(statuses).toEqual(['connecting', 'connected']);
   });
@@ -380,6 +382,17 @@ describe('missed pushes', () => {
 });
 
 describe('pushes', () => {
+  it('the connection takes the frames of a batch in their order', () => {
+    const { pushes } = connect();
+    latest().welcomes();
+    latest().says([likes('p2'), { event: 'alive', position: 'p3' }, likes('p4')]);
+    expect(pushes).toEqual(['post_liked p2', 'post_liked p4']);
+    latest().drops();
+    vi.advanceTimersByTime(RECONNECTION_DELAY_MS);
+    latest().onopen?.();
+    expect(latest().sent[0]?.data['lastPosition']).toBe('p4');
+  });
+
   it('the connection ignores frames that are not pushes', () => {
     const { pushes } = connect();
     latest().welcomes();

@@ -132,11 +132,12 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
       onOpen: () =>
         transport?.send({
           event: 'authenticate',
-          data: { token, lastPosition, run },
+          data: { token, lastPosition, run, bundles: true },
         }),
-      onFrame(frame) {
+      onFrame(received) {
         heardAt = Date.now();
-        handle(frame, polls);
+        const frames: readonly unknown[] = Array.isArray(received) ? received : [received];
+        for (const frame of frames) handle(frame, polls);
       },
       onClose: closed,
     };

@@ -122,7 +122,8 @@ export default function FeedPage() {
           <Pill
             variant="primary"
             onClick={() => {
-              feed.showWaiting();
+              if (feed.hasUnsent) void refresh();
+              else feed.showWaiting();
               scrollTo({ top: 0, behavior: 'smooth' });
             }}
           >

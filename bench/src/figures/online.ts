@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accepted } from '@portal/testing/driver/api';
+import { processorMs } from '@portal/testing/driver/process-figures';
+import { openCrowd } from '../crowd.ts';
+import type { Figure, Sample, Scale } from '../figure.ts';
+import { nowMicroseconds, percentile } from '../numbers.ts';
+import { postText, turn, type Portal } from '../portal.ts';
+
+const WRITERS = 20;
+const OFFERED = 200;
+
+const marked = (index: number) => postText(index, `seen-${nowMicroseconds()}-`);
+
+type Written = { readonly count: number; readonly rate: number; readonly p99: number };
+
+/** As many posts as the portal takes from writers of whom each waits for the answer. */
+async function writeAll({ members }: Portal, seconds: number): Promise<Written> {
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      while (performance.now() < until) {
+        const sentAt = performance.now();
+        await accepted(turn(members, writer).post('/posts', marked(writer)));
+        times.push(performance.now() - sentAt);
+      }
+    }),
+  );
+  const rate = times.length / ((performance.now() - began) / 1_000);
+  return { count: times.length, rate, p99: percentile(times, 0.99) };
+}
+
+/** `OFFERED` posts a second, whether the portal answers in time or not. */
+async function offer({ members }: Portal, seconds: number): Promise<Written> {
+  const began = performance.now();
+  const times: number[] = [];
+  const calls: Promise<void>[] = [];
+  for (let index = 0; index < seconds * OFFERED; index++) {
+    const due = began + (index * 1_000) / OFFERED;
+    const wait = due - performance.now();
+    if (wait > 0) await sleep(wait);
+    const call = accepted(turn(members, index).post('/posts', marked(index))).then(() => {
+      times.push(performance.now() - due);
+    });
+    calls.push(call);
+  }
+  await Promise.all(calls);
+  const rate = times.length / ((performance.now() - began) / 1_000);
+  return { count: times.length, rate, p99: percentile(times, 0.99) };
+}
+
+async function measured<Result extends Written>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<Result & { readonly processor: number }> {
+  const before = processorMs(pid);
+  const result = await work();
+  return { ...result, processor: (processorMs(pid) - before) / result.count };
+}
+
+function complete(fewest: number, { count }: Written): void {
+  if (fewest < count)
+    throw new Error(`A socket has seen ${fewest} of ${count} posts in the time that it was given`);
+}
+
+async function amongMany(
+  portal: Portal,
+  scale: Scale,
+  sockets: number,
+  bundles: boolean,
+): Promise<Sample> {
+  const { pid } = portal;
+  const alone = await measured(pid, () => writeAll(portal, scale.seconds));
+  const crowd = await openCrowd({
+    url: `ws://127.0.0.1:${portal.port}/realtime`,
+    sockets,
+    greetings: portal.members.map(({ token }) =>
+      JSON.stringify({ event: 'authenticate', data: { token, bundles } }),
+    ),
+  });
+  try {
+    const among = await measured(pid, () => writeAll(portal, scale.seconds));
+    complete((await crowd.report(among.count)).fewest, among);
+    const offered = await measured(pid, () => offer(portal, scale.seconds));
+    const seen = await crowd.report(offered.count);
+    complete(seen.fewest, offered);
+    return {
+      alone: alone.rate,
+      among: among.rate,
+      share: among.rate / alone.rate,
+      'processor alone': alone.processor,
+      'processor among': among.processor,
+      'processor share': alone.processor / among.processor,
+      offered: offered.rate,
+      'answers p99': offered.p99,
+      'seen p50': seen.p50,
+      'seen p99': seen.p99,
+      frames: seen.frames / sockets,
+      megabytes: seen.megabytes,
+    };
+  } finally {
+    await crowd.leave();
+  }
+}
+
+const online = (sockets: number, bundles = true): Figure => ({
+  name: `Posts written among ${sockets.toLocaleString('en')} on line${bundles ? '' : ' who take no bundles'}`,
+  portal: (portal, scale) => amongMany(portal, scale, sockets, bundles),
+  targets: [
+    { label: 'rate : with nobody on line', quantity: 'share', value: 'portal', atLeast: 0.4 },
+    { label: 'answers p99 ms', quantity: 'answers p99', value: 'portal', atMost: 50 },
+    { label: 'seen p99 ms', quantity: 'seen p99', value: 'portal', atMost: 300 },
+  ],
+});
+
+export const online1000 = online(1_000);
+export const online5000 = online(5_000);
+export const online1000Singles = online(1_000, false);
