@@ -29,6 +29,10 @@ const EXTERNAL = [
 ];
 /** Run as a process of its own, beside the bundle that starts it. */
 const PROGRAMS = ['services/command-api/src/members/picture-process.mjs'];
+/** Bundled beside main.js: run as a process of its own, too. */
+const OWN_PROCESSES = {
+  standalone: { 'build-read-models': 'services/projector/src/building/program.ts' },
+};
 const RUNS_PROGRAMS = new Set(['command-api', 'standalone']);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.html', '.txt']);
 
@@ -64,7 +68,10 @@ async function buildService(/** @type {Target} */ target, /** @type {string} */ 
   });
   await build({
     ...options,
-    entryPoints: { 'main.bundle': `services/${target.name}/src/main.ts` },
+    entryPoints: {
+      'main.bundle': `services/${target.name}/src/main.ts`,
+      ...(target.name === 'standalone' ? OWN_PROCESSES.standalone : {}),
+    },
     outdir: folder,
     splitting: true,
     sourcemap: true,

@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rebuild, rebuildable, RebuildFailure } from '@portal/projector/rebuild';
-import { copiedLedgerFile, type Adapters } from '@portal/service-kit/config/adapters';
+import {
+  copiedLedgerFile,
+  type Adapters,
+  type AdapterSettings,
+} from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import { pause } from '@portal/service-kit/waiting';
 import { writeFileAtomically } from '@portal/service-kit/atomic-file';
@@ -273,6 +277,21 @@ const rotateCommand: Command = async (args, env, bars) => {
 
 const ALL = 'all';
 
+/** All of them are rebuilt faster where no portal runs, so that this process can have the folder alone. */
+async function openForRebuild(settings: AdapterSettings, all: boolean): Promise<Adapters> {
+  const sharing = () => openAdapters(settings, { portalMayRun: true });
+  if (!all || settings.PORTAL_READ_STORE !== 'sqlite') return sharing();
+  const alone = openAdapters(settings);
+  try {
+    await alone.readStore();
+    return alone;
+  } catch (error) {
+    await alone.close();
+    if (!(error instanceof StartFailure)) throw error;
+    return sharing();
+  }
+}
+
 const rebuildCommand: Command = async (args, env, bars) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -291,7 +310,7 @@ const rebuildCommand: Command = async (args, env, bars) => {
   if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
     throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
 
-  const adapters = openAdapters(settings, { portalMayRun: true });
+  const adapters = await openForRebuild(settings, names.length === rebuildable.length);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
   const began = performance.now();

@@ -7,16 +7,22 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import { inOrder } from '@portal/service-kit/lifecycle';
 import { earliest } from '@portal/contracts/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
-import type { RebuildStore } from '@portal/service-kit/read-store/read-store';
+import { createProgram } from '@portal/service-kit/own-program';
+import type { ReadStore, RebuildStore, Successor } from '@portal/service-kit/read-store/read-store';
 import { pause } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
+import { buildBeside } from './building/build-beside.ts';
+import { newStamp } from './building/stamp.ts';
+import { succeed } from './building/succession.ts';
+import { FoldFailure } from './fold-batch.ts';
 import { PUBLISHED } from './group-batch.ts';
 import { createGroupLoop, type Failed } from './group-loop.ts';
 import { createLeadership } from './leadership.ts';
 import type { Projection } from './projection.ts';
 import { projections as allProjections, reactions as allReactions } from './projections.ts';
 import type { Reaction } from './reaction.ts';
-import { RebuildFailure, rebuildProjections } from './rebuild-projections.ts';
+import { RebuildFailure } from './rebuild-failure.ts';
+import { rebuildProjections } from './rebuild-projections.ts';
 import type { ProjectorSettings } from './settings.ts';
 
 export interface Projector {
@@ -43,6 +49,11 @@ export const stillBuilding = ({
     : [`The read models are still being built: ${handled.toLocaleString('en')} events so far`];
 
 const BUILD_RETRY_MS = 5_000;
+const PROGRESS_MS = 5_000;
+/** Documents live for a while, so that a larger space for new objects spares copying them. */
+const BUILD_FLAGS = ['--max-semi-space-size=64'];
+/** The group folds a shorter log in about a second, without another process. */
+const LONG_LOG = 5_000;
 
 /**
  * Folds the log into the read models and publishes the changes. Several processes may run it; leases divide the groups of projections among
@@ -50,16 +61,20 @@ const BUILD_RETRY_MS = 5_000;
  *
  * @param options.holder the name under which this process takes leases. A process that restarts under the same name need not wait until its
  * former lease ends (3 s); pass one only if no other process can have it
+ * @param options.buildProgram the built program that builds read models in a process of its own; without it, this process does
+ * @param options.longLog with this many events, read models are built beside the portal where there are none yet
  */
 export function createProjector(options: {
   readonly eventStore: EventStore;
   readonly vault: DataKeys;
-  readonly readStore: RebuildStore;
+  readonly readStore: RebuildStore & Pick<ReadStore, 'successor'>;
   readonly changeBus: ChangeBus;
   readonly settings: ProjectorSettings;
   readonly log: Logger;
   readonly now: () => Date;
   readonly holder?: string;
+  readonly buildProgram?: string;
+  readonly longLog?: number;
   readonly projections?: readonly Projection[];
   readonly reactions?: readonly Reaction[];
 }): Projector {
@@ -67,6 +82,8 @@ export function createProjector(options: {
   const { projections = allProjections, reactions = allReactions } = options;
   const holder = options.holder ?? `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const codec = createEventCodec<PortalEvent>(eventCatalog, options.vault);
+  const runProgram =
+    options.buildProgram === undefined ? null : createProgram(options.buildProgram, log);
   const stopping = new AbortController();
   const leadership = createLeadership(stopping.signal);
   const common = { eventStore, codec, readStore, changeBus, holder, leadership, log };
@@ -94,48 +111,128 @@ export function createProjector(options: {
 
   const buildFailures = new Map<string, Failed>();
   let builds: Promise<void> | undefined;
+  let built = 0;
 
-  async function prepare(): Promise<readonly Projection[]> {
+  async function hasLongLog(): Promise<boolean> {
+    const { longLog = LONG_LOG } = options;
+    return (await eventStore.readAll(null, longLog)).length >= longLog;
+  }
+
+  async function prepare(): Promise<{
+    readonly toBuild: readonly Projection[];
+    /** Takes the place of all read models; absent where a newer version of the portal keeps some of them. */
+    readonly successor: Successor | undefined;
+    /** There is nothing that could answer meanwhile. */
+    readonly isFirst: boolean;
+  }> {
     const active = await readStore.active();
     const handled = Object.keys(await readStore.checkpoints()).filter((key) => key !== PUBLISHED);
+    const isNew = handled.length === 0;
+    const isFirst = isNew && readStore.successor !== undefined && (await hasLongLog());
     const first: Record<string, string> = {};
     const toBuild: Projection[] = [];
+    let { successor } = readStore;
     for (const projection of projections) {
       const { name, version, indexes } = projection.model;
       const key = projectionKey(projection.model);
       const physical = active[name];
       if (physical !== undefined && keyOf(physical) === key) {
         await readStore.ensureCollection(physical, indexes);
-      } else if (physical === undefined && handled.length === 0) {
+      } else if (physical === undefined && isNew && !isFirst) {
         await readStore.ensureCollection(key, indexes);
         first[name] = key;
       } else if (physical !== undefined && versionOf(physical) > version) {
         log.warn({ projection: name, physical }, 'a newer version of the portal keeps this');
+        successor = undefined;
       } else toBuild.push(projection);
     }
     await readStore.activateNew(first);
-    return toBuild;
+    if (toBuild.length === 0) readStore.successor?.discard();
+    return { toBuild, successor, isFirst };
   }
 
-  async function build(wanted: readonly Projection[]): Promise<void> {
-    const names = wanted.map(({ model }) => model.name);
+  /** A long log takes a while: says how far it is. */
+  function tellingProgress(): (events: number) => void {
+    let [toldAt, toldEvents] = [performance.now(), built];
+    return (events) => {
+      built = events;
+      const time = performance.now();
+      if (time - toldAt < PROGRESS_MS) return;
+      const perSecond = Math.round(((events - toldEvents) * 1_000) / (time - toldAt));
+      [toldAt, toldEvents] = [time, events];
+      log.info({ events, perSecond }, 'the read models are being built');
+    };
+  }
+
+  async function buildFile(file: string, isFirst: boolean): Promise<void> {
+    const tell = tellingProgress();
+    const { signal } = stopping;
+    if (!runProgram) {
+      await buildBeside({
+        file,
+        projections,
+        eventStore,
+        codec,
+        stamp: newStamp(now()),
+        signal,
+        onProgress: ({ events }) => tell(events),
+      });
+      return;
+    }
+    const run = runProgram([file], {
+      read: () => undefined,
+      onEvents: tell,
+      longestMs: null,
+      flags: BUILD_FLAGS,
+      priority: isFirst ? 'normal' : 'low',
+    });
+    const stop = () => void run.stop();
+    signal.addEventListener('abort', stop);
+    try {
+      await run.done;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async function buildAnew({
+    toBuild: wanted,
+    successor,
+    isFirst,
+  }: Awaited<ReturnType<typeof prepare>>): Promise<void> {
+    const { signal } = stopping;
+    const common = { eventStore, codec, readStore, holder, signal };
+    if (successor)
+      await succeed({
+        ...common,
+        successor,
+        projections,
+        build: (file) => buildFile(file, isFirst),
+      });
+    else await rebuildProjections({ ...common, projections: wanted, now });
+  }
+
+  async function build(prepared: Awaited<ReturnType<typeof prepare>>): Promise<void> {
+    const names = prepared.toBuild.map(({ model }) => model.name);
     const ended = () => stopping.signal.aborted;
+    const began = performance.now();
     while (!ended()) {
       try {
         log.info({ projections: names }, 'new versions of projections are being built');
-        const { signal } = stopping;
-        const options = { projections: wanted, eventStore, codec, readStore, holder, now, signal };
-        const { events } = await rebuildProjections(options);
-        log.info({ projections: names, events }, 'new versions of projections are in place');
+        await buildAnew(prepared);
+        const seconds = Math.round((performance.now() - began) / 1_000);
+        log.info({ projections: names, seconds }, 'new versions of projections are in place');
         return;
       } catch (error) {
         if (ended()) return;
-        if (!(error instanceof RebuildFailure)) {
+        if (error instanceof FoldFailure) {
           log.error({ err: error, projections: names }, 'projections could not be built');
-          const reason = error instanceof Error ? error.message : String(error);
-          for (const name of names) buildFailures.set(name, { projection: name, reason });
+          for (const name of names)
+            buildFailures.set(name, { projection: name, reason: error.message });
           return;
         }
+        if (!(error instanceof RebuildFailure))
+          log.error({ err: error, projections: names }, 'building projections begins again');
         await pause(BUILD_RETRY_MS, stopping.signal);
       }
     }
@@ -143,9 +240,15 @@ export function createProjector(options: {
 
   return {
     async start() {
-      const toBuild = await prepare();
-      for (const loop of loops) loop.start();
-      if (toBuild.length > 0) builds = build(toBuild);
+      const prepared = await prepare();
+      const follow = () => {
+        for (const loop of loops) loop.start();
+      };
+      if (!prepared.isFirst) follow();
+      if (prepared.toBuild.length > 0)
+        builds = build(prepared).then(() => {
+          if (prepared.isFirst && !stopping.signal.aborted) follow();
+        });
     },
     async stop() {
       stopping.abort();
@@ -156,7 +259,7 @@ export function createProjector(options: {
       return {
         caughtUp: groups.every(({ caughtUp }) => caughtUp),
         position: earliest(groups.map(({ position }) => position)),
-        handled: Math.min(...groups.map(({ handled }) => handled)),
+        handled: built + Math.min(...groups.map(({ handled }) => handled)),
         lagEvents: Math.max(...groups.map(({ lagEvents }) => lagEvents)),
         failed: [...groups.flatMap(({ failed }) => failed), ...buildFailures.values()],
       };

@@ -7,7 +7,8 @@ import type { Decoded } from './decode-batch.ts';
 import { foldBatch } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { projections } from './projections.ts';
-import { createWriteBehind } from './write-behind.ts';
+import { createFoldedDocuments } from './building/folded-documents.ts';
+import { createMemory } from './building/remembered-documents.ts';
 import {
   commentAdded,
   memberApproved,
@@ -233,10 +234,25 @@ describe('any history', () => {
         expect(await live.all()).toEqual(after);
 
         const anew = await collection(world.readStore, projection, 'anew');
-        const behind = createWriteBehind(anew.documents, anew.write, async () => undefined);
-        const unsealed = events.map((event) => opened(event, erased));
-        await behind.put(await foldBatch(projection, decodedOf(unsealed, projection), behind));
-        await behind.flush();
+        // Of so little, nothing is remembered for longer than a batch or two
+        const memory = createMemory(1);
+        const building = createFoldedDocuments((ids) => anew.documents.getMany(ids), memory.add());
+        const unsealed = decodedOf(
+          events.map((event) => opened(event, erased)),
+          projection,
+        );
+        for (const decoded of unsealed) {
+          const filter = 'event' in decoded ? projection.affected(decoded.event) : null;
+          if (filter) building.watch(filter);
+        }
+        for (let from = 0, turn = 0; from < unsealed.length; turn++) {
+          const size = sizes[turn % sizes.length] ?? 1;
+          building.put(await foldBatch(projection, unsealed.slice(from, from + size), building));
+          await anew.write(building.takeChanged());
+          building.areStored();
+          memory.grow(1);
+          from += size;
+        }
         expect(await anew.all()).toEqual(after);
       });
       await fc.assert(property, { numRuns: 40 });

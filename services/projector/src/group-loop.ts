@@ -1,15 +1,14 @@
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import type { EventStore, SubscriptionBatch } from '@portal/service-kit/event-store/event-store';
 import { earliest, later, type Position } from '@portal/contracts/position';
-import { keyOf, projectionKey } from '@portal/service-kit/read-store/physical-name';
 import {
   Fenced,
   type Lease,
   type ProjectionStore,
-  type ReadDocument,
 } from '@portal/service-kit/read-store/read-store';
 import { aborted, pause, takingTurns } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
+import { membersOf } from './active-members.ts';
 import type { PortalCodec } from './decode-batch.ts';
 import type { FoldFailure } from './fold-batch.ts';
 import { createGroupBatches, PUBLISHED, type Member } from './group-batch.ts';
@@ -107,18 +106,6 @@ export function createGroupLoop(options: GroupOptions) {
     );
   }
 
-  async function activeMembers(): Promise<readonly Member[]> {
-    const [active, checkpoints] = [await readStore.active(), await readStore.checkpoints()];
-    return projections.flatMap((projection) => {
-      const key = projectionKey(projection.model);
-      const physical = active[projection.model.name];
-      if (physical === undefined || keyOf(physical) !== key) return [];
-      const documents = readStore.physical<ReadDocument>(physical);
-      const types = new Set(projection.types);
-      return [{ projection, key, physical, types, documents, position: checkpoints[key] ?? null }];
-    });
-  }
-
   const writePublished = (lease: Lease, upTo: Position) =>
     readStore.commit({ lease, replace: [], checkpoints: { [PUBLISHED]: upTo } });
 
@@ -201,7 +188,7 @@ export function createGroupLoop(options: GroupOptions) {
     let publisher: Publisher | null = null;
     try {
       failed.clear();
-      const members = await activeMembers();
+      const members = await membersOf(readStore, projections);
       if (hasNothingToDo(members)) {
         await pause(LEASE_POLL_MS, signal);
         return;

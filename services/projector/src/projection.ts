@@ -21,6 +21,8 @@ export interface Projection {
     id: string,
   ): ReadDocument | null;
   affected(event: Recorded<PortalEvent>): Filter | null;
+  /** The types of events for which `affected` may look for documents by their fields. */
+  readonly searching: readonly EventType[];
 }
 
 type IdField = PortalEvent['data'] extends infer Data
@@ -81,9 +83,11 @@ export function projection<Model extends ReadModel, Id extends IdField = never>(
   const on = options.on as unknown as Handlers;
 
   const handlers: Record<string, Pick<Projection, 'keys' | 'fold' | 'affected'>> = {};
+  const searching = new Set<string>();
   for (const [type, handler] of Object.entries(on)) {
     if (typeof handler !== 'function') {
       const { ids = noDocument, where = noFilter, fold } = handler;
+      if (handler.where) searching.add(type);
       handlers[type] = { keys: ids, affected: where, fold };
     } else if (id !== undefined) {
       const idIn = ({ data }: WithIds): readonly string[] => [data[id]];
@@ -97,6 +101,7 @@ export function projection<Model extends ReadModel, Id extends IdField = never>(
     keys: (event) => handlers[event.type]?.keys(event) ?? noIds,
     fold: (document, event, key) => handlers[event.type]?.fold(document, event, key) ?? null,
     affected: (event) => handlers[event.type]?.affected(event) ?? null,
+    searching: [...searching].filter(isEventType),
   };
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Projection } from './projection.ts';
 import { projections } from './projections.ts';
-import { RebuildFailure, rebuildProjections } from './rebuild-projections.ts';
+import { RebuildFailure } from './rebuild-failure.ts';
+import { rebuildProjections } from './rebuild-projections.ts';
 import {
   commentAdded,
   memberApproved,

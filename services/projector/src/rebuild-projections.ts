@@ -1,26 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { projectionKey, rebuiltName } from '@portal/service-kit/read-store/physical-name';
 import type { Lease, ReadDocument, RebuildStore } from '@portal/service-kit/read-store/read-store';
 import { pause, takingTurns } from '@portal/service-kit/waiting';
+import { foldLog, type FoldProgress } from './building/fold-log.ts';
+import { newStamp } from './building/stamp.ts';
 import { decodeBatch, type PortalCodec } from './decode-batch.ts';
 import { foldBatch } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
-import { createWriteBehind } from './write-behind.ts';
+import { RebuildFailure } from './rebuild-failure.ts';
 
 const BATCH = 2_000;
+const CHUNK = 500;
+/** Roughly, of one document. */
+const CHARACTERS_OF_ONE = 500;
 const LEASE = 'rebuild';
 const LEASE_MS = 30_000;
 const KEEP_OLD_MS = 2_000;
 const LONGEST_TURN_MS = 20;
-
-/** Another process rebuilds, or the log cannot be folded. The live read models are unchanged. */
-export class RebuildFailure extends Error {
-  override readonly name = 'RebuildFailure';
-}
-
-export type RebuildProgress = { readonly events: number; readonly position: Position | null };
 
 /**
  * Folds the whole log into new collections without publishing, and replaces each live collection once its new one has caught up. The portal
@@ -30,41 +27,29 @@ export type RebuildProgress = { readonly events: number; readonly position: Posi
  */
 export async function rebuildProjections(options: {
   readonly projections: readonly Projection[];
-  readonly eventStore: Pick<EventStore, 'readAll'>;
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly codec: PortalCodec;
   readonly readStore: RebuildStore;
   readonly holder: string;
   readonly now: () => Date;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly onProgress?: (progress: FoldProgress) => void;
   readonly onUnknown?: (type: string) => void;
   readonly keepOldMs?: number;
 }): Promise<{ readonly events: number }> {
   const { eventStore, codec, readStore, holder, now, signal } = options;
-  const stamp = `${now().toISOString().replace(/\D/gu, '').slice(0, 14)}${randomBytes(2).toString('hex')}`;
+  const stamp = newStamp(now());
   const building = new Map(
     options.projections.map((projection) => {
       const physical = rebuiltName(projectionKey(projection.model), stamp);
-      const documents = createWriteBehind(
-        readStore.physical<ReadDocument>(physical),
-        async (changed) => {
-          if (performance.now() > renewBy) lease = await leased();
-          const replace = [{ collection: physical, documents: changed }];
-          await readStore.commit({ lease, replace, checkpoints: {} });
-        },
-        async () => {
-          // One at a time: while SQLite creates an index, other processes cannot write to the file
-          for (const index of projection.model.indexes)
-            await readStore.ensureCollection(physical, [index]);
-        },
-      );
-      return [projection, { physical, documents, types: new Set(projection.types) }];
+      const documents = readStore.physical<ReadDocument>(physical);
+      // Most documents are new: none of these is looked up
+      return [projection, { physical, documents, written: new Set<string>() }];
     }),
   );
   const outdated: string[] = [];
   const letOthersGo = takingTurns(LONGEST_TURN_MS);
-  let position: Position | null = null;
-  let events = 0;
+  let progress: FoldProgress = { events: 0, position: null };
   let renewBy = 0;
 
   async function leased(): Promise<Lease> {
@@ -75,30 +60,67 @@ export async function rebuildProjections(options: {
   }
   let lease = await leased();
 
+  async function write(physical: string, documents: readonly ReadDocument[]): Promise<void> {
+    for (let from = 0; from < documents.length; from += CHUNK) {
+      if (performance.now() > renewBy) lease = await leased();
+      const replace = [{ collection: physical, documents: documents.slice(from, from + CHUNK) }];
+      await readStore.commit({ lease, replace, checkpoints: {} });
+      // The portal that runs beside answers in between
+      await letOthersGo();
+    }
+  }
+
+  async function foldAll(): Promise<void> {
+    progress = await foldLog({
+      foldings: [...building].map(([projection, { documents, written }]) => ({
+        projection,
+        stored: (ids) => documents.getMany(ids.filter((id) => written.has(id))),
+      })),
+      eventStore,
+      codec,
+      from: progress,
+      async write(changed) {
+        let count = 0;
+        for (const [projection, documents] of changed.documents) {
+          const target = building.get(projection);
+          if (!target) continue;
+          const sorted = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+          // Neighbours share pages
+          await write(target.physical, sorted);
+          for (const { _id } of documents) target.written.add(_id);
+          count += documents.length;
+        }
+        return count * CHARACTERS_OF_ONE;
+      },
+      signal,
+      onProgress: options.onProgress,
+      onUnknown: options.onUnknown,
+    });
+  }
+
+  /** Folds events that were appended meanwhile. @returns false at the end of the log */
   async function foldNext(): Promise<boolean> {
-    const recorded = await eventStore.readAll(position, BATCH);
+    const recorded = await eventStore.readAll(progress.position, BATCH);
     const last = recorded.at(-1);
     if (!last) return false;
     const decoded = await decodeBatch(recorded, {
       codec,
-      wants: (type) => [...building.values()].some(({ types }) => types.has(type)),
+      wants: (type) => [...building.keys()].some(({ types }) => types.includes(type)),
       onUnknown: options.onUnknown ?? (() => undefined),
     });
-    for (const [projection, { documents, types }] of building) {
-      const own = decoded.filter(({ type }) => types.has(type));
-      await documents.put(await foldBatch(projection, own, documents));
-      await letOthersGo();
+    for (const [projection, { physical, documents }] of building) {
+      const own = decoded.filter(({ type }) => projection.types.includes(type));
+      await write(physical, await foldBatch(projection, own, documents));
     }
-    position = last.position;
-    events += recorded.length;
-    options.onProgress?.({ events, position });
+    progress = { events: progress.events + recorded.length, position: last.position };
+    options.onProgress?.(progress);
     return true;
   }
 
   async function swapOne(projection: Projection, physical: string): Promise<boolean> {
     const { name } = projection.model;
     const key = projectionKey(projection.model);
-    const at = position ?? BEFORE_ALL;
+    const at = progress.position ?? BEFORE_ALL;
     const old = (await readStore.active())[name];
     // A version that never ran has no checkpoint yet: its projector continues from here
     if ((await readStore.checkpoints())[key] === undefined && at !== BEFORE_ALL)
@@ -117,17 +139,20 @@ export async function rebuildProjections(options: {
 
   try {
     for (const { physical } of building.values()) await readStore.ensureCollection(physical, []);
+    await foldAll();
+    // One at a time: while SQLite creates an index, other processes cannot write to the file
+    for (const [{ model }, { physical }] of building)
+      for (const index of model.indexes) await readStore.ensureCollection(physical, [index]);
     while (building.size > 0) {
       while (await foldNext()) signal?.throwIfAborted();
       signal?.throwIfAborted();
-      for (const [projection, { physical, documents }] of building) {
-        await documents.flush();
+      for (const [projection, { physical }] of building) {
         if (!(await swapOne(projection, physical))) break;
         building.delete(projection);
       }
     }
     if (outdated.length > 0) await pause(options.keepOldMs ?? KEEP_OLD_MS);
-    return { events };
+    return { events: progress.events };
   } finally {
     for (const { physical } of building.values()) outdated.push(physical);
     for (const physical of outdated) await readStore.dropCollection(physical);

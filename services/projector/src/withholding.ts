@@ -9,7 +9,8 @@ type Written = ReadDocument & { readonly status?: string; readonly standing?: st
 const WITHHELD = 'withheld';
 const ERASED = 'erased';
 
-type Turning = EventOfType<'MemberApprovalReversed' | 'MemberReadmitted'>;
+const TURNING = ['MemberApprovalReversed', 'MemberReadmitted'] as const;
+type Turning = EventOfType<(typeof TURNING)[number]>;
 const isTurning = (event: Recorded<PortalEvent>): event is Turning =>
   event.type === 'MemberApprovalReversed' || event.type === 'MemberReadmitted';
 
@@ -46,7 +47,8 @@ export function withholding(
 
   return {
     ...inner,
-    types: [...inner.types, 'MemberApprovalReversed', 'MemberReadmitted'],
+    types: [...inner.types, ...TURNING],
+    searching: [...inner.searching, ...TURNING],
     affected: (event) =>
       isTurning(event) ? { [author]: event.data.memberId } : inner.affected(event),
     fold(document: Written | null, event, id) {

@@ -19,6 +19,8 @@ import { readSchool } from './school.ts';
 import { spareDisk } from './spare-disk.ts';
 import type { StandaloneSettings } from './settings.ts';
 
+const SAID_EVERY_MS = 3_000;
+
 async function lagSeconds(
   eventStore: EventStore,
   position: Position | null,
@@ -43,6 +45,7 @@ const counted = (eventStore: EventStore, appended: (events: number) => void): Ev
  *
  * @param options.clientFolder the built client
  * @param options.historyProgram the built commands of the history
+ * @param options.buildProgram the built program that builds read models, if there is one
  * @param options.contentFile the school's content if no setting names another file
  */
 export async function createStandalone(options: {
@@ -54,9 +57,10 @@ export async function createStandalone(options: {
   readonly say: (line: string) => void;
   readonly clientFolder: string;
   readonly historyProgram: string;
+  readonly buildProgram?: string;
   readonly contentFile: string;
 }): Promise<Assembled> {
-  const { settings, adapters, log, security } = options;
+  const { settings, adapters, log, security, buildProgram } = options;
   const now = () => new Date();
   const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
 
@@ -121,6 +125,7 @@ export async function createStandalone(options: {
     vault,
     readStore,
     changeBus,
+    ...(buildProgram !== undefined && { buildProgram }),
     // No other process can use the read models in the data folder, so a restart need not wait for a lease to end
     ...(settings.PORTAL_CHANGE_BUS === 'in-process' && settings.PORTAL_READ_STORE === 'sqlite'
       ? { holder: 'standalone' }
@@ -168,6 +173,15 @@ export async function createStandalone(options: {
     else client(req, res);
   };
 
+  /** Where a person waits for it, they see how far it is. */
+  function sayHowFar(): void {
+    const timer = setInterval(() => {
+      const [reason] = stillBuilding(projector.status());
+      if (reason === undefined) clearInterval(timer);
+      else options.say(reason);
+    }, SAID_EVERY_MS).unref();
+  }
+
   return {
     handle,
     attach: (server) => realtime.attach(server),
@@ -181,6 +195,7 @@ export async function createStandalone(options: {
         options.say(`  password  ${firstAdministrator.password}`);
       }
       await projector.start();
+      sayHowFar();
       await realtime.ready();
     },
     work: () => command.work(),

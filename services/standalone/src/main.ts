@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { instantOf } from '@portal/history/app';
@@ -13,6 +14,8 @@ const files = {
   historyProgram: fromRoot('services/history/dist/main.js'),
   contentFile: fromRoot('content/school.json'),
 };
+/** Stands beside the bundle; where the sources run, there is none. */
+const buildProgram = fileURLToPath(new URL('build-read-models.js', import.meta.url));
 const service = { settings: standaloneSettings, foreign: FOREIGN_SETTINGS, alone: true };
 
 /** @returns null for the portal as it is */
@@ -35,7 +38,12 @@ try {
         name: 'standalone',
         writesLog: true,
         title: 'The portal',
-        assemble: (context) => createStandalone({ ...context, ...files }),
+        assemble: (context) =>
+          createStandalone({
+            ...context,
+            ...files,
+            ...(existsSync(buildProgram) && { buildProgram }),
+          }),
       })
     : runService({
         ...service,

@@ -102,10 +102,9 @@ function open(key: Buffer, bound: Buffer, text: string): Record<string, unknown>
   const box = Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES)).setAAD(bound);
   decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const body = Buffer.concat([
-    decipher.update(box.subarray(IV_BYTES + TAG_BYTES)),
-    decipher.final(),
-  ]);
+  // In this mode all of it comes at once, and the end only checks it
+  const body = decipher.update(box.subarray(IV_BYTES + TAG_BYTES));
+  decipher.final();
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what was sealed here, and opens only unaltered
   return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
 }
@@ -115,13 +114,16 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const PLAIN = ['via', 'reverses', 'partOf'] as const;
-const plainMeta = (meta: { readonly [Name in (typeof PLAIN)[number]]?: Json | undefined }) =>
-  Object.fromEntries(
-    PLAIN.flatMap((name) => {
-      const value = meta[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+function plainMeta(meta: {
+  readonly [Name in (typeof PLAIN)[number]]?: Json | undefined;
+}): JsonObject {
+  const plain: Record<string, Json> = {};
+  for (const name of PLAIN) {
+    const value = meta[name];
+    if (value !== undefined) plain[name] = value;
+  }
+  return plain;
+}
 
 const concerned = ({ about }: EventDescription, data: JsonObject): Json | undefined =>
   about === undefined ? undefined : data[about];
@@ -186,8 +188,11 @@ export function createEventCodec<Event extends DomainEvent>(
     opened: Record<string, unknown>,
   ): Recorded<Event> {
     const { data, metadata } = recorded;
-    const { [BOX]: _box, ...plain } = data;
-    let fields: Readonly<Record<string, unknown>> = { ...plain, ...opened };
+    let fields: Readonly<Record<string, unknown>> = data;
+    if (BOX in data) {
+      const { [BOX]: _box, ...plain } = data;
+      fields = { ...plain, ...opened };
+    }
     const written = Number(metadata['schemaVersion']);
     if (written > description.version) {
       throw new UnknownEvent(

@@ -20,6 +20,12 @@ export type RunProgram = <Result>(
     readonly onEvents: (events: number) => void;
     /** A code of 1 is an answer, too, if it comes with output. */
     readonly mayFail?: boolean;
+    /** After this long it is stopped: ten minutes if nothing else is said, null for no limit. */
+    readonly longestMs?: number | null;
+    /** Low, so that requests don't wait for it, if nothing else is said. */
+    readonly priority?: 'normal' | 'low';
+    /** Of Node. */
+    readonly flags?: readonly string[];
   },
 ) => Run<Result>;
 
@@ -46,20 +52,23 @@ function textOf(stream: NodeJS.ReadableStream | null): () => string {
  */
 export const createProgram =
   (program: string, log: Logger): RunProgram =>
-  (args, { read, onEvents, mayFail = false }) => {
+  (
+    args,
+    { read, onEvents, mayFail = false, longestMs = LONGEST_MS, flags = [], priority = 'low' },
+  ) => {
     // Files of a process that is killed would stay
     const folder = mkdtempSync(join(tmpdir(), 'portal-work-'));
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [...flags, program, ...args], {
       env: { ...process.env, TMPDIR: folder, TEMP: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      timeout: LONGEST_MS,
+      ...(longestMs !== null && { timeout: longestMs }),
       killSignal: 'SIGKILL',
     });
     const [output, complaints] = [textOf(child.stdout), textOf(child.stderr)];
     let isStopped = false;
     child.on('spawn', () => {
-      // Requests must not wait for it
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      if (child.pid !== undefined && priority === 'low')
+        setPriority(child.pid, constants.priority.PRIORITY_LOW);
     });
     child.on('message', (message) => {
       const events = eventsIn(message);

@@ -165,6 +165,16 @@ export async function startPortal(
   };
 }
 
+/** Starts a portal without waiting for it. */
+export function beginPortal(dataDir: string, port: number) {
+  const { child, output, log, signal } = launch({
+    ...SETTINGS,
+    PORTAL_DATA_DIR: dataDir,
+    PORT: String(port),
+  });
+  return { pid: child.pid ?? 0, output, log, kill: () => signal('SIGKILL') };
+}
+
 export async function failToStart(
   env: Environment,
   program?: Program,

@@ -29,7 +29,8 @@ const isLater = ({ metadata }: RecordedEvent, until: string): boolean => {
   return typeof occurredAt === 'string' && occurredAt > until;
 };
 
-export interface PastLog extends Pick<EventStore, 'readAll'> {
+/** Searches find what came later, too. */
+export interface PastLog extends Pick<EventStore, 'readAll' | 'readTypes'> {
   /** Of the last event of the past; null before all. Known once `readAll` has come to it. */
   end(): Position | null;
 }
@@ -59,6 +60,7 @@ export function pastOf(log: Pick<EventStore, 'readAll' | 'readTypes'>, until: st
 
   return {
     end: () => end,
+    readTypes: (types, after, limit) => log.readTypes(types, after, limit),
     async readAll(after, limit) {
       if (isOver) return withdrawalsAfter(after, limit);
       const page = await log.readAll(after, limit);

@@ -9,6 +9,7 @@ import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import type { ReadDocument, ReadStore } from '@portal/service-kit/read-store/read-store';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createReplaceableReadStore } from '@portal/service-kit/read-store/sqlite-succession';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { pino } from 'pino';
@@ -19,11 +20,14 @@ import { streamOf } from './events.ts';
 export type World = ReturnType<typeof createWorld>;
 type ProjectorOptions = Parameters<typeof createProjector>[0];
 
-export function createWorld() {
+/** @param options.isReplaceable no other process uses the read models, as in the standalone portal */
+export function createWorld(options: { readonly isReplaceable?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'projector-'));
   const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
   const readFile = join(folder, 'read-models.sqlite');
-  const readStore = createSqliteReadStore({ file: readFile });
+  const readStore = options.isReplaceable
+    ? createReplaceableReadStore({ file: readFile })
+    : createSqliteReadStore({ file: readFile });
   const vault = createVault(
     createSqliteVaultStore({ file: join(folder, 'vault.sqlite') }),
     randomBytes(32),

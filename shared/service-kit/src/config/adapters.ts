@@ -124,6 +124,7 @@ type Context = {
   readonly folder: () => string;
   readonly alone: boolean;
   readonly portalMayRun: boolean;
+  readonly openKeys: number | undefined;
   readonly required: (name: TextSetting, by: string) => string;
   readonly onLost: (reason: string) => void;
   readonly beforeStart: (check: Check) => void;
@@ -168,10 +169,11 @@ const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore
 const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> = {
   sqlite: async ({ folder, alone }) => {
     const { createSqliteReadStore } = await import('../read-store/sqlite.ts');
+    const { createReplaceableReadStore } = await import('../read-store/sqlite-succession.ts');
     return openFile(
       join(folder(), 'read-models.sqlite'),
       { alone, remedy: 'delete it, and what begins with its name; it is built anew from the log' },
-      (file) => createSqliteReadStore({ file }),
+      (file) => (alone ? createReplaceableReadStore({ file }) : createSqliteReadStore({ file })),
     );
   },
   mongodb: async ({ required }) => {
@@ -327,7 +329,7 @@ async function openErasureLedgers(
 
 /** A vault that is older than the ledger of erasures opens nothing before it has lost the same keys. */
 async function openVault(context: Context): Promise<Vault> {
-  const { log, portalMayRun } = context;
+  const { log, portalMayRun, openKeys } = context;
   const { store, masterKey } = await openVaultStore(context);
   const opened: { close(): Promise<void> }[] = [store];
   try {
@@ -342,6 +344,7 @@ async function openVault(context: Context): Promise<Vault> {
         'the vault was older than the ledger of erasures: keys were destroyed again',
       );
     const vault = createVault(store, masterKey, {
+      ...(openKeys !== undefined && { openKeys }),
       noteErasure: erasureNotes(ledgers, (place, err) =>
         log.error({ place, err }, 'the copy of the ledger of erasures cannot be written'),
       ),
@@ -381,6 +384,7 @@ export interface Adapters {
 /**
  * @param options.alone this process runs all services and no other process uses the data folder
  * @param options.portalMayRun a running portal may hold the data folder and keeps it
+ * @param options.openKeys how many data keys the vault keeps unwrapped in memory
  * @param options.onLost called when a connection is lost for good and the process should be replaced
  */
 export function createAdapters(
@@ -389,6 +393,7 @@ export function createAdapters(
     readonly log: Logger;
     readonly alone: boolean;
     readonly portalMayRun?: boolean;
+    readonly openKeys?: number;
     readonly onLost: (reason: string) => void;
   },
 ): Adapters {
@@ -408,7 +413,8 @@ export function createAdapters(
     log,
     onLost,
     folder,
-    alone: ownsFolder,
+    alone: ownsFolder && !options.portalMayRun,
+    openKeys: options.openKeys,
     beforeStart: (check) => void checks.push(check),
     portalMayRun: options.portalMayRun ?? false,
     required: (name, by) => {

@@ -122,7 +122,25 @@ export interface RebuildStore extends ProjectionStore {
   dropCollection(physical: string): Promise<void>;
 }
 
+/** Read models that are built beside the live ones, and take their place as a whole. */
+export interface Successor {
+  /** Where they are built. */
+  readonly file: string;
+  /** Opens the finished ones, to bring them up to date. */
+  open(): ProjectionStore;
+  /**
+   * Puts them into the place of the live ones, unless a live projection is further, and raises the epochs of all groups.
+   *
+   * @returns false if one is further: catch up and try again
+   */
+  takeOver(): boolean;
+  /** Deletes them, finished or not. */
+  discard(): void;
+}
+
 export interface ReadStore extends ReadModels, RebuildStore {
+  /** Absent where other processes may use the store. */
+  readonly successor?: Successor;
   close(): Promise<void>;
 }
 

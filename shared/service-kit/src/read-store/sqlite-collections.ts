@@ -43,11 +43,42 @@ function collectArrays(value: object, prefix: string, found: Set<string>): void 
   }
 }
 
+/** Documents as they are stored: the same index everywhere is the same document. */
+export type DocumentRows = {
+  readonly ids: readonly string[];
+  readonly positions: readonly string[];
+  readonly texts: readonly string[];
+  /** The fields in which one of them has an array. */
+  readonly arrays: readonly string[];
+};
+
+export function rowsOf(documents: readonly ReadDocument[]): DocumentRows {
+  const texts = documents.map((document) => JSON.stringify(document));
+  const arrays = new Set<string>();
+  for (const [index, document] of documents.entries())
+    if (texts[index]?.includes('[')) collectArrays(document, '', arrays);
+  return {
+    ids: documents.map(({ _id }) => _id),
+    positions: documents.map(({ position }) => position),
+    texts,
+    arrays: [...arrays],
+  };
+}
+
+const parseDocument: (text: string) => ReadDocument = JSON.parse;
+
 export interface Collections {
   reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D>;
   ensure(physical: string, indexes: readonly Index[]): void;
   drop(physical: string): void;
-  replace(physical: string, documents: readonly ReadDocument[]): void;
+  replace(physical: string, rows: DocumentRows): void;
+  /** For a collection that is written by numbers, without an index of its ids: they are completed at the end. */
+  begin(physical: string): void;
+  put(physical: string, rows: DocumentRows & { readonly numbers: readonly number[] }): void;
+  complete(physical: string): void;
+  numbered(physical: string, number: number): ReadDocument | null;
+  ids(physical: string): Iterable<string>;
+  all(physical: string): Iterable<ReadDocument>;
   forget(): void;
   forgetArrays(): void;
 }
@@ -177,7 +208,7 @@ export function createCollections(
       arrayFields.delete(physical);
       kept.delete(physical);
     },
-    replace(physical, documents) {
+    replace(physical, { ids, positions, texts, arrays }) {
       const upsert = writes(
         `INSERT INTO ${table(physical)} (id, position, doc) VALUES (?, ?, ?)
           ON CONFLICT (id) DO UPDATE SET position = excluded.position, doc = excluded.doc
@@ -185,17 +216,54 @@ export function createCollections(
       );
       const known = arraysOf(physical);
       const keptHere = kept.get(physical);
-      const found = new Set<string>();
-      for (const document of documents) {
-        upsert.run(document._id, document.position, JSON.stringify(document));
-        keptHere?.delete(document._id);
-        collectArrays(document, '', found);
+      for (const [index, id] of ids.entries()) {
+        upsert.run(id, positions[index] ?? '', texts[index] ?? '');
+        keptHere?.delete(id);
       }
-      for (const field of found) {
+      for (const field of arrays) {
         if (known.has(field)) continue;
         addArrayField.run(physical, field);
         known.add(field);
       }
+    },
+    begin(physical) {
+      db.exec(
+        `CREATE TABLE IF NOT EXISTS ${table(physical)} (
+          number INTEGER PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, doc TEXT NOT NULL)`,
+      );
+    },
+    complete(physical) {
+      db.exec(
+        `CREATE UNIQUE INDEX IF NOT EXISTS "documents_${physical}__id" ON ${table(physical)} (id)`,
+      );
+    },
+    put(physical, { numbers: all, ids, positions, texts: documents, arrays }) {
+      const upsert = writes(
+        `INSERT INTO ${table(physical)} (number, id, position, doc) VALUES (?, ?, ?, ?)
+          ON CONFLICT (number) DO UPDATE SET position = excluded.position, doc = excluded.doc
+          WHERE id = excluded.id`,
+      );
+      for (const [index, number] of all.entries()) {
+        const id = ids[index] ?? '';
+        const { changes } = upsert.run(number, id, positions[index] ?? '', documents[index] ?? '');
+        if (changes === 0) throw new RangeError(`${id} has the number of another document`);
+      }
+      for (const field of arrays) addArrayField.run(physical, field);
+    },
+    numbered(physical, number) {
+      const text = texts(`SELECT doc FROM ${table(physical)} WHERE number = ?`).get(number);
+      return text === undefined ? null : parseDocument(text);
+    },
+    // Statements of their own: while one is gone through, it can't be used again
+    *ids(physical) {
+      yield* db
+        .prepare<[], string>(`SELECT id FROM ${table(physical)} ORDER BY number`)
+        .pluck()
+        .iterate();
+    },
+    *all(physical) {
+      const documents = db.prepare<[], string>(`SELECT doc FROM ${table(physical)}`).pluck();
+      for (const text of documents.iterate()) yield parseDocument(text);
     },
     forget() {
       arrayFields.clear();

@@ -9,11 +9,16 @@ export const LEASES_SCHEMA = `
 
 type LeaseRow = { readonly holder: string; readonly epoch: number; readonly expires_at: string };
 
+export type Epochs = readonly (readonly [group: string, epoch: number])[];
+
 export interface Leases {
   take(group: string, holder: string, ttlMs: number): Lease | null;
   release(lease: Pick<Lease, 'group' | 'epoch'>): void;
   require(lease: Pick<Lease, 'group' | 'epoch'>): void;
   fenceAll(): void;
+  epochs(): Epochs;
+  /** Ends these epochs here, too. */
+  beginAfter(epochs: Epochs): void;
   checkpoints(): Readonly<Record<string, Position>>;
   moveCheckpoint(projection: string, position: Position): void;
   isBehind(position: Position, projection: string): boolean;
@@ -33,6 +38,14 @@ export function createLeases(db: Database, now: () => Date): Leases {
     'UPDATE leases SET expires_at = ? WHERE name = ? AND epoch = ?',
   );
   const endEpochs = db.prepare('UPDATE leases SET epoch = epoch + 1');
+  const allEpochs = db
+    .prepare<[], [string, number]>('SELECT name, epoch FROM leases ORDER BY name')
+    .raw();
+  const beginEpoch = db.prepare<[string, number]>(
+    `INSERT INTO leases (name, holder, epoch, expires_at) VALUES (?, '', ?, '')
+      ON CONFLICT (name) DO UPDATE
+      SET holder = '', epoch = max(epoch, excluded.epoch), expires_at = ''`,
+  );
   const setCheckpoint = db.prepare<[string, string]>(
     `INSERT INTO checkpoints (projection, position) VALUES (?, ?)
       ON CONFLICT (projection) DO UPDATE SET position = excluded.position`,
@@ -62,6 +75,10 @@ export function createLeases(db: Database, now: () => Date): Leases {
       if (epochOf.get(group) !== epoch) throw new Fenced(group, epoch);
     },
     fenceAll: () => void endEpochs.run(),
+    epochs: () => allEpochs.all(),
+    beginAfter(epochs) {
+      for (const [group, epoch] of epochs) beginEpoch.run(group, epoch + 1);
+    },
     checkpoints: () => Object.fromEntries(allCheckpoints.all()),
     moveCheckpoint: (projection, position) => void setCheckpoint.run(projection, position),
     isBehind(position, projection) {

@@ -1,9 +1,11 @@
 import { describeSqliteFailure, openSqlite, transactionsOf } from '../sqlite.ts';
 import { pinnedOf } from './pinned.ts';
+import type { Position } from '../position.ts';
 import { Fenced, ReadStoreUnavailable, type ReadStore } from './read-store.ts';
-import { COLLECTIONS_SCHEMA, createCollections } from './sqlite-collections.ts';
+import { createCollections, rowsOf } from './sqlite-collections.ts';
 import { createHousekeeping } from './sqlite-housekeeping.ts';
-import { createLeases, LEASES_SCHEMA } from './sqlite-leases.ts';
+import { createLeases, type Epochs } from './sqlite-leases.ts';
+import { READ_MODELS_SCHEMA } from './sqlite-schema.ts';
 
 /** 16 MB, and 32 MB of the file in memory: measured, together they double the rate of random inserts among 50,000 documents. */
 const CHECKPOINT_AFTER_PAGES = 4_000;
@@ -11,28 +13,42 @@ const CACHE_KIB = 32_000;
 const PASSING = { synchronous: 'OFF', secureDelete: false, cacheKib: 128_000 } as const;
 const LASTING = { synchronous: 'NORMAL', secureDelete: true, cacheKib: CACHE_KIB } as const;
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS active (logical TEXT PRIMARY KEY, physical TEXT NOT NULL);
-  ${LEASES_SCHEMA};
-  ${COLLECTIONS_SCHEMA}`;
+type Options = {
+  readonly file: string;
+  readonly now?: () => Date;
+  readonly lockedForMs?: number;
+  /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
+  readonly isPassing?: boolean;
+};
+
+type State = {
+  readonly active: ReadonlyMap<string, string>;
+  readonly checkpoints: Readonly<Record<string, Position>>;
+  readonly epochs: Epochs;
+};
+
+/** A read store with what its file needs to take another one's place, all of it at once. */
+export interface OpenReadStore extends ReadStore {
+  state(): State;
+  /** Ends the epochs of the store before it, and takes over the checkpoints that it has no own ones for. */
+  follow(before: Pick<State, 'checkpoints' | 'epochs'>): void;
+  /** Leaves nothing beside the file, which goes on answering reads. Throws while another process uses it. */
+  retire(): void;
+  closeNow(): void;
+}
 
 /**
  * Read models in one SQLite file. A power cut may undo the last commits, documents and checkpoints together; the projector then repeats
  * them.
- *
- * @param options.isPassing the file is deleted when it is closed: nothing of it needs to last, or to be overwritten
  */
-export function createSqliteReadStore(options: {
-  readonly file: string;
-  readonly now?: () => Date;
-  readonly lockedForMs?: number;
-  readonly isPassing?: boolean;
-}): ReadStore {
+export const createSqliteReadStore = (options: Options): ReadStore => openReadStore(options);
+
+export function openReadStore(options: Options): OpenReadStore {
   const { file, now = () => new Date(), lockedForMs = 2_000, isPassing = false } = options;
   const db = openSqlite(file, {
     ...(isPassing ? PASSING : LASTING),
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
-    schema: SCHEMA,
+    schema: READ_MODELS_SCHEMA,
   });
   const transaction = transactionsOf(db, lockedForMs);
   const housekeeping = createHousekeeping(db);
@@ -91,7 +107,14 @@ export function createSqliteReadStore(options: {
     }
   }
 
-  const store: ReadStore = {
+  function closeNow(): void {
+    if (closed) return;
+    closed = true;
+    housekeeping.close();
+    db.close();
+  }
+
+  const store: OpenReadStore = {
     collection: (logical) => collections.reader(() => active().get(logical)),
     pinned: (logical) => pinnedOf(store, logical),
     physical: (name) => collections.reader(() => name),
@@ -121,7 +144,8 @@ export function createSqliteReadStore(options: {
       await writing(() => {
         forgetWhatOthersChanged();
         leases.require(lease);
-        for (const { collection, documents } of replace) collections.replace(collection, documents);
+        for (const { collection, documents } of replace)
+          collections.replace(collection, rowsOf(documents));
         for (const [projection, position] of Object.entries(checkpoints))
           leases.moveCheckpoint(projection, position);
       });
@@ -145,12 +169,29 @@ export function createSqliteReadStore(options: {
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
     onCommit: (listener) => housekeeping.onCommit(listener),
-    async close() {
-      if (closed) return;
-      closed = true;
-      housekeeping.close();
-      db.close();
+    close: async () => closeNow(),
+
+    state: () => ({
+      active: new Map(activeRows.all()),
+      checkpoints: leases.checkpoints(),
+      epochs: leases.epochs(),
+    }),
+    follow(before) {
+      db.transaction(() => {
+        db.exec('DROP TABLE IF EXISTS building');
+        leases.beginAfter(before.epochs);
+        const own = leases.checkpoints();
+        for (const [projection, position] of Object.entries(before.checkpoints))
+          if (own[projection] === undefined) leases.moveCheckpoint(projection, position);
+      })();
     },
+    retire() {
+      housekeeping.close();
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      const mode: unknown = db.pragma('journal_mode = DELETE', { simple: true });
+      if (mode !== 'delete') throw new ReadStoreUnavailable(`Another process uses ${file}`);
+    },
+    closeNow,
   };
   return store;
 }

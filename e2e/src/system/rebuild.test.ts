@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { directoryAnswer } from '@portal/contracts/members/directory.api';
+import { createApi, type Api } from '@portal/testing/driver/api';
+import {
+  beginPortal,
+  eventually,
+  killAll,
+  startPortal,
+  temporaryFolder,
+} from '@portal/testing/driver/portal';
+import { PASSWORD } from '@portal/testing/seed/options';
+import { seedFolder } from '@portal/testing/seed/seeded-portal';
+import { freePort } from '../engines/process.ts';
+
+const size = { members: 2_000, events: 80_000, pending: 20, pendingPosts: 10 };
+const MEMBER = 'member1@vidyalaya.example';
+/** Of events, as it stands in the source: so many are written together. */
+const WRITTEN_AT_ONCE = 25_000;
+const BUILDING = /still being built: ([\d,]+) events so far/u;
+
+const dataDir = join(temporaryFolder(), 'data');
+beforeAll(() => seedFolder(dataDir, size), 300_000);
+beforeEach(() => {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith('read-models.sqlite')) rmSync(join(dataDir, name));
+});
+afterEach(killAll);
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+type Answer = { readonly status: number; readonly body: string; readonly ms: number };
+async function ask(port: number, path: string): Promise<Answer | null> {
+  const began = performance.now();
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const body = await answer.text();
+    return { status: answer.status, body, ms: performance.now() - began };
+  } catch {
+    return null;
+  }
+}
+const eventsIn = (answer: Answer | null): number =>
+  Number((BUILDING.exec(answer?.body ?? '')?.[1] ?? '0').replaceAll(',', ''));
+
+/** Asks until the portal has folded so many events, or is ready. */
+async function untilFolded(port: number, events: number): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (;;) {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await ask(port, path);
+      if (answer) answers.push(answer);
+    }
+    const last = answers.at(-1) ?? null;
+    if (last?.status === 200 && last.body.includes('"ready"')) return answers;
+    if (eventsIn(last) >= events) return answers;
+    await sleep(10);
+  }
+}
+
+const signedIn = (port: number): Promise<Api> =>
+  createApi(`http://127.0.0.1:${port}`).signIn(MEMBER, PASSWORD);
+async function expectWhole(port: number): Promise<void> {
+  const member = await signedIn(port);
+  const { pagination } = (await member.get('/users')).read(directoryAnswer);
+  expect(pagination.totalPages).toBe(Math.ceil(size.members / 12));
+}
+
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+
+it('answers about its health while it builds the read models, and says how far it is', async () => {
+  const port = await freePort();
+  const portal = beginPortal(dataDir, port);
+  const answers = await untilFolded(port, Number.POSITIVE_INFINITY);
+  const far = answers.map(eventsIn).filter((events) => events > 0);
+  expect(far.length).toBeGreaterThan(0);
+  expect(far).toEqual(far.toSorted((a, b) => a - b));
+  expect(
+    answers.filter(({ body }) => body.includes('alive')).every(({ status }) => status === 200),
+  ).toBe(true);
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  // Other load of the machine shows in the slowest ones
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(50);
+  await eventually(() => expect(portal.output()).toMatch(/is ready at/u));
+  expect(portal.log()).not.toMatch(/begins again|lease/u);
+  await expectWhole(port);
+}, 300_000);
+
+it.runIf(process.platform === 'linux')(
+  'goes on where it was when the portal and what it had started are killed',
+  async () => {
+    const port = await freePort();
+    const first = beginPortal(dataDir, port);
+    await untilFolded(port, WRITTEN_AT_ONCE * 2.2);
+    const children = childrenOf(first.pid);
+    expect(children).toHaveLength(1);
+    await first.kill();
+    for (const pid of children) process.kill(pid, 'SIGKILL');
+
+    beginPortal(dataDir, port);
+    const answers = await untilFolded(port, Number.POSITIVE_INFINITY);
+    const far = answers.map(eventsIn).filter((events) => events > 0);
+    expect(Math.min(size.events, ...far)).toBeGreaterThan(WRITTEN_AT_ONCE);
+    await expectWhole(port);
+  },
+  300_000,
+);
+
+it.runIf(process.platform === 'linux')(
+  'builds them all the same when only the process that builds is killed',
+  async () => {
+    const port = await freePort();
+    const portal = beginPortal(dataDir, port);
+    await untilFolded(port, WRITTEN_AT_ONCE);
+    for (const pid of childrenOf(portal.pid)) process.kill(pid, 'SIGKILL');
+    await untilFolded(port, Number.POSITIVE_INFINITY);
+    expect(portal.log()).toContain('building projections begins again');
+    await expectWhole(port);
+  },
+  300_000,
+);
+
+it('serves the next start from what it has built', async () => {
+  const first = await startPortal({ dataDir });
+  await first.stop();
+  const names = readdirSync(dataDir).filter((name) => name.startsWith('read-models'));
+  expect(names).toEqual(['read-models.sqlite']);
+  const second = await startPortal({ dataDir });
+  expect(second.log()).not.toMatch(/are being built/u);
+}, 300_000);

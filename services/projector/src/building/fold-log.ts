@@ -1,0 +1,147 @@
+import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
+import { AFTER_ALL, covers } from '@portal/contracts/position';
+import { takingTurns } from '@portal/service-kit/waiting';
+import { decodeBatch, type Decoded, type PortalCodec } from '../decode-batch.ts';
+import { foldBatch, FoldFailure } from '../fold-batch.ts';
+import type { EventType, Projection } from '../projection.ts';
+import { createFoldedDocuments, type FoldedDocuments } from './folded-documents.ts';
+import { createMemory } from './remembered-documents.ts';
+
+const BATCH = 2_000;
+const SEARCHED_AT_ONCE = 2_000;
+/** Written together: the more there are, the fewer documents are written twice. */
+const EVENTS_AT_ONCE = 25_000;
+const DOCUMENTS_AT_ONCE = 40_000;
+const LONGEST_TURN_MS = 20;
+
+export type FoldProgress = { readonly events: number; readonly position: Position | null };
+
+export type Folding = {
+  readonly projection: Projection;
+  readonly stored: (ids: readonly string[]) => Promise<ReadonlyMap<string, ReadDocument>>;
+  /** Everything that an earlier run has stored. */
+  readonly earlier?: Iterable<ReadDocument>;
+};
+
+export type Changed = {
+  readonly documents: ReadonlyMap<Projection, readonly ReadDocument[]>;
+  readonly progress: FoldProgress;
+};
+
+/**
+ * Folds the log, up to its end at the time of the call, into documents that nobody reads yet. It first goes through the few events that will
+ * look for documents by their fields, and remembers the documents with these values: no index has to be kept up to date meanwhile.
+ *
+ * @param options.write stores the documents that changed, and returns how many characters of JSON they make
+ * @param options.onFailure takes the failure of a projection, which is then left as it was before; without it, the failure is thrown
+ * @throws FoldFailure, VaultUnavailable, EventStoreUnavailable
+ */
+export async function foldLog(options: {
+  readonly foldings: readonly Folding[];
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
+  readonly codec: PortalCodec;
+  readonly from: FoldProgress;
+  readonly write: (changed: Changed) => Promise<number>;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: FoldProgress) => void) | undefined;
+  readonly onUnknown?: ((type: string) => void) | undefined;
+  readonly onFailure?: (failure: FoldFailure, projection: Projection) => void;
+}): Promise<FoldProgress> {
+  const { eventStore, codec, signal, onUnknown = () => undefined } = options;
+  const memory = createMemory();
+  const folded = new Map<Projection, FoldedDocuments>(
+    options.foldings.map(({ projection, stored }) => [
+      projection,
+      createFoldedDocuments(stored, memory.add()),
+    ]),
+  );
+  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  let progress = options.from;
+  let unwritten = { events: 0, documents: 0 };
+  let writing: Promise<void> = Promise.resolve();
+
+  const foldersOf = new Map<EventType, Projection[]>();
+  for (const projection of folded.keys())
+    for (const type of projection.types)
+      foldersOf.set(type, [...(foldersOf.get(type) ?? []), projection]);
+  const wants = (type: EventType) => foldersOf.has(type);
+
+  /** @returns where the search ended; events after that may look for something else */
+  async function watchWhatIsSearched(): Promise<Position | null> {
+    const searching = new Set([...folded.keys()].flatMap((projection) => projection.searching));
+    if (searching.size === 0) return AFTER_ALL;
+    let position = progress.position;
+    for (;;) {
+      const found = await eventStore.readTypes([...searching], position, SEARCHED_AT_ONCE);
+      for (const decoded of await decodeBatch(found.events, { codec, wants, onUnknown }))
+        if ('event' in decoded)
+          for (const [projection, documents] of folded)
+            if (projection.searching.includes(decoded.type)) {
+              const filter = projection.affected(decoded.event);
+              if (filter) documents.watch(filter);
+            }
+      signal?.throwIfAborted();
+      await letOthersGo();
+      if (found.events.length < SEARCHED_AT_ONCE) return found.position;
+      ({ position } = found);
+    }
+  }
+
+  /** Others are folded while these are written. */
+  async function write(): Promise<void> {
+    await writing;
+    for (const each of folded.values()) each.areStored();
+    const documents = new Map(
+      [...folded].map(([projection, each]) => [projection, each.takeChanged()]),
+    );
+    unwritten = { events: 0, documents: 0 };
+    writing = options.write({ documents, progress }).then((characters) => memory.grow(characters));
+    // Its failure is thrown where it is waited for
+    writing.catch(() => undefined);
+  }
+
+  async function fold(projection: Projection, events: readonly Decoded[]): Promise<void> {
+    const documents = folded.get(projection);
+    if (!documents) return;
+    try {
+      const changed = await foldBatch(projection, events, documents);
+      documents.put(changed);
+      unwritten.documents += changed.length;
+    } catch (error) {
+      if (!(error instanceof FoldFailure) || !options.onFailure) throw error;
+      options.onFailure(error, projection);
+      folded.delete(projection);
+    }
+  }
+
+  const end = await watchWhatIsSearched();
+  for (const { projection, earlier = [] } of options.foldings)
+    for (const document of earlier) {
+      folded.get(projection)?.noteStored(document);
+      await letOthersGo();
+    }
+
+  for (;;) {
+    const page = await eventStore.readAll(progress.position, BATCH);
+    const recorded = page.filter(({ position }) => covers(end, position));
+    const last = recorded.at(-1);
+    if (!last) break;
+    const own = new Map<Projection, Decoded[]>([...folded.keys()].map((each) => [each, []]));
+    for (const event of await decodeBatch(recorded, { codec, wants, onUnknown }))
+      for (const projection of foldersOf.get(event.type) ?? []) own.get(projection)?.push(event);
+    for (const [projection, events] of own) {
+      await fold(projection, events);
+      await letOthersGo();
+    }
+    progress = { events: progress.events + recorded.length, position: last.position };
+    unwritten.events += recorded.length;
+    if (unwritten.events >= EVENTS_AT_ONCE || unwritten.documents >= DOCUMENTS_AT_ONCE)
+      await write();
+    options.onProgress?.(progress);
+    signal?.throwIfAborted();
+  }
+  await write();
+  await writing;
+  return progress;
+}

@@ -1,0 +1,107 @@
+import type { Filter, ReadDocument } from '@portal/service-kit/read-store/read-store';
+
+type Scalar = string | number | boolean;
+type Ids = Set<string>;
+
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isFilters = (condition: unknown): condition is readonly Filter[] => Array.isArray(condition);
+
+/** Every scalar at the path; a step into an array is one into each of its elements. */
+function* valuesAt(value: unknown, path: readonly string[]): Generator<Scalar> {
+  if (Array.isArray(value)) {
+    for (const element of value) yield* valuesAt(element, path);
+    return;
+  }
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    if (isScalar(value)) yield value;
+  } else if (typeof value === 'object' && value !== null)
+    yield* valuesAt(Object.entries(value).find(([name]) => name === step)?.[1], rest);
+}
+
+/** The values that a condition compares its field with; null for another condition, such as a range. */
+function comparedWith(condition: unknown): readonly Scalar[] | null {
+  if (isScalar(condition)) return [condition];
+  if (typeof condition !== 'object' || condition === null || !('$in' in condition)) return null;
+  return Array.isArray(condition.$in) ? condition.$in.filter(isScalar) : null;
+}
+
+const smallest = (sets: readonly (Ids | null)[]): Ids | null => {
+  let least: Ids | null = null;
+  for (const ids of sets) if (ids && (!least || ids.size < least.size)) least = ids;
+  return least;
+};
+
+export interface WatchedValues {
+  /** From now on, documents that the filter may match are remembered. */
+  watch(filter: Filter): void;
+  note(document: ReadDocument): void;
+  /** The ids of all noted documents that match, and of some that don't; null if the filter compares nothing with a value. */
+  candidates(filter: Filter): Ids | null;
+}
+
+/**
+ * Stands in for indexes where it is known beforehand what will be looked for: remembers the documents with these values, and no others.
+ */
+export function createWatchedValues(): WatchedValues {
+  const fields = new Map<
+    string,
+    { readonly path: readonly string[]; readonly ids: Map<Scalar, Ids> }
+  >();
+
+  function watchField(field: string, value: Scalar): void {
+    let watched = fields.get(field);
+    if (!watched) {
+      watched = { path: field.split('.'), ids: new Map() };
+      fields.set(field, watched);
+    }
+    if (!watched.ids.has(value)) watched.ids.set(value, new Set());
+  }
+
+  function watch(filter: Filter): void {
+    for (const [field, condition] of Object.entries(filter)) {
+      if (isFilters(condition)) for (const part of condition) watch(part);
+      else for (const value of comparedWith(condition) ?? []) watchField(field, value);
+    }
+  }
+
+  function union(sets: readonly (Ids | null)[]): Ids | null {
+    const all: Ids = new Set();
+    for (const ids of sets) {
+      if (!ids) return null;
+      for (const id of ids) all.add(id);
+    }
+    return all;
+  }
+
+  const candidates = (filter: Filter): Ids | null =>
+    smallest(
+      Object.entries(filter).map(([field, condition]) => {
+        if (field === '$or' && isFilters(condition)) return union(condition.map(candidates));
+        if (isFilters(condition)) return smallest(condition.map(candidates));
+        const values = comparedWith(condition);
+        const ids = fields.get(field)?.ids;
+        return values && union(values.map((value) => ids?.get(value) ?? null));
+      }),
+    );
+
+  return {
+    watch,
+    note(document) {
+      for (const [field, { path, ids }] of fields) {
+        if (path.length === 1) {
+          // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a projection's documents are plain JSON
+          const value = (document as unknown as Readonly<Record<string, unknown>>)[field];
+          if (isScalar(value)) ids.get(value)?.add(document._id);
+          else if (Array.isArray(value))
+            for (const one of value) if (isScalar(one)) ids.get(one)?.add(document._id);
+        } else {
+          for (const value of valuesAt(document, path)) ids.get(value)?.add(document._id);
+        }
+      }
+    },
+    candidates,
+  };
+}

@@ -1,0 +1,128 @@
+import { renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { covers } from '../position.ts';
+import { openReadStore, type OpenReadStore } from './sqlite.ts';
+import { deleteDatabase, syncToDisk } from './sqlite-building.ts';
+import { keyOf } from './physical-name.ts';
+import { pinnedOf } from './pinned.ts';
+import type { ReadCollection, ReadDocument, ReadStore } from './read-store.ts';
+
+/** Reads that began in the old file end there. */
+const KEEP_OLD_MS = 2_000;
+
+/** A read model that both have must not go back in the log. */
+function isBehind(next: OpenReadStore, live: OpenReadStore): boolean {
+  const [after, before] = [next.state(), live.state()];
+  return [...before.active].some(([logical, physical]) => {
+    const reached = before.checkpoints[keyOf(physical)];
+    const successor = after.active.get(logical);
+    if (reached === undefined || successor === undefined) return false;
+    return !covers(after.checkpoints[keyOf(successor)], reached);
+  });
+}
+
+/**
+ * A store in a file that no other process uses, so that a file that was built beside it can take its place while the store is open.
+ *
+ * @see docs/adr/0049-read-models-built-beside.md
+ */
+export function createReplaceableReadStore(options: { readonly file: string }): ReadStore {
+  const { file } = options;
+  const nextFile = `${file}-next`;
+  const listeners = new Map<() => void, () => void>();
+  let live = openReadStore({ file });
+  let next: OpenReadStore | undefined;
+  const retired = new Map<OpenReadStore, NodeJS.Timeout>();
+
+  function reader<D extends ReadDocument>(
+    of: (store: ReadStore) => ReadCollection<D>,
+  ): ReadCollection<D> {
+    let from = live;
+    let collection = of(live);
+    const current = () => {
+      if (from !== live) [from, collection] = [live, of(live)];
+      return collection;
+    };
+    return {
+      get: (id) => current().get(id),
+      getMany: (ids) => current().getMany(ids),
+      find: (query) => current().find(query),
+      count: (filter, atMost) => current().count(filter, atMost),
+    };
+  }
+
+  function retire(old: OpenReadStore): void {
+    const timer = setTimeout(() => {
+      retired.delete(old);
+      old.closeNow();
+    }, KEEP_OLD_MS).unref();
+    retired.set(old, timer);
+  }
+
+  function openNext(): OpenReadStore {
+    next ??= openReadStore({ file: nextFile });
+    return next;
+  }
+
+  const store: ReadStore = {
+    collection: (logical) => reader((from) => from.collection(logical)),
+    physical: (name) => reader((from) => from.physical(name)),
+    // Reads that belong together stay in the file in which they began
+    pinned: (logical) => pinnedOf(live, logical),
+    checkpoints: () => live.checkpoints(),
+    version: () => live.version(),
+    onCommit(listener) {
+      listeners.set(listener, live.onCommit(listener));
+      return () => {
+        listeners.get(listener)?.();
+        listeners.delete(listener);
+      };
+    },
+    ping: () => live.ping(),
+    ensureCollection: (physical, indexes) => live.ensureCollection(physical, indexes),
+    dropCollection: (physical) => live.dropCollection(physical),
+    active: () => live.active(),
+    activateNew: (names) => live.activateNew(names),
+    lease: (group, holder, ttlMs) => live.lease(group, holder, ttlMs),
+    releaseLease: (lease) => live.releaseLease(lease),
+    commit: (commit) => live.commit(commit),
+    swap: (rebuilt) => live.swap(rebuilt),
+    successor: {
+      file: nextFile,
+      open: openNext,
+      takeOver() {
+        const successor = openNext();
+        if (isBehind(successor, live)) return false;
+        successor.follow(live.state());
+        live.retire();
+        // Its write-ahead log has the old name
+        successor.closeNow();
+        next = undefined;
+        retire(live);
+        renameSync(nextFile, file);
+        syncToDisk(dirname(file));
+        live = openReadStore({ file });
+        for (const listener of [...listeners.keys()]) {
+          listeners.set(listener, live.onCommit(listener));
+          listener();
+        }
+        return true;
+      },
+      discard() {
+        next?.closeNow();
+        next = undefined;
+        deleteDatabase(nextFile);
+      },
+    },
+    async close() {
+      for (const [old, timer] of retired) {
+        clearTimeout(timer);
+        old.closeNow();
+      }
+      retired.clear();
+      next?.closeNow();
+      live.closeNow();
+    },
+  };
+  return store;
+}
