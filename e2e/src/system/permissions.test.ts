@@ -6,6 +6,7 @@ import { calls, type CallName } from '@portal/contracts/calls';
 import { message as messageAnswer } from '@portal/contracts/chat/message.api';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
+import { grievancesAnswer } from '@portal/contracts/grievances/grievance.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
@@ -104,6 +105,16 @@ async function resetToken(): Promise<string> {
   const { email } = await join(portal.api, office);
   await portal.api.post('/auth/forgot-password', { email });
   return portal.resetToken(email);
+}
+async function ashasGrievance(): Promise<string> {
+  const text = `My number is wrong ${randomUUID()}`;
+  expect((await asha.api.post('/account/grievances', { text })).status).toBe(201);
+  return eventually(async () => {
+    const { data } = (await office.get('/admin/grievances?limit=100')).read(grievancesAnswer);
+    const filed = data.find((each) => each.text === text);
+    if (!filed) throw new Error('The complaint is not there yet');
+    return `/admin/grievances/${filed._id}`;
+  });
 }
 async function notification(): Promise<string> {
   await ravi.api.put(`/posts/${await publishedPost()}/like`, { liked: true });
@@ -766,6 +777,20 @@ const desk: readonly Row[] = [
     answers: administrators,
   },
   { call: 'GET /account/decisions', path: () => '/account/decisions', answers: members },
+  {
+    call: 'POST /account/grievances',
+    path: () => '/account/grievances',
+    body: () => ({ text: 'My number is wrong' }),
+    answers: membersCreate,
+  },
+  { call: 'GET /account/grievances', path: () => '/account/grievances', answers: members },
+  { call: 'GET /admin/grievances', path: () => '/admin/grievances', answers: administrators },
+  {
+    call: 'PUT /admin/grievances/:grievanceId',
+    path: ashasGrievance,
+    body: () => ({ answer: 'We corrected it' }),
+    answers: administrators,
+  },
   { call: 'GET /account/accesses', path: () => '/account/accesses', answers: members },
   { call: 'GET /admin/accesses', path: () => '/admin/accesses', answers: administrators },
 ];

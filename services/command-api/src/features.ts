@@ -20,4 +20,5 @@ export { mails } from './mails/mails.commands.ts';
 export { decisions } from './decisions/decisions.commands.ts';
 export { personalData } from './personal-data/personal-data.commands.ts';
 export { accesses } from './accesses/accesses.commands.ts';
+export { grievances } from './grievances/grievances.commands.ts';
 export { notifications } from './notifications/notifications.commands.ts';

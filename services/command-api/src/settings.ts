@@ -89,6 +89,13 @@ export const commandApiSettings = z.object({
     .max(3_650)
     .default(7)
     .describe('Days in which the erasure of a member can be cancelled'),
+  PORTAL_GRIEVANCE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(30)
+    .describe('Days in which a complaint of a member about their data is answered; at most 90'),
   PORTAL_ACCESS_LOG_DAYS: z.coerce
     .number()
     .int()

@@ -11,4 +11,5 @@ export { chat } from './chat/chat.projections.ts';
 export { feedback } from './feedback/feedback.projections.ts';
 export { mails } from './mails/mails.projections.ts';
 export { decisions } from './decisions/decisions.projections.ts';
+export { grievances } from './grievances/grievances.projections.ts';
 export { notifications } from './notifications/notifications.projections.ts';

@@ -12,6 +12,7 @@ export const limits = {
   groupDescription: 500,
   feedbackSubject: 200,
   feedbackMessage: 5_000,
+  grievance: 5_000,
   contactText: 200,
   reason: 500,
   /** Decided at once. */

@@ -103,7 +103,7 @@ export const pages: readonly PicturedPage[] = [
   }),
   pictured('administrator', 'admin-data', '/admin/data', async (page) => {
     await heading('Personal data')(page);
-    await page.getByText('On your profile').or(page.getByText('At the desk')).first().waitFor();
+    await page.getByRole('region', { name: 'Who saw how much' }).getByRole('article').waitFor();
   }),
   pictured('administrator', 'admin-members', '/admin/members', async (page) => {
     const boxes = page.getByRole('list', { name: 'Members' }).getByRole('checkbox');

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   answer: 'Your answers to events',
   contact: 'Requests to get in touch',
   feedback: 'Your feedback',
+  grievance: 'Your complaints about your data',
   reading: 'Notifications that you have read',
   mail: 'Mails to you that failed',
   notice: 'Reminders of events',

@@ -1,5 +1,6 @@
 import {
   groupNotificationId,
+  STAFF,
   type NotificationType,
 } from '@portal/contracts/notifications/notification-type';
 import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
@@ -110,6 +111,15 @@ export const notificationsOf = {
   ],
   GatheringChangeTold: ({ data }: EventOfType<'GatheringChangeTold'>) => [
     aboutGathering('event_changed', data),
+  ],
+
+  GrievanceAnswered: ({ data }: EventOfType<'GrievanceAnswered'>): readonly NewNotification[] => [
+    {
+      id: `grievance_answered.${data.grievanceId}`,
+      type: 'grievance_answered',
+      ...member(data.memberId),
+      senderId: STAFF,
+    },
   ],
 
   MessageSent({ data }: EventOfType<'MessageSent'>): readonly NewNotification[] {

@@ -253,6 +253,7 @@ it('knows of each call for staff whether it shows what is sealed for somebody', 
     'GET /admin/history/:decisionId/undo',
     'GET /feedback',
     'GET /admin/mails',
+    'GET /admin/grievances',
   ];
   const showsFiguresAlone = ['GET /admin/waiting', 'GET /admin/roster', 'GET /admin/accesses'];
   const showsWordsForAllMembers = ['GET /posts/pending'];

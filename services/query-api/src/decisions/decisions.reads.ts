@@ -14,6 +14,7 @@ import { messages } from '@portal/read-models/chat/message';
 import { comments } from '@portal/read-models/comments/comment';
 import { likes } from '@portal/read-models/likes/likes';
 import { groups } from '@portal/read-models/groups/group';
+import { grievances } from '@portal/read-models/grievances/grievance';
 import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
@@ -102,7 +103,17 @@ export const decisions = feature(contract, {
     }
 
     return {
-      models: [decisionsModel, members, groups, comments, likes, messages, posts, failedMails],
+      models: [
+        decisionsModel,
+        members,
+        groups,
+        comments,
+        likes,
+        messages,
+        posts,
+        failedMails,
+        grievances,
+      ],
       calls: {
         async 'GET /admin/history'({ query, session, req, res }) {
           const { format } = query;

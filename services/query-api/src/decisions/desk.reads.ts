@@ -8,6 +8,7 @@ import type { deskCalls } from '@portal/contracts/decisions/desk.calls';
 import { toJson } from '@portal/contracts/json';
 import { covers, latest, type Position } from '@portal/contracts/position';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
+import { grievances } from '@portal/read-models/grievances/grievance';
 import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
@@ -34,6 +35,7 @@ export function deskReads(
   const storedMembers = collectionOf(readModels, members);
   const storedPosts = collectionOf(readModels, posts);
   const storedMails = collectionOf(readModels, failedMails);
+  const storedGrievances = collectionOf(readModels, grievances);
   const storedDecisions = collectionOf(readModels, decisions);
 
   function presentAtDesk(
@@ -121,10 +123,11 @@ export function deskReads(
     },
 
     async 'GET /admin/waiting'() {
-      const [registrations, ofPosts, mails, stopped] = await Promise.all([
+      const [registrations, ofPosts, mails, complaints, stopped] = await Promise.all([
         storedMembers.count({ status: 'pending' }),
         isModerated ? storedPosts.count({ status: 'pending' }) : null,
         storedMails.count({ status: 'failed' }),
+        storedGrievances.count({ status: 'open' }),
         stoppedProjections(),
       ]);
       const erasures = (await index.everybody()).filter(
@@ -136,6 +139,7 @@ export function deskReads(
           registrations,
           posts: ofPosts,
           erasures,
+          grievances: complaints,
           mails,
           stoppedProjections: stopped,
           ...(disk === null ? {} : { disk }),

@@ -1,4 +1,5 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { STAFF } from '@portal/contracts/notifications/notification-type';
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import type { PresentNotification } from '@portal/read-models/notifications/notification';
 import { isSeen } from '@portal/read-models/members/member';
@@ -23,6 +24,7 @@ export function presentNotification(
   const target = postId === null ? undefined : posts.get(postId);
   const post = target?.status === 'published' ? target : undefined;
   const group = groupId === null ? undefined : groups.get(groupId);
+  const isByStaff = senderId === STAFF;
   const isAboutSender = text !== null && isSeen(sender);
   return {
     _id,
@@ -30,7 +32,7 @@ export function presentNotification(
     read,
     createdAt,
     sender: {
-      fullName: nameOf(sender),
+      fullName: isByStaff ? 'An administrator' : nameOf(sender),
       profilePicture: isSeen(sender) ? sender.profilePicture : NO_PICTURE,
     },
     ...(post ? { post: { _id: post._id, title: post.title } } : {}),
@@ -40,7 +42,7 @@ export function presentNotification(
     ...(isAboutSender ? { member: { _id: senderId } } : {}),
     ...(text === null ? {} : { text }),
     ...(count === undefined ? {} : { count }),
-    targetExists: post !== undefined || group !== undefined || isAboutSender,
+    targetExists: post !== undefined || group !== undefined || isAboutSender || isByStaff,
     position: at,
   };
 }

@@ -10,8 +10,8 @@ const IN_FULL = 'Your e-mail address, date of birth, admission number and contac
 export const accessWays = {
   registrations: { how: 'In the list of registrations that wait', what: IN_FULL },
   desk: { how: 'At the desk of members', what: IN_FULL },
-  profile: { how: 'On your profile', what: IN_FULL },
-  deciding: { how: 'In the answer to a decision about you', what: IN_FULL },
+  profile: { how: 'On a profile', what: IN_FULL },
+  deciding: { how: 'In the answer to a decision', what: IN_FULL },
   history: {
     how: 'In the history of decisions',
     what: 'Decisions about you, with their reasons',
@@ -29,6 +29,7 @@ export const accessWays = {
     what: 'Your name, batch and answer',
   },
   feedback: { how: 'In the list of feedback', what: 'Your e-mail address and your feedback' },
+  grievances: { how: 'In the list of complaints', what: 'Your complaint, and your name' },
   mails: { how: 'In the list of mails that failed', what: 'That a mail to you failed, and why' },
   past: {
     how: 'In the portal as it was at an earlier time',

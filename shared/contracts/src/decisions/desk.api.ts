@@ -42,6 +42,8 @@ export const waitingAnswer = z.object({
     registrations: z.int(),
     posts: z.nullable(z.int()),
     erasures: z.int(),
+    /** Complaints about personal data that are not answered. */
+    grievances: z._default(z.int(), 0),
     /** Mails that could not be sent. */
     mails: z.int(),
     /** The read models that stopped at an event they cannot fold. */

@@ -7,6 +7,7 @@ export const mailKind = z.enum([
   'rejection-taken-back',
   'registration-question',
   'registrations-waiting',
+  'grievance-due',
   'password-reset',
   'password-changed',
   'new-device',

@@ -9,8 +9,12 @@ export const NOTIFICATION_TYPES = [
   'contact_request',
   'event_reminder',
   'event_changed',
+  'grievance_answered',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** The sender of what administrators did: their names stay with them (docs/adr/0028). */
+export const STAFF = 'staff';
 
 /** All messages of a group share one notification, which shows the newest. */
 export const groupNotificationId = (groupId: string): string => `new_group_message.${groupId}`;

@@ -134,6 +134,14 @@ export const register: readonly Kept[] = [
     fields: ['feedback.subject', 'feedback.message'],
   },
   {
+    _id: 'grievances',
+    what: 'Your complaints about your data, and the answers',
+    why: 'So that administrators answer them in time',
+    seenBy: STAFF,
+    until: ERASED,
+    fields: ['grievance.text', 'grievance.answer'],
+  },
+  {
     _id: 'answers',
     what: 'Your answers to events, and how many guests you bring',
     why: 'So that the author of an event can plan it',

@@ -25,7 +25,7 @@ export type NotificationDocument = PresentNotification | Tombstone;
 
 export const notifications: ReadModel<NotificationDocument> = {
   name: 'notifications',
-  version: 7,
+  version: 8,
   indexes: [
     {
       name: 'by_audience',

@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { press } from '../../testing/form.ts';
 import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
 
 const server = fakeServer();
+beforeEach(() => {
+  server.on('GET /account/grievances', { body: { data: [] } });
+  server.on('GET /admin/grievances', { body: { data: [], total: 0 } });
+});
 const LATER = { timeout: 10_000 };
 
 const entry = (number: number) => ({

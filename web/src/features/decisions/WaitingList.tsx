@@ -18,11 +18,12 @@ const List = styled.ul`
   }
 `;
 
-function entriesOf({ registrations, posts, erasures, mails }: Waiting) {
+function entriesOf({ registrations, posts, erasures, grievances, mails }: Waiting) {
   return [
     { count: registrations, one: 'registration', to: '/admin?tab=registrations' },
     { count: posts ?? 0, one: 'post', to: '/admin?tab=posts' },
     { count: erasures, one: 'erasure under way', to: '/admin/members?state=erasing' },
+    { count: grievances, one: 'complaint', to: '/admin/data' },
     { count: mails, one: 'mail not sent', to: '/admin/mails' },
   ].filter(({ count }) => count > 0);
 }

@@ -9,6 +9,8 @@ type Text = {
 };
 type Deed = Omit<Text, 'sender'>;
 
+const ANSWERED = 'grievance_answered';
+
 function deedOf({ type, post, group, text }: Notification): Deed | null {
   switch (type) {
     case 'new_like':
@@ -49,15 +51,17 @@ export function textOf(notification: Notification): Text {
     };
   if (type === 'event_reminder')
     return { sender: null, text: '', ...titleOf(post, ' is coming up soon.') };
+  if (type === ANSWERED) return { sender: null, text: 'Your complaint was answered.' };
+  if (type === ANSWERED) return { sender: null, text: 'Your complaint was answered.' };
   const deed = deedOf(notification);
   return deed === null
     ? { sender: null, text: 'You have a new notification.' }
     : { sender: sender.fullName, ...deed };
 }
 
-export function targetOf({ post, group, member }: Notification): string | null {
+export function targetOf({ type, post, group, member }: Notification): string | null {
   if (post) return `/posts/${post._id}`;
   if (group) return `/groups/${group._id}`;
   if (member) return `/members/${member._id}`;
-  return null;
+  return type === ANSWERED ? '/account/data' : null;
 }

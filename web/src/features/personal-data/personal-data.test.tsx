@@ -24,6 +24,7 @@ afterEach(() => {
 const server = fakeServer();
 beforeEach(() => {
   server.on('GET /account/accesses', { body: { data: [] } });
+  server.on('GET /account/grievances', { body: { data: [] } });
 });
 const kept = {
   _id: 'address',

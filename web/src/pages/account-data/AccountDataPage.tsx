@@ -2,6 +2,7 @@ import { OwnAccesses } from '../../features/accesses/OwnAccesses.tsx';
 import { CopyPanel } from '../../features/personal-data/CopyPanel.tsx';
 import { HidePanel } from '../../features/personal-data/HidePanel.tsx';
 import { KeptList } from '../../features/personal-data/KeptList.tsx';
+import { OwnGrievances } from '../../features/grievances/OwnGrievances.tsx';
 import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
@@ -32,6 +33,7 @@ export default function AccountDataPage() {
         </Panel>
         <HidePanel />
         <OwnAccesses />
+        <OwnGrievances />
         {user && <LeavePanel user={user} onChanged={async () => void (await refetch())} />}
       </Stack>
     </Page>

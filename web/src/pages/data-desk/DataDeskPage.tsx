@@ -1,4 +1,5 @@
 import { AccessReview } from '../../features/accesses/AccessReview.tsx';
+import { GrievanceDesk } from '../../features/grievances/GrievanceDesk.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -14,6 +15,9 @@ export default function DataDeskPage() {
           <Heading>Personal data</Heading>
           <Muted>What the law asks of those who look after other people’s data.</Muted>
         </div>
+        <Panel title="Complaints">
+          <GrievanceDesk />
+        </Panel>
         <Panel title="Who saw how much">
           <AccessReview />
         </Panel>

@@ -1,0 +1,66 @@
+import type { GrievanceEvent } from '@portal/contracts/grievances/grievance.events';
+import type { Decider } from '@portal/service-kit/decider';
+import { DomainError } from '@portal/service-kit/errors';
+
+export type GrievanceState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'open'; readonly memberId: string; readonly isReminded: boolean }
+  | { readonly status: 'answered'; readonly answer: string | null };
+
+type FiledData = Extract<GrievanceEvent, { type: 'GrievanceFiled' }>['data'];
+export type GrievanceCommand =
+  | { readonly type: 'File'; readonly data: FiledData }
+  | { readonly type: 'Remind'; readonly grievanceId: string }
+  | {
+      readonly type: 'Answer';
+      readonly grievanceId: string;
+      readonly answer: string;
+      readonly by: string;
+    };
+
+const notFound = () => new DomainError('not-found', 'There is no such complaint');
+
+export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, GrievanceEvent> = {
+  initialState: { status: 'absent' },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'File':
+        if (state.status !== 'absent')
+          throw new DomainError('conflict', 'This complaint has been filed already');
+        return [{ type: 'GrievanceFiled', data: command.data }];
+      case 'Remind': {
+        if (state.status !== 'open' || state.isReminded) return [];
+        const { grievanceId } = command;
+        return [{ type: 'GrievanceReminded', data: { grievanceId, memberId: state.memberId } }];
+      }
+      case 'Answer': {
+        if (state.status === 'absent') throw notFound();
+        const { grievanceId, answer, by } = command;
+        if (state.status === 'answered') {
+          if (state.answer === answer) return [];
+          throw new DomainError('conflict', 'This complaint is answered already');
+        }
+        const { memberId } = state;
+        if (memberId === by)
+          throw new DomainError('conflict', 'Another administrator answers your own complaint');
+        return [{ type: 'GrievanceAnswered', data: { grievanceId, memberId, answer } }];
+      }
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'GrievanceFiled':
+        return { status: 'open', memberId: event.data.memberId, isReminded: false };
+      case 'GrievanceReminded':
+        return state.status === 'open' ? { ...state, isReminded: true } : state;
+      case 'GrievanceAnswered':
+        return { status: 'answered', answer: event.data.answer };
+      default:
+        return event satisfies never;
+    }
+  },
+};

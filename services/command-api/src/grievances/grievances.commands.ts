@@ -1,0 +1,49 @@
+import { grievanceStream } from '@portal/contracts/grievances/grievance.events';
+import { DomainError } from '@portal/service-kit/errors';
+import { message } from '../calls/answer.ts';
+import { newId } from '../calls/command-context.ts';
+import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { createGrievanceReminders } from './grievance-reminders.ts';
+import { grievanceDecider } from './grievance.decider.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const grievances = commands((context) => {
+  const { stream, recurring, settings, now } = context;
+  const ofMembers = stream(grievanceStream, grievanceDecider);
+  recurring.every(HOUR_MS, 'reminders of complaints', createGrievanceReminders(context));
+
+  return {
+    'POST /account/grievances': async ({ body: { text }, session: { memberId }, command }) => {
+      const filing = command('file-grievance');
+      const grievanceId = newId(filing, 'grievance');
+      const due = new Date(now().getTime() + settings.PORTAL_GRIEVANCE_DAYS * DAY_MS);
+      const { position } = await ofMembers.handle(
+        { grievanceId },
+        { type: 'File', data: { grievanceId, memberId, dueAt: due.toISOString(), text } },
+        filing,
+        { creates: true },
+      );
+      return message(
+        `Your complaint is filed. You get an answer by ${longDate.format(due)}.`,
+        position,
+      );
+    },
+
+    'PUT /admin/grievances/:grievanceId': async ({ params, body, session, command }) => {
+      const grievanceId = idOf(
+        params.grievanceId,
+        () => new DomainError('not-found', 'There is no such complaint'),
+      );
+      const { position } = await ofMembers.handle(
+        { grievanceId },
+        { type: 'Answer', grievanceId, answer: body.answer, by: session.memberId },
+        command('answer-grievance'),
+      );
+      return message('Your answer is sent.', position);
+    },
+  };
+});

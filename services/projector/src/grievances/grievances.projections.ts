@@ -1,0 +1,38 @@
+import { grievances as grievancesModel } from '@portal/read-models/grievances/grievance';
+import { tombstone } from '@portal/read-models/read-model';
+import type { Feature } from '../feature.ts';
+import { ifPresent, projection } from '../projection.ts';
+
+export const grievanceProjection = projection(grievancesModel, {
+  id: 'grievanceId',
+  on: {
+    GrievanceFiled: (document, { data, position, occurredAt }) =>
+      document ?? {
+        _id: data.grievanceId,
+        position,
+        status: 'open',
+        memberId: data.memberId,
+        text: data.text ?? '',
+        filedAt: occurredAt,
+        dueAt: data.dueAt,
+        isReminded: false,
+        answer: null,
+        answeredAt: null,
+      },
+    GrievanceReminded: ifPresent((document) => ({ ...document, isReminded: true })),
+    GrievanceAnswered: ifPresent((document, { data, occurredAt }) => ({
+      ...document,
+      status: 'answered',
+      answer: data.answer ?? '',
+      answeredAt: occurredAt,
+    })),
+    MemberErased: {
+      where: ({ data }) => ({ memberId: data.memberId }),
+      fold: ifPresent((document, { data, position }) =>
+        document.memberId === data.memberId ? tombstone(document._id, position) : document,
+      ),
+    },
+  },
+});
+
+export const grievances = { projections: [grievanceProjection] } satisfies Feature;

@@ -1,0 +1,114 @@
+import type { Grievance, OwnGrievance } from '@portal/contracts/grievances/grievance.api';
+import { grievances as contract } from '@portal/contracts/grievances/grievances.contract';
+import { toJson } from '@portal/contracts/json';
+import { limits } from '@portal/contracts/limits';
+import {
+  grievances as grievancesModel,
+  type GrievanceDocument,
+  type PresentGrievance,
+} from '@portal/read-models/grievances/grievance';
+import { members } from '@portal/read-models/members/member';
+import type { Filter, Sort } from '@portal/service-kit/read-store/read-store';
+import { nameOf, type People } from '../parts/people.ts';
+import { collectionOf } from '../reading/collection.ts';
+import { feature } from '../reading/feature.ts';
+
+const MOST_REMINDERS = 100;
+
+const isLeft = (document: GrievanceDocument): document is PresentGrievance =>
+  document.status !== 'erased';
+
+const presentOwn = ({
+  _id,
+  text,
+  filedAt,
+  dueAt,
+  answer,
+  answeredAt,
+}: PresentGrievance): OwnGrievance => ({ _id, text, filedAt, dueAt, answer, answeredAt });
+
+const present = (document: PresentGrievance, people: People): Grievance => ({
+  ...presentOwn(document),
+  member: { _id: document.memberId, fullName: nameOf(people.get(document.memberId)) },
+});
+
+const SORTS: Readonly<Record<PresentGrievance['status'], Sort>> = {
+  open: [
+    ['dueAt', 1],
+    ['_id', 1],
+  ],
+  answered: [
+    ['answeredAt', -1],
+    ['_id', 1],
+  ],
+};
+
+/** Entries of the list after one of it. */
+function entriesAfter(state: PresentGrievance['status'], last: GrievanceDocument | null): Filter {
+  if (!last || !isLeft(last)) return {};
+  if (state === 'open')
+    return {
+      $or: [{ dueAt: { $gt: last.dueAt } }, { dueAt: last.dueAt, _id: { $gt: last._id } }],
+    };
+  const { answeredAt } = last;
+  return answeredAt === null
+    ? {}
+    : { $or: [{ answeredAt: { $lt: answeredAt } }, { answeredAt, _id: { $gt: last._id } }] };
+}
+
+export const grievances = feature(contract, {
+  answers({ readModels, people, noteAccess }) {
+    const stored = collectionOf(readModels, grievancesModel);
+
+    return {
+      models: [grievancesModel, members],
+      calls: {
+        async 'GET /account/grievances'({ session: { memberId } }) {
+          const found = await stored.find({
+            filter: { memberId },
+            sort: [
+              ['filedAt', -1],
+              ['_id', 1],
+            ],
+            limit: limits.listPage,
+          });
+          return toJson({ data: found.filter(isLeft).map(presentOwn) });
+        },
+
+        async 'GET /admin/grievances'({ query: { state, after, limit }, session }) {
+          const last = after === undefined ? null : await stored.get(after);
+          const [found, total] = await Promise.all([
+            stored.find({
+              filter: { $and: [{ status: state }, entriesAfter(state, last)] },
+              sort: SORTS[state],
+              limit,
+            }),
+            stored.count({ status: state }),
+          ]);
+          const left = found.filter(isLeft);
+          const ids = left.map(({ memberId }) => memberId);
+          const known = await people(ids);
+          noteAccess(session, 'grievances', ids);
+          return toJson({ data: left.map((document) => present(document, known)), total });
+        },
+      },
+      views: {
+        'due-grievances': {
+          models: [grievancesModel],
+          async answer({ until }) {
+            const found = await stored.find({
+              filter: { status: 'open', isReminded: false, dueAt: { $lte: until } },
+              sort: SORTS.open,
+              limit: MOST_REMINDERS,
+            });
+            return toJson({
+              due: found
+                .filter(isLeft)
+                .map(({ _id: grievanceId, memberId, dueAt }) => ({ grievanceId, memberId, dueAt })),
+            });
+          },
+        },
+      },
+    };
+  },
+});

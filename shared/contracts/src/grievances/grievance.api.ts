@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { typedText } from '../text.ts';
+
+export const fileGrievanceRequest = z.object({
+  text: typedText('Complaint', limits.grievance, 'Please say what is wrong'),
+});
+export const answerGrievanceRequest = z.object({
+  answer: typedText('Answer', limits.grievance, 'An answer is required'),
+});
+
+/** A complaint of a member about their data. `answer` and `answeredAt` are null while it is open. */
+export const ownGrievance = z.object({
+  _id: z.string(),
+  text: z.string(),
+  filedAt: z.string(),
+  dueAt: z.string(),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+});
+export type OwnGrievance = z.infer<typeof ownGrievance>;
+/** Newest first. */
+export const ownGrievancesAnswer = z.object({ data: z.array(ownGrievance) });
+
+export const grievance = z.object({
+  ...ownGrievance.shape,
+  member: z.object({ _id: z.string(), fullName: z.string() }),
+});
+export type Grievance = z.infer<typeof grievance>;
+/** Open ones with those that are due first at the top, answered ones with the newest answer at the top. */
+export const grievancesAnswer = z.object({ data: z.array(grievance), total: z.int() });

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { listPageQuery } from '../list-page.ts';
+import {
+  answerGrievanceRequest,
+  fileGrievanceRequest,
+  grievancesAnswer,
+  ownGrievancesAnswer,
+} from './grievance.api.ts';
+
+export const grievanceCalls = {
+  'POST /account/grievances': {
+    access: 'member',
+    rate: 'publish',
+    tag: 'Your data',
+    summary:
+      'Complain about how the portal treats the own data; the message says by when it is answered',
+    body: fileGrievanceRequest,
+    example: { text: 'My admission number is wrong, and nobody corrected it.' },
+    answers: { 201: messageAnswer },
+  },
+  'GET /account/grievances': {
+    access: 'member',
+    rate: 'read',
+    rule: 'Your own only',
+    tag: 'Your data',
+    summary: 'The own complaints with their answers, newest first, 50 at most',
+    answers: { 200: ownGrievancesAnswer },
+  },
+  'GET /admin/grievances': {
+    access: 'admin',
+    rate: 'read',
+    tag: 'Your data',
+    summary: 'A page of complaints of members about their data',
+    query: z.object({
+      ...listPageQuery.shape,
+      state: z._default(z.enum(['open', 'answered']), 'open'),
+    }),
+    answers: { 200: grievancesAnswer },
+  },
+  'PUT /admin/grievances/:grievanceId': {
+    access: 'admin',
+    rate: 'change',
+    tag: 'Your data',
+    summary:
+      'Answer a complaint; the member gets a notification and reads the answer with their data',
+    body: answerGrievanceRequest,
+    example: { answer: 'We corrected it today. Thank you for telling us.' },
+    answers: { 200: messageAnswer },
+    refusals: {
+      404: 'There is no such complaint',
+      409: 'It is answered already, in other words, or it is your own',
+    },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,12 @@
+import type { FeatureContract } from '../feature.ts';
+import { grievance } from './grievance.api.ts';
+import { grievanceCalls } from './grievance.calls.ts';
+import { grievanceStream } from './grievance.events.ts';
+import { dueGrievancesView } from './grievance.views.ts';
+
+export const grievances = {
+  streams: [grievanceStream],
+  calls: grievanceCalls,
+  views: [dueGrievancesView],
+  schemas: { Grievance: grievance },
+} as const satisfies FeatureContract;

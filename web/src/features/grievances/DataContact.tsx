@@ -1,0 +1,12 @@
+import { school } from '../../lib/school.ts';
+
+/** Whom members can write to about their data, from the school's file. */
+export function DataContact() {
+  const { dataContact, association, contact } = school();
+  const { name, email } = dataContact ?? { name: association, email: contact.email };
+  return (
+    <>
+      {name}, <a href={`mailto:${email}`}>{email}</a>
+    </>
+  );
+}

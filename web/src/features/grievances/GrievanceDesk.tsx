@@ -1,0 +1,96 @@
+import type { Grievance } from '@portal/contracts/grievances/grievance.api';
+import { useState } from 'react';
+import { longDate } from '../../lib/date.ts';
+import { useClock } from '../../lib/use-clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CardList, Meta, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { Written } from '../../ui/Written.ts';
+import { useAnswerGrievance } from './api/answer-grievance.ts';
+import { useGrievances } from './api/get-grievances.ts';
+import { WordsForm } from './WordsForm.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** `Overdue since 3 days`, `Due today` or `12 days left`. */
+export function dueText(dueAt: string, now: number): string {
+  const days = Math.floor((Date.parse(dueAt) - now) / DAY_MS);
+  const counted = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+  if (days < 0) return `Overdue by ${counted(-days)}`;
+  return days === 0 ? 'Due within a day' : `${counted(days)} left`;
+}
+
+function Entry({ grievance }: { readonly grievance: Grievance }) {
+  const { _id, member, text, filedAt, dueAt, answer, answeredAt } = grievance;
+  const clock = useClock();
+  const answering = useAnswerGrievance(_id);
+  return (
+    <Card as="article" aria-label={`Complaint of ${member.fullName}`}>
+      <Stack $gap={8}>
+        <Meta>
+          <Link to={`/admin/members/${member._id}`}>
+            <bdi>{member.fullName}</bdi>
+          </Link>
+          <time dateTime={filedAt}>{longDate(filedAt)}</time>
+          {answer === null && <b>{dueText(dueAt, clock)}</b>}
+        </Meta>
+        <Written>{text}</Written>
+        {answer === null ? (
+          <WordsForm
+            draftKey={`grievance:${_id}`}
+            label="Your answer"
+            missing="An answer is required"
+            submit="Send the answer"
+            busy={answering.isPending}
+            onSubmit={(words, onDone) => answering.mutate(words, { onSuccess: onDone })}
+          />
+        ) : (
+          <>
+            <b>Answered{answeredAt === null ? '' : ` on ${longDate(answeredAt)}`}</b>
+            <Written>{answer}</Written>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const List = ({ state }: { readonly state: 'open' | 'answered' }) => (
+  <PagedEntries
+    list={useGrievances(state)}
+    failed="Could not fetch the complaints."
+    empty={
+      <EmptyState title="No complaints">
+        {state === 'open'
+          ? 'Complaints of members about their data appear here.'
+          : 'No complaint has been answered so far.'}
+      </EmptyState>
+    }
+    List={CardList}
+  >
+    {(grievance) => (
+      <li key={grievance._id}>
+        <Entry grievance={grievance} />
+      </li>
+    )}
+  </PagedEntries>
+);
+
+/** For administrators: complaints of members about their data, those that are due first on top. */
+export function GrievanceDesk() {
+  const [showsAnswered, setShowsAnswered] = useState(false);
+  return (
+    <Stack>
+      <List state="open" />
+      <div>
+        <Button aria-expanded={showsAnswered} onClick={() => setShowsAnswered(!showsAnswered)}>
+          {showsAnswered ? 'Hide answered complaints' : 'Show answered complaints'}
+        </Button>
+      </div>
+      {showsAnswered && <List state="answered" />}
+    </Stack>
+  );
+}

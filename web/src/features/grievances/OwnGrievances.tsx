@@ -1,0 +1,96 @@
+import type { OwnGrievance } from '@portal/contracts/grievances/grievance.api';
+import { useState } from 'react';
+import { longDate } from '../../lib/date.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { CardList, Meta, Small, Stack } from '../../ui/layout.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Written } from '../../ui/Written.ts';
+import { useFileGrievance } from './api/file-grievance.ts';
+import { useOwnGrievances } from './api/get-own-grievances.ts';
+import { DataContact } from './DataContact.tsx';
+import { WordsForm } from './WordsForm.tsx';
+
+function FileForm() {
+  // One key for the same words, so that sending them twice files one complaint
+  const [sent, setSent] = useState({ text: '', idempotencyKey: newIdempotencyKey() });
+  const filing = useFileGrievance(() => undefined);
+  function file(text: string, onDone: () => void): void {
+    const next = text === sent.text ? sent : { text, idempotencyKey: newIdempotencyKey() };
+    setSent(next);
+    filing.mutate(next, {
+      onSuccess() {
+        setSent({ text: '', idempotencyKey: newIdempotencyKey() });
+        onDone();
+      },
+    });
+  }
+  return (
+    <WordsForm
+      draftKey="grievance"
+      label="What is wrong?"
+      missing="Please say what is wrong"
+      submit="File a complaint"
+      busy={filing.isPending}
+      onSubmit={file}
+    />
+  );
+}
+
+function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
+  const { text, filedAt, dueAt, answer, answeredAt } = grievance;
+  return (
+    <Card as="article" aria-label={`Complaint of ${longDate(filedAt)}`}>
+      <Written>{text}</Written>
+      <Meta>
+        <time dateTime={filedAt}>{longDate(filedAt)}</time>
+        {answer === null && <span>You get an answer by {longDate(dueAt)}</span>}
+      </Meta>
+      {answer !== null && answeredAt !== null && (
+        <Stack $gap={4}>
+          <b>The answer of {longDate(answeredAt)}</b>
+          <Written>{answer}</Written>
+          <Small as="p">
+            If it does not settle the matter: <DataContact />
+          </Small>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function List() {
+  const { data: grievances, isError, refetch } = useOwnGrievances();
+  if (!grievances)
+    return isError ? (
+      <FailedState title="Could not fetch your complaints." onRetry={() => void refetch()} />
+    ) : (
+      <CardSkeleton />
+    );
+  if (grievances.length === 0) return null;
+  return (
+    <CardList aria-label="Your complaints">
+      {grievances.map((grievance) => (
+        <li key={grievance._id}>
+          <Entry grievance={grievance} />
+        </li>
+      ))}
+    </CardList>
+  );
+}
+
+/** On the page of one's own data. */
+export const OwnGrievances = () => (
+  <Panel title="Complain">
+    <Stack>
+      <p>
+        Is something wrong with how your data is treated? Administrators have to answer by a date
+        that you see here. The person to ask: <DataContact />.
+      </p>
+      <FileForm />
+      <List />
+    </Stack>
+  </Panel>
+);

@@ -1,0 +1,22 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http, reasonOr } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.ts';
+import { ownGrievancesKey } from '../grievances.cache.ts';
+
+export function useFileGrievance(onFiled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
+      http('POST /account/grievances', { body: { text }, answer: messageAnswer, idempotencyKey }),
+    async onSuccess({ message }) {
+      toast.success(message, { of: 'grievance' });
+      onFiled();
+      await client.invalidateQueries({ queryKey: ownGrievancesKey });
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Your complaint could not be filed. Please try again.'), {
+        of: 'grievance',
+      }),
+  });
+}

@@ -1,0 +1,16 @@
+import { grievancesAnswer } from '@portal/contracts/grievances/grievance.api';
+import { http } from '../../../lib/http.ts';
+import { usePagedList } from '../../../lib/paged-list.ts';
+import { grievancesKey } from '../grievances.cache.ts';
+
+export const useGrievances = (state: 'open' | 'answered') =>
+  usePagedList({
+    key: [...grievancesKey, state],
+    fetchPage: (query, signal) =>
+      http('GET /admin/grievances', {
+        query: { ...query, state },
+        answer: grievancesAnswer,
+        signal,
+      }),
+    entriesOf: ({ data }) => data,
+  });

@@ -1,0 +1,2 @@
+export const ownGrievancesKey = ['own-grievances'] as const;
+export const grievancesKey = ['grievances'] as const;
