@@ -181,7 +181,7 @@ it('asks for the notices that are due at its own time', async () => {
   await open();
   portal.passTime(60_000);
   await portal.api.sweep();
-  const request = portal.lastRead()?.request;
+  const request = portal.lastRead('due-notices')?.request;
   if (request?.view !== 'due-notices') throw new Error('Nobody asked for the notices');
   const { now } = request;
   expect(Math.abs(Date.parse(now) - portal.now().getTime())).toBeLessThan(5_000);

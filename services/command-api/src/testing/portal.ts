@@ -153,7 +153,8 @@ export async function openPortal(options: Options = {}) {
     },
     firstAdministrator,
     stated: views.stated,
-    lastRead: () => views.read.at(-1),
+    lastRead: (view?: string) =>
+      views.read.findLast(({ request: asked }) => view === undefined || asked.view === view),
     eventStore,
     vault,
     vaultStore,

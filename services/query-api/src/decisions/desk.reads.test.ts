@@ -191,6 +191,7 @@ it('counts what waits for administrators', async () => {
     registrations: 1,
     posts: null,
     erasures: 0,
+    grievances: 0,
     mails: 0,
     stoppedProjections: [],
   });

@@ -64,7 +64,7 @@ it('members read their own complaints with the answers, newest first', async () 
 });
 
 it('administrators see open complaints with those that are due first on top, page by page', async () => {
-  const late = await grievance({ dueAt: day(20) });
+  const later = await grievance({ dueAt: day(20) });
   const overdue = await grievance({ dueAt: day(5) });
   const also = await grievance({ dueAt: day(20) });
   await grievance({ status: 'answered', answer: 'Done', answeredAt: day(3) });
@@ -74,7 +74,7 @@ it('administrators see open complaints with those that are due first on top, pag
     _id: overdue,
     member: { _id: asha._id, fullName: 'Asha Patil' },
   });
-  expect(idsOf(data).toSorted()).toEqual([late, overdue, also].toSorted());
+  expect(idsOf(data).toSorted()).toEqual([later, overdue, also].toSorted());
   const first = await list('?limit=2');
   const rest = await list(`?limit=2&after=${first.data.at(-1)?._id}`);
   expect(idsOf([...first.data, ...rest.data])).toEqual(idsOf(data));

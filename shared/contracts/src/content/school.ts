@@ -51,7 +51,7 @@ export const schoolBasics = z.object({
     [],
   ),
   contact: z.object({ email: text, phone: text, address: text }),
-  /** Who answers members about their data; without it the association, at the contact's address. */
+  /** The person who answers members about their data; without it the association, at the contact's address. */
   dataContact: z.optional(z.object({ name: text, email: text })),
   repository: z.optional(url),
 });

@@ -1,6 +1,6 @@
 import { school } from '../../lib/school.ts';
 
-/** Whom members can write to about their data, from the school's file. */
+/** The person whom members can ask about their data, from the school's file. */
 export function DataContact() {
   const { dataContact, association, contact } = school();
   const { name, email } = dataContact ?? { name: association, email: contact.email };
