@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { memberErased } from '../testing/events.ts';
 import { documentAfter } from '../testing/fold.ts';
 import { recorded } from '../testing/world.ts';
+import { notificationProjection } from '../notifications/notification.projection.ts';
+import { notificationReaction } from '../notifications/notifications.projections.ts';
 import { grievanceProjection } from './grievances.projections.ts';
 
 const [id, asha, ravi] = [randomUUID(), randomUUID(), randomUUID()];
@@ -59,4 +61,14 @@ it('nothing is left of the complaints of somebody who was erased', async () => {
     position: '0000000000000002',
     status: 'erased',
   });
+});
+
+it('the member gets a notification of the answer, in the name of no administrator', async () => {
+  const event = recorded(answered, 4);
+  expect(notificationReaction.react(event)).toMatchObject([
+    { topic: 'new_notification', audience: `member:${asha}`, docId: `grievance_answered.${id}` },
+  ]);
+  expect(
+    await documentAfter(notificationProjection, `grievance_answered.${id}`, event),
+  ).toMatchObject({ type: 'grievance_answered', senderId: 'staff', audience: `member:${asha}` });
 });

@@ -66,7 +66,7 @@ export function AccessReview() {
         Look through this once a month: does each of these people need to see so much? Reading again
         within an hour counts once. Months are those of UTC.
       </Muted>
-      <Row $wrap>
+      <Row>
         <Button aria-label={`Before: ${monthName(before)}`} onClick={() => show(before)}>
           Before
         </Button>

@@ -1,5 +1,6 @@
 import type { OwnGrievance } from '@portal/contracts/grievances/grievance.api';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { longDate } from '../../lib/date.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -63,6 +64,9 @@ function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
 
 function List() {
   const { data: grievances, isError, refetch } = useOwnGrievances();
+  const { key } = useLocation();
+  // The notification of an answer leads here, also from here
+  useEffect(() => void refetch(), [key, refetch]);
   if (!grievances)
     return isError ? (
       <FailedState title="Could not fetch your complaints." onRetry={() => void refetch()} />
