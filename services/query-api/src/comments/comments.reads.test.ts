@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
+import type {
+  ReadCollection,
+  ReadDocument,
+  ReadStore,
+} from '@portal/service-kit/read-store/read-store';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
 
@@ -83,4 +89,79 @@ it('what a comment is answered with, and what is pushed, is no larger among 1,00
   for (let index = 100; index < 1_000; index += 1) ids.push(await reads.comment(postId, asha._id));
   const digits = 1;
   expect(await bytes()).toEqual([answer + digits, push + digits]);
+});
+
+it('a new comment among many is shown without reading or counting those that stand there', async () => {
+  const asked = { found: 0, documents: 0, counted: 0 };
+  const countingReads = <D extends ReadDocument>(real: ReadCollection<D>): ReadCollection<D> => ({
+    ...real,
+    async find(query) {
+      const found = await real.find(query);
+      asked.found += 1;
+      asked.documents += found.length;
+      return found;
+    },
+    count(...query) {
+      asked.counted += 1;
+      return real.count(...query);
+    },
+  });
+  const counting = (real: ReadStore): ReadStore => ({
+    ...real,
+    collection: <D extends ReadDocument>(name: string) => {
+      const collection = real.collection<D>(name);
+      return name === 'comments' ? countingReads(collection) : collection;
+    },
+  });
+  await reads.close();
+  reads = await createReads({ readStore: counting });
+  asha = await reads.member();
+  const { postId, ids } = await commented(120);
+  await reads.views({ view: 'comments', postId });
+  Object.assign(asked, { found: 0, documents: 0, counted: 0 });
+  for (let more = 1; more <= 3; more += 1) {
+    ids.push(await reads.comment(postId, asha._id));
+    const { json } = await reads.views({ view: 'comments', postId });
+    const { data, commentCount } = commentsAnswer.parse(JSON.parse(json));
+    expect(commentCount).toBe(120 + more);
+    expect(data.map(({ _id }) => _id)).toEqual(ids.slice(-50));
+  }
+  expect(asked).toEqual({ found: 3, documents: 3, counted: 0 });
+});
+
+it('the newest comments and their number are right after any changes, read in between or not', async () => {
+  const postId = await reads.post(asha._id);
+  const step = fc.record({
+    does: fc.constantFrom('add', 'add many', 'remove', 'restore', 'read', 'read'),
+    which: fc.nat(),
+  });
+  const known: { readonly _id: string; readonly addedAt: string; isShown: boolean }[] = [];
+  async function add(): Promise<void> {
+    const _id = await reads.comment(postId, asha._id);
+    known.push({ _id, addedAt: reads.position(), isShown: true });
+  }
+  async function change(which: number, isShown: boolean): Promise<void> {
+    const one = known[which % Math.max(1, known.length)];
+    if (!one) return;
+    one.isShown = isShown;
+    const { _id, addedAt } = one;
+    await reads.comment(postId, asha._id, { _id, addedAt, status: isShown ? 'shown' : 'removed' });
+  }
+  async function read(): Promise<void> {
+    const { json } = await reads.views({ view: 'comments', postId });
+    const { data, commentCount } = commentsAnswer.parse(JSON.parse(json));
+    const shown = known.filter(({ isShown }) => isShown).map(({ _id }) => _id);
+    expect([commentCount, data.map(({ _id }) => _id)]).toEqual([shown.length, shown.slice(-50)]);
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      for (const { does, which } of steps)
+        if (does === 'add') await add();
+        else if (does === 'add many') for (let n = 0; n <= which % 70; n += 1) await add();
+        else if (does === 'read') await read();
+        else await change(which, does === 'restore');
+      await read();
+    }),
+    { numRuns: 15 },
+  );
 });

@@ -13,16 +13,20 @@ import { members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
-import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { presentMentions } from '../parts/mentions.ts';
 import { mayRead } from '../parts/post.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
+import { lastValues } from '../remembering/remember.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
 const MOST = limits.commentPage;
+/** The newest comments of so many posts are remembered, and read on when up to so many have come. */
+const FOLLOWED = 100;
+const CHANGES = 50;
 
 const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =>
   mentionIds.length === 0 ? [authorId] : [authorId, ...mentionIds];
@@ -49,6 +53,19 @@ type Newest = {
 };
 const NOTHING_YET: Newest = { shown: [], total: 0, position: BEFORE_ALL };
 
+/** Undefined if more has changed than that comments were added. */
+function withNew(before: Newest, changed: readonly CommentDocument[]): Newest | undefined {
+  const last = changed.at(-1);
+  if (!last) return before;
+  const added = changed.filter(isShown).filter(({ addedAt, position }) => addedAt === position);
+  if (added.length < changed.length) return undefined;
+  return {
+    shown: [...before.shown, ...added].slice(-MOST),
+    total: before.total + added.length,
+    position: last.position,
+  };
+}
+
 /** @param all of one post, oldest first */
 function newestOf(all: readonly CommentDocument[]): Newest {
   const shown = all.filter(isShown);
@@ -61,14 +78,17 @@ function newestOf(all: readonly CommentDocument[]): Newest {
 
 function commentsFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, commentsModel);
+  const followed = lastValues<Newest>(FOLLOWED);
+  /** Without a version a store may show a later comment before an earlier one. */
+  const follows = readModels.version() !== undefined;
 
-  async function page(postId: string, limit: number, before?: string): Promise<PresentComment[]> {
+  async function page(
+    postId: string,
+    limit: number,
+    within: Filter = {},
+  ): Promise<PresentComment[]> {
     const found = await stored.find({
-      filter: {
-        postId,
-        status: 'shown',
-        ...(before === undefined ? {} : { addedAt: { $lt: before } }),
-      },
+      filter: { postId, status: 'shown', ...within },
       sort: [
         ['addedAt', -1],
         ['_id', -1],
@@ -77,9 +97,8 @@ function commentsFrom(readModels: ReadModels) {
     });
     return found.toReversed().filter(isShown);
   }
-  const count = (postId: string): Promise<number> => stored.count({ postId, status: 'shown' });
 
-  async function ofPost(postId: string): Promise<Newest> {
+  async function readAnew(postId: string): Promise<Newest> {
     const found = await stored.find({
       filter: { postId },
       sort: [
@@ -89,20 +108,54 @@ function commentsFrom(readModels: ReadModels) {
       limit: MOST + 1,
     });
     if (found.length <= MOST) return newestOf(found.toReversed());
-    const [shown, total, [changed]] = await Promise.all([
-      page(postId, MOST),
-      count(postId),
-      stored.find({
-        filter: { postId },
-        sort: [
-          ['position', -1],
-          ['_id', -1],
-        ],
-        limit: 1,
-      }),
+    const [changed] = await stored.find({
+      filter: { postId },
+      sort: [
+        ['position', -1],
+        ['_id', -1],
+      ],
+      limit: 1,
+    });
+    const position = changed?.position ?? BEFORE_ALL;
+    // Nothing newer may be among those that are followed, because it is added to them when it is found
+    const upTo: Filter = follows ? { position: { $lte: position } } : {};
+    const [shown, total] = await Promise.all([
+      page(postId, MOST, upTo),
+      stored.count({ postId, status: 'shown', ...upTo }),
     ]);
-    return { shown, total, position: changed?.position ?? BEFORE_ALL };
+    return { shown, total, position };
   }
+
+  /** Undefined if another read model has taken the place of the one that was read, or its newest comment has changed. */
+  async function knownOf(postId: string): Promise<Newest | undefined> {
+    const known = followed.get(postId);
+    const last = known?.shown.at(-1);
+    return last && (await stored.get(last._id)) === last ? known : undefined;
+  }
+
+  async function readOn(postId: string): Promise<Newest | undefined> {
+    const known = await knownOf(postId);
+    if (!known) return undefined;
+    const changed = await stored.find({
+      filter: { postId, position: { $gt: known.position } },
+      sort: [
+        ['position', 1],
+        ['_id', 1],
+      ],
+      limit: CHANGES,
+    });
+    return changed.length < CHANGES ? withNew(known, changed) : undefined;
+  }
+
+  /** Costs the same however many comments stand there: reads those that are newer than what is known, and all only after other changes. */
+  async function ofPost(postId: string): Promise<Newest> {
+    if (!follows) return readAnew(postId);
+    const newest = (await readOn(postId)) ?? (await readAnew(postId));
+    followed.set(postId, newest);
+    return newest;
+  }
+  const totalOf = async (postId: string): Promise<number> =>
+    follows ? (await ofPost(postId)).total : stored.count({ postId, status: 'shown' });
 
   async function ofPosts(postIds: readonly string[]): Promise<ReadonlyMap<string, Newest>> {
     const oneByOne = async () =>
@@ -124,7 +177,7 @@ function commentsFrom(readModels: ReadModels) {
     );
   }
 
-  return { get: (commentId: string) => stored.get(commentId), page, count, ofPost, ofPosts };
+  return { get: (commentId: string) => stored.get(commentId), page, totalOf, ofPost, ofPosts };
 }
 
 export const comments = feature(contract, {
@@ -191,8 +244,12 @@ export const comments = feature(contract, {
           const before =
             query.before === undefined ? undefined : await placeOf(postId, query.before);
           const [shown, total] = await Promise.all([
-            stored.page(postId, query.limit, before),
-            stored.count(postId),
+            stored.page(
+              postId,
+              query.limit,
+              before === undefined ? {} : { addedAt: { $lt: before } },
+            ),
+            stored.totalOf(postId),
           ]);
           res.setHeader('X-Total-Count', total);
           return answerOf(shown, total);
@@ -221,7 +278,7 @@ export const comments = feature(contract, {
             return jsonObject({
               postId: toJson(postId),
               comment: commentJson(comment, await people(peopleIn(comment))),
-              commentCount: toJson(await stored.count(postId)),
+              commentCount: toJson(await stored.totalOf(postId)),
               position: toJson(position),
             });
           },

@@ -52,6 +52,12 @@ export const rememberPerDocument = <Document extends object, Value>(): Remembere
   Value
 > => rememberIn(new WeakMap<Document, Entry<Value>>());
 
+/** The last value of each key, from which the next one is read on instead of anew. */
+export const lastValues = <Value extends object>(
+  most: number,
+): { get(key: string): Value | undefined; set(key: string, value: Value): unknown } =>
+  new LRUCache<string, Value>(placesFor(most));
+
 /** Keeps answers until the next write to the read store; keeps nothing if the store has no version. */
 export function rememberPerVersion<Value>(
   readModels: Pick<ReadModels, 'version'>,
