@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Fenced, type ReadStore } from './read-store.ts';
 import { openBuilding } from './sqlite-building.ts';
 import { createReplaceableReadStore } from './sqlite-succession.ts';
+import { createSqliteReadStore } from './sqlite.ts';
 import { describeReadStore } from './testing/read-store.contract.ts';
 
 describeReadStore('SQLite, replaceable', async () => {
@@ -129,6 +130,19 @@ describe('read models that were built beside', () => {
     await store.close();
     expect(readdirSync(folder)).toEqual(['read.db']);
     store = createReplaceableReadStore({ file: join(folder, 'read.db') });
+    expect(await nameIn()).toBe('new');
+  });
+
+  it('are kept for another attempt while another process reads the live ones', async () => {
+    await put('1', 'old');
+    await build('1', 'new');
+    const other = createSqliteReadStore({ file: join(folder, 'read.db') });
+    await other.ping();
+    expect(() => successor().takeOver()).toThrow();
+    expect(await nameIn()).toBe('old');
+    await put('1', 'old');
+    await other.close();
+    expect(successor().takeOver()).toBe(true);
     expect(await nameIn()).toBe('new');
   });
 

@@ -93,8 +93,15 @@ export function createReplaceableReadStore(options: { readonly file: string }): 
       takeOver() {
         const successor = openNext();
         if (isBehind(successor, live)) return false;
+        try {
+          live.retire();
+        } catch (error) {
+          // It stays finished, so that the next attempt need not build it again
+          successor.closeNow();
+          next = undefined;
+          throw error;
+        }
         successor.follow(live.state());
-        live.retire();
         // Its write-ahead log has the old name
         successor.closeNow();
         next = undefined;

@@ -186,10 +186,10 @@ export function openReadStore(options: Options): OpenReadStore {
       })();
     },
     retire() {
-      housekeeping.close();
       db.pragma('wal_checkpoint(TRUNCATE)');
       const mode: unknown = db.pragma('journal_mode = DELETE', { simple: true });
       if (mode !== 'delete') throw new ReadStoreUnavailable(`Another process uses ${file}`);
+      housekeeping.close();
     },
     closeNow,
   };
