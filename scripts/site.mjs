@@ -102,7 +102,8 @@ for (const path of PUBLIC_PATHS) {
   writeFileSync(file, body);
   writeFileSync(`${file}.gz`, gzipSync(body));
 }
-writeFileSync(join(site, 'manifest.json'), (await askForPage(client, '/manifest.json')).body);
+for (const file of ['manifest.json', 'notices.json'])
+  writeFileSync(join(site, file), (await askForPage(client, `/${file}`)).body);
 const { headers } = await askForPage(client, '/');
 writeFileSync(
   `${site}.headers.conf`,

@@ -375,6 +375,7 @@ export default defineConfig({
       '/api': server,
       '/realtime': { target: server, ws: true },
       '/pictures': server,
+      '/notices.json': server,
     },
   },
 });

@@ -528,6 +528,19 @@ const community: readonly Row[] = [
     path: () => '/account',
     body: () => ({ password: 'Wrong-Word-1', content: 'remove' }),
   },
+  { call: 'GET /account/consents', path: () => '/account/consents', answers: members },
+  {
+    call: 'PUT /account/consents/:purpose',
+    path: () => '/account/consents/mails',
+    body: () => ({ given: true, noticeVersion: '2026-01-01', language: 'en' }),
+    answers: members,
+  },
+  {
+    call: 'PUT /account/notice',
+    path: () => '/account/notice',
+    body: () => ({ noticeVersion: '2026-01-01', language: 'en' }),
+    answers: members,
+  },
   { call: 'PUT /account/keep', path: () => '/account/keep', answers: members },
   { call: 'GET /notifications', path: () => '/notifications', answers: members },
   {

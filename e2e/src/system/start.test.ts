@@ -204,6 +204,27 @@ it('refuses to start with wrong content and names the file and the place', async
   expectExitWithOneLine(failure);
 });
 
+it('refuses to start with a privacy policy whose versions do not fit together, and says which', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'school.json');
+  const content: { privacy: object } = JSON.parse(
+    readFileSync(new URL('../../../content/school.json', import.meta.url), 'utf8'),
+  );
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...content,
+      privacy: { ...content.privacy, earlier: [{ ...content.privacy, effectiveDate: 'soon' }] },
+    }),
+  );
+  const failure = await failToStart({ PORTAL_CONTENT_FILE: file });
+  expect(failure.output).toContain(
+    'privacy.earlier.0.effectiveDate: expected a date, such as 1 January 2026 or 2026-01-01',
+  );
+  expectExitWithOneLine(failure);
+});
+
 it('answers all accepted requests within 5 s before it stops', async () => {
   const { api, stop } = await startPortal({ env: { PORTAL_BCRYPT_COST: '11' } });
   const answers = Array.from({ length: 4 }, (_, index) =>

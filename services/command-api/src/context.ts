@@ -35,6 +35,7 @@ import { createSessions } from './parts/sessions.ts';
 import { createSigningIn } from './parts/signing-in.ts';
 import { createThrottles } from './parts/throttle.ts';
 import { createUndoing } from './parts/undoing.ts';
+import { createWillingRecipients } from './parts/willing-recipients.ts';
 import { createRecurring } from './recurring.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from './settings.ts';
 
@@ -134,6 +135,7 @@ export function createContext(options: CommandApiOptions) {
     passkeyBook: createPasskeyBook(vault),
     addresses,
     recipientOf,
+    willingRecipientOf: createWillingRecipients(stream, recipientOf),
     administrators: createAdministrators(stream, eventStore),
     resolveMentions: createMentions(views),
     passwords,

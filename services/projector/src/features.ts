@@ -13,3 +13,4 @@ export { mails } from './mails/mails.projections.ts';
 export { decisions } from './decisions/decisions.projections.ts';
 export { grievances } from './grievances/grievances.projections.ts';
 export { notifications } from './notifications/notifications.projections.ts';
+export { consents } from './consents/consents.projections.ts';

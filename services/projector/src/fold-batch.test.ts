@@ -271,6 +271,7 @@ it('a projection that folds further types of events is a new version', () => {
     [
       "accounts 6: MemberAnalystChanged MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged SecondStepRemoved SecondStepSet",
       "comments 6: CommentAdded CommentKept CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
+      "consents 1: ConsentGiven ConsentWithdrawn MemberErased",
       "decisions 7: BulkDecided CommentRemoved CommentRestored ErasureLedgerGivenUp GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberAnalystChanged MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SecondStepRemoved SessionsEnded",
       "failed_mails 1: MailFailed MailSetAside MailTriedAgain MemberErased",
       "feedback 1: FeedbackSubmitted MemberErased",
@@ -279,7 +280,7 @@ it('a projection that folds further types of events is a new version', () => {
       "group_members 2: GroupJoined GroupLeft MemberErased",
       "groups 3: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased",
       "likes 1: MemberErased PostLiked PostUnliked",
-      "members 9: AddressConfirmed AddressLinkSent MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberHidden MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberReturned MemberRoleChanged MemberSuspended SecondStepRemoved SecondStepSet",
+      "members 10: AddressConfirmed AddressLinkSent ConsentGiven ConsentWithdrawn MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberHidden MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberReturned MemberRoleChanged MemberSuspended NoticeSeen SecondStepRemoved SecondStepSet",
       "memberships 2: GroupJoined GroupLeft MemberErased",
       "messages 3: MemberApprovalReversed MemberErased MemberReadmitted MessageKept MessageRemoved MessageRestored MessageSent",
       "notifications 8: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent GrievanceAnswered MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",

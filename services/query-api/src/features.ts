@@ -22,5 +22,6 @@ export { decisions } from './decisions/decisions.reads.ts';
 export { personalData } from './personal-data/personal-data.reads.ts';
 export { accesses } from './accesses/accesses.reads.ts';
 export { grievances } from './grievances/grievances.reads.ts';
+export { consents } from './consents/consents.reads.ts';
 export { notifications } from './notifications/notifications.reads.ts';
 export { documentation } from './documentation/documentation.reads.ts';

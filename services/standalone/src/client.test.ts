@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noticesAnswer } from '@portal/contracts/content/notice';
 import supertest from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from './client.ts';
@@ -8,13 +9,14 @@ import { readSchool } from './school.ts';
 
 const school = readSchool(new URL('../../../content/school.json', import.meta.url).pathname);
 
-function clientOf(html: string) {
+function clientOf(html: string, more: Partial<typeof school> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), html);
   return supertest(
     createClient(folder, {
       ...school,
+      ...more,
       sendsMail: false,
       timeZone: 'Asia/Kolkata',
       publicUrl: 'https://school.example',
@@ -39,4 +41,22 @@ it('lets pages connect to and take pictures from nowhere but the portal', async 
   const policy = (headers['content-security-policy'] ?? '').split(';');
   expect(policy).toContain("connect-src 'self' wss://school.example");
   expect(policy).toContain("img-src 'self' data: blob:");
+});
+
+it('answers every version of the privacy policy, newest first, each by a name', async () => {
+  const { sections } = school.privacy;
+  const client = clientOf('<html><head></head></html>', {
+    privacy: {
+      version: '2026-07',
+      effectiveDate: '1 July 2026',
+      changes: ['Mails'],
+      sections,
+      earlier: [{ effectiveDate: '1 January 2026', sections }],
+    },
+  });
+  const { body } = await client.get('/notices.json').expect(200);
+  expect(noticesAnswer.parse(body).notices).toEqual([
+    { version: '2026-07', effectiveDate: '1 July 2026', changes: ['Mails'], sections },
+    { version: '2026-01-01', effectiveDate: '1 January 2026', sections },
+  ]);
 });

@@ -7,6 +7,7 @@ import { readFiles, type Handler } from './files.ts';
 import {
   completePage,
   createManifest,
+  createNotices,
   createPage,
   hashOf,
   inlineSources,
@@ -72,6 +73,7 @@ export function createClient(folder: string, school: PageContent): Handler {
   const files = new Map([
     ...readFiles(folder),
     ['/manifest.json', createManifest(school)] as const,
+    ['/notices.json', createNotices(school)] as const,
   ]);
 
   return (req, res) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { schoolOnPage } from '@portal/contracts/content/school';
 import { describe, expect, it } from 'vitest';
 import { completePage, inlineSources } from './page.ts';
 import { readSchool } from './school.ts';
@@ -21,6 +22,20 @@ describe('the page', () => {
     const { previews: _previews, publicUrl: _publicUrl, ...content } = wild;
     expect(JSON.parse(json)).toEqual(content);
     expect(page.match(/<\/script>/gu)).toHaveLength(3);
+  });
+
+  it('carries the privacy policy of today and those to come, and not those that are over', () => {
+    const { sections } = school.privacy;
+    const version = (effectiveDate: string) => ({ effectiveDate, sections, changes: ['Mails'] });
+    const earlier = [version('2020-01-01'), version('2010-01-01'), version('2000-01-01')];
+    const page = completePage(html, {
+      ...school,
+      privacy: { ...version('2999-01-01'), earlier },
+    });
+    const [, json = ''] = /id="school">([\s\S]*?)<\/script>/u.exec(page) ?? [];
+    const { privacy } = schoolOnPage.parse(JSON.parse(json));
+    expect(privacy.effectiveDate).toBe('2999-01-01');
+    expect(privacy.earlier?.map(({ effectiveDate }) => effectiveDate)).toEqual(['2020-01-01']);
   });
 
   it('has the title and description of its path, for search engines and messengers', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Preview } from '@portal/contracts/content/previews';
+import type { Notice, PrivacyNotice } from '@portal/contracts/content/notice';
+import { inForce, versionOf, versionsOf } from '@portal/contracts/content/notice-dates';
 import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { createFile, type Handler } from './files.ts';
 
@@ -71,6 +73,14 @@ const splashName = (name: string): string =>
     .map(({ segment }) => `<span>${escapeText(segment)}</span>`)
     .join('');
 
+/** Without the versions that are over, which every page would carry. @param today 'YYYY-MM-DD' */
+function noticeFor(today: string, privacy: PrivacyNotice): PrivacyNotice {
+  const versions = versionsOf<Notice>(privacy);
+  const earlier = versions.slice(1, versions.indexOf(inForce(versions, today)) + 1);
+  const { earlier: _all, ...newest } = privacy;
+  return { ...newest, ...(earlier.length > 0 && { earlier: [...earlier] }) };
+}
+
 /**
  * The built page with the title and preview of the path, with the school's name in the splash, and with the school's content, which saves
  * the client a request.
@@ -84,7 +94,11 @@ export function completePage(html: string, school: PageContent, path = '/'): str
     description: school.hero.lead,
   };
   const preview = new Map<string, Preview>(Object.entries(previews)).get(path) ?? landing;
-  const data = `<script type="application/json" id="school">${scriptSafe(content)}</script>`;
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const data = `<script type="application/json" id="school">${scriptSafe({
+    ...content,
+    privacy: noticeFor(today, content.privacy),
+  })}</script>`;
   // Functions, because a replacement text would interpret `$&` and the like in the school's words
   return html
     .replace(/<title>[^<]*<\/title>/u, () => headOf(preview, school))
@@ -109,6 +123,20 @@ export function createPage(html: string): Handler {
     cacheControl: 'no-cache',
   });
 }
+
+/** All versions of the privacy policy, newest first. */
+export const createNotices = ({ privacy }: Pick<SchoolContent, 'privacy'>): Handler => {
+  const notices = versionsOf<Notice>(privacy).map((notice) => {
+    const { effectiveDate, language, changes, sections } = notice;
+    return { version: versionOf(notice), effectiveDate, language, changes, sections };
+  });
+  return createFile({
+    plain: Buffer.from(JSON.stringify({ notices })),
+    variants: [],
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'no-cache',
+  });
+};
 
 export const createManifest = ({ name, association, hero }: SchoolContent): Handler =>
   createFile({

@@ -22,5 +22,6 @@ export { decisions } from './decisions/decisions.contract.ts';
 export { personalData } from './personal-data/personal-data.contract.ts';
 export { accesses } from './accesses/accesses.contract.ts';
 export { grievances } from './grievances/grievances.contract.ts';
+export { consents } from './consents/consents.contract.ts';
 export { notifications } from './notifications/notifications.contract.ts';
 export { documentation } from './documentation/documentation.contract.ts';

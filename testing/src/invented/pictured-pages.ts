@@ -77,7 +77,7 @@ export const pages: readonly PicturedPage[] = [
   ),
   pictured('member', 'chat', toChat, (page) => page.getByText(LAST_MESSAGE).first().waitFor()),
   pictured('member', 'account-data', '/account/data', async (page) => {
-    await page.getByText('Your e-mail address').waitFor();
+    await page.getByRole('article', { name: 'Your e-mail address' }).waitFor();
     await page.getByRole('button', { name: 'Download your data' }).click();
     await page.getByLabel('Your password', { exact: true }).waitFor();
   }),
@@ -137,6 +137,15 @@ export const dialogs: readonly PicturedPage[] = [
   pictured('visitor', 'forgotten-password', '/login', async (page) => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await dialog(page, 'Reset Password');
+  }),
+  pictured('member', 'consents', '/account/data', async (page) => {
+    const birthday = page.getByRole('switch', { name: 'Show my birthday' });
+    await birthday.waitFor();
+    // Once for each width and theme
+    if ((await birthday.getAttribute('aria-checked')) === 'true') await birthday.click();
+    await page.getByText(/^Off since/u).waitFor();
+    await page.getByText('Your choices so far').click();
+    await birthday.scrollIntoViewIfNeeded();
   }),
   pictured('member', 'hide-account', '/account/data', async (page) => {
     await page.getByRole('button', { name: 'Hide my account…' }).click();

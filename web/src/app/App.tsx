@@ -31,7 +31,7 @@ export function App() {
             <Route path="/reset-password/:resetToken" element={<pages.resetPassword />} />
             <Route path="/confirm-address/:addressToken" element={<pages.confirmAddress />} />
             <Route path="/about" element={<pages.about />} />
-            <Route path="/privacy-policy" element={<pages.privacy />} />
+            <Route path="/privacy-policy/*" element={<pages.privacy />} />
             <Route element={<RequireSignedIn />}>
               <Route path="/posts/:postId" element={<pages.post />} />
               <Route path="/groups" element={<pages.groups />} />

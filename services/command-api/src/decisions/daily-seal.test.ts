@@ -15,14 +15,22 @@ const HASH = 'ab'.repeat(32);
 let folder: string;
 let portal: TestPortal;
 let letters: Letter[];
+let isWilling: boolean;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seal-'));
   portal = await openPortal();
   letters = [];
+  isWilling = true;
 });
 afterEach(async () => {
   await portal.close();
   await rm(folder, { recursive: true });
+});
+
+const recipientOf = async (memberId: string) => ({
+  memberId,
+  email: 'office@school.example',
+  name: 'Office',
 });
 
 /** A stand-in for the history's commands, which notes how it was called, and a seal as it would be beside. */
@@ -40,11 +48,8 @@ async function sealing(answer: object, code = 0) {
   const seal = createDailySeal({
     eventStore: portal.eventStore,
     runHistory: createProgram(program, log),
-    recipientOf: async (memberId: string) => ({
-      memberId,
-      email: 'office@school.example',
-      name: 'Office',
-    }),
+    recipientOf,
+    willingRecipientOf: async (memberId: string) => (isWilling ? recipientOf(memberId) : null),
     letters: { send: async (letter: Letter) => void letters.push(letter) },
     settings: { PORTAL_PUBLIC_URL: 'https://alumni.example' },
     log,
@@ -111,4 +116,18 @@ it('tries again an hour later where the other process failed', async () => {
     await sealing({})
   )();
   expect(letters).toHaveLength(1);
+});
+
+it('spares administrators who want no such mails the hash, and never the warning', async () => {
+  isWilling = false;
+  await (
+    await sealing({})
+  )();
+  expect(letters).toEqual([]);
+  portal.passTime(DAY);
+  const faults = [{ from: null, to: null, what: 'An event is missing' }];
+  await (
+    await sealing({ isSealed: false, faults }, 1)
+  )();
+  expect(letters.map(({ kind }) => kind)).toEqual(['log-changed']);
 });

@@ -40,10 +40,18 @@ function createLastSeal(eventStore: Pick<EventStore, 'readTypes'>): () => Promis
 export function createDailySeal(
   context: Pick<
     Context,
-    'eventStore' | 'runHistory' | 'recipientOf' | 'letters' | 'settings' | 'log' | 'now'
+    | 'eventStore'
+    | 'runHistory'
+    | 'recipientOf'
+    | 'willingRecipientOf'
+    | 'letters'
+    | 'settings'
+    | 'log'
+    | 'now'
   >,
 ): (stopped: AbortSignal) => Promise<void> {
-  const { eventStore, runHistory, recipientOf, letters, settings, log, now } = context;
+  const { eventStore, runHistory, recipientOf, willingRecipientOf } = context;
+  const { letters, settings, log, now } = context;
   const lastSealedAt = createLastSeal(eventStore);
   const findAdministrators = createAdministratorList(eventStore);
   let lookedOn = '';
@@ -67,7 +75,8 @@ export function createDailySeal(
     if (!isSealed && faults.length === 0) return;
     const publicUrl = settings.PORTAL_PUBLIC_URL;
     for (const memberId of await findAdministrators()) {
-      const to = await recipientOf(memberId);
+      // A warning goes to all of them
+      const to = await (isSealed ? willingRecipientOf : recipientOf)(memberId);
       if (!to) continue;
       const id = `${day}-${memberId}`;
       await letters.send(

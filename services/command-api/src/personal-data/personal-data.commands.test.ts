@@ -72,6 +72,34 @@ async function talk(): Promise<void> {
     .expect(200);
 }
 
+it('has what the member allows, when they chose and by which notice', async () => {
+  const notice = { noticeVersion: '2026-01', language: 'en' };
+  await portal.http
+    .put('/api/account/consents/birthday')
+    .set(asha.headers)
+    .send({ given: false, ...notice })
+    .expect(200);
+  await portal.http
+    .put('/api/account/consents/age')
+    .set(ravi.headers)
+    .send({ given: false, ...notice })
+    .expect(200);
+  const files = await download();
+  const [row, ...others] = parse<Record<string, string>>(textOf(files, 'csv/consent.csv'), {
+    bom: true,
+    columns: true,
+  });
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    What: 'Consent withdrawn',
+    Purpose: 'birthday',
+    'Notice version': '2026-01',
+    Language: 'en',
+    When: expect.stringMatching(/^\d{4}-/u),
+  });
+  expect(textOf(files, 'index.html')).toContain('What you allow, and privacy policies');
+});
+
 it('needs the password of the member', async () => {
   const { body } = await ask('Wrong-Word-1').expect(400);
   expect(body).toMatchObject({ errors: [{ field: 'password' }] });

@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
   contact: 'Requests to get in touch',
   feedback: 'Your feedback',
   grievance: 'Your complaints about your data',
+  consent: 'What you allow, and privacy policies that you have seen',
   reading: 'Notifications that you have read',
   mail: 'Mails to you that failed',
   notice: 'Reminders of events',

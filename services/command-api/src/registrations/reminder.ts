@@ -15,7 +15,7 @@ export function createReminder({
   eventStore,
   views,
   stream,
-  recipientOf,
+  willingRecipientOf,
   letters,
   settings,
   now,
@@ -37,7 +37,7 @@ export function createReminder({
     const days =
       oldestAt === undefined ? 0 : Math.floor((at.getTime() - Date.parse(oldestAt)) / DAY_MS);
     for (const memberId of await findAdministrators()) {
-      const to = await recipientOf(memberId);
+      const to = await willingRecipientOf(memberId);
       const id = `waiting-${day}-${memberId}`;
       if (to) await letters.send(waiting(to, id, { pending, days }, settings.PORTAL_PUBLIC_URL));
     }

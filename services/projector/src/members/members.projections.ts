@@ -66,9 +66,11 @@ function withProfile(member: PresentMember, profile: Profile): PresentMember {
 }
 
 function broughtBack(
-  { registeredAt, askedBackTimes, coordinates = [], isAnalyst, addressConfirmed }: GoneMember,
+  gone: GoneMember,
   event: EventOfType<'MemberRejectionReversed'>,
 ): PresentMember {
+  const { registeredAt, askedBackTimes, coordinates = [], isAnalyst, addressConfirmed } = gone;
+  const { withheld, noticeSeen } = gone;
   const { profile, picture, suspension, question, answer } = event.data;
   const member = {
     ...registered(event),
@@ -79,6 +81,8 @@ function broughtBack(
     coordinates,
     ...(isAnalyst !== undefined && { isAnalyst }),
     ...(addressConfirmed !== undefined && { addressConfirmed }),
+    ...(withheld && { withheld }),
+    ...(noticeSeen !== undefined && { noticeSeen }),
   };
   return profile ? withProfile(member, profile) : member;
 }
@@ -111,7 +115,16 @@ const ifPresent =
   (member, event) =>
     isPresent(member) ? change(member, event) : member;
 
-const keptOf = ({ askedBack, coordinates = [], isAnalyst, addressConfirmed }: PresentMember) => ({
+const keptOf = ({
+  askedBack,
+  coordinates = [],
+  isAnalyst,
+  addressConfirmed,
+  withheld,
+  noticeSeen,
+}: PresentMember) => ({
+  ...(withheld && { withheld }),
+  ...(noticeSeen !== undefined && { noticeSeen }),
   ...(addressConfirmed !== undefined && { addressConfirmed }),
   ...(askedBack && {
     askedBackTimes: { askedAt: askedBack.askedAt, answeredAt: askedBack.answeredAt },
@@ -132,6 +145,11 @@ const gone = (
   ...(member?.registeredAt === undefined ? {} : { registeredAt: member.registeredAt }),
   ...(status === 'rejected' && isPresent(member) ? keptOf(member) : {}),
 });
+
+const without = (
+  { withheld = [] }: PresentMember,
+  { purpose }: EventOfType<'ConsentGiven'>['data'],
+) => withheld.filter((one) => one !== purpose);
 
 export const memberProjection = projection(memberModel, {
   id: 'memberId',
@@ -164,6 +182,12 @@ export const memberProjection = projection(memberModel, {
     MemberRestored: ifPresent((member) => ({ ...member, suspension: null })),
     MemberHidden: ifPresent((member) => ({ ...member, isHidden: true })),
     MemberReturned: ifPresent((member) => ({ ...member, isHidden: false })),
+    ConsentGiven: ifPresent((member, { data }) => ({ ...member, withheld: without(member, data) })),
+    ConsentWithdrawn: ifPresent((member, { data }) => ({
+      ...member,
+      withheld: [...without(member, data), data.purpose],
+    })),
+    NoticeSeen: ifPresent((member, { data }) => ({ ...member, noticeSeen: data.noticeVersion })),
     SecondStepSet: ifPresent((member) => ({ ...member, hasSecondStep: true })),
     SecondStepRemoved: ifPresent((member) => ({ ...member, hasSecondStep: false })),
     MemberEmailChanged: ifPresent((member, { data }) => ({

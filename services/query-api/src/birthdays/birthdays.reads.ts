@@ -6,6 +6,7 @@ import { isListed, members, type MemberDocument } from '@portal/read-models/memb
 import { collectionOf } from '../reading/collection.ts';
 import { birthdaysOn, type Day } from '../parts/calendar.ts';
 import { nameOf } from '../parts/people.ts';
+import { withholds } from '../parts/profile.ts';
 import { feature } from '../reading/feature.ts';
 import { rememberPerVersion } from '../remembering/remember.ts';
 
@@ -14,7 +15,7 @@ const MOST_DAYS = 3;
 type Birthdays = { data: BirthdayEntry[] };
 
 function presentBirthday(member: MemberDocument): readonly BirthdayEntry[] {
-  if (!isListed(member)) return [];
+  if (!isListed(member) || withholds(member, 'birthday')) return [];
   const { _id, batchYear, currentOrganization, profilePicture } = member;
   return [{ _id, fullName: nameOf(member), batchYear, currentOrganization, profilePicture }];
 }

@@ -130,6 +130,44 @@ describe('a hidden member', () => {
   });
 });
 
+describe('a member who has withdrawn a consent', () => {
+  const born = { dateOfBirth: '1987-03-10', birthday: '03-10' };
+  const shown = async (more: object) => {
+    const bela = await reads.member({ fullName: 'Bela Rao', ...born, ...more });
+    const { data } = userAnswer.parse((await asha.get(`/users/${bela._id}`)).body);
+    const listed = (await asha.get('/users?q=bela')).body.data[0];
+    expect(listed).toMatchObject({ age: data.age, birthday: data.birthday });
+    const { body } = await asha.get('/users/birthdays/today');
+    return { age: data.age, birthday: data.birthday, isToday: body.data.length === 1 };
+  };
+
+  it('is shown with birthday and age before they choose', async () => {
+    expect(await shown({})).toEqual({ age: 39, birthday: '03-10', isToday: true });
+  });
+  it('has no birthday for others, neither on the profile nor today', async () => {
+    expect(await shown({ withheld: ['birthday'] })).toEqual({
+      age: 39,
+      birthday: null,
+      isToday: false,
+    });
+  });
+  it('has no age for others, and still has a birthday', async () => {
+    expect(await shown({ withheld: ['age', 'mails'] })).toEqual({
+      age: null,
+      birthday: '03-10',
+      isToday: true,
+    });
+  });
+  it('sees their own profile without them too, and keeps the date of birth', async () => {
+    const bela = await reads.member({ ...born, withheld: ['birthday', 'age'], noticeSeen: '2' });
+    const own = userAnswer.parse((await bela.get('/auth/me')).body).data;
+    expect(own).toMatchObject({ age: null, birthday: null, dateOfBirth: '1987-03-10' });
+    expect(own.noticeSeen).toBe('2');
+    const admin = await reads.member({ role: 'admin' });
+    expect((await admin.get(`/users/${bela._id}`)).body.data).not.toHaveProperty('noticeSeen');
+  });
+});
+
 describe('the directory', () => {
   beforeEach(async () => {
     await reads.member({ fullName: 'नीलेश Kadam', batchYear: 1999, location: 'Nashik' });

@@ -1,4 +1,5 @@
 import type { Session } from '@portal/contracts/access';
+import type { Purpose } from '@portal/contracts/consents/purpose';
 import { toJson, type Json } from '@portal/contracts/json';
 import type { User } from '@portal/contracts/members/member.api';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
@@ -7,6 +8,10 @@ import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { ageOn, type Day } from './calendar.ts';
 import { summaryOf } from './people.ts';
+
+/** Whether the member has withdrawn the consent. Before they choose, everything is shown. */
+export const withholds = ({ withheld = [] }: PresentMember, purpose: Purpose): boolean =>
+  withheld.includes(purpose);
 
 export function presentMember(member: PresentMember, today: Day): User {
   const { bio, currentOrganization, location, phoneNumber } = member;
@@ -20,8 +25,11 @@ export function presentMember(member: PresentMember, today: Day): User {
     linkedInProfile,
     facebookProfile,
     instagramProfile,
-    age: member.dateOfBirth === null ? null : ageOn(today, member.dateOfBirth),
-    birthday: member.birthday,
+    age:
+      member.dateOfBirth === null || withholds(member, 'age')
+        ? null
+        : ageOn(today, member.dateOfBirth),
+    birthday: withholds(member, 'birthday') ? null : member.birthday,
     createdAt: member.registeredAt,
   };
 }
@@ -73,6 +81,9 @@ export const ownProfileFrom =
   }: Pick<Session, 'memberId' | 'lacksSecondStep'>): Promise<Json<{ data: User }>> => {
     const member = await collectionOf(readModels, members).get(memberId);
     if (!isPresent(member)) throw memberNotFound();
-    const missing = lacksSecondStep ? { secondStep: 'required' as const } : {};
-    return toJson({ data: { ...presentMemberInFull(member, today()), ...missing } });
+    const own = {
+      ...(member.noticeSeen !== undefined && { noticeSeen: member.noticeSeen }),
+      ...(lacksSecondStep && { secondStep: 'required' as const }),
+    };
+    return toJson({ data: { ...presentMemberInFull(member, today()), ...own } });
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { privacyNotice } from './notice.ts';
 
 const text = z.string().check(z.minLength(1));
 const wholeNumber = z.number().check(z.refine(Number.isInteger, 'expected a whole number'));
@@ -32,10 +33,7 @@ export const schoolBasics = z.object({
   notableAlumni: z
     .array(z.object({ name: text, batch: wholeNumber, achievement: text, sample: z.boolean() }))
     .check(z.minLength(1)),
-  privacy: z.object({
-    effectiveDate: text,
-    sections: z.array(z.object({ title: text, text })).check(z.minLength(1)),
-  }),
+  privacy: privacyNotice,
   registration: z._default(z.object({ batchYearHint: z._default(text, BATCH_YEAR_HINT) }), {
     batchYearHint: BATCH_YEAR_HINT,
   }),

@@ -42,6 +42,8 @@ export const user = z.object({
   suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
   /** Only where the member or an administrator reads of somebody who is to be erased. `own`: the member asked for it, and can keep the account. */
   erasure: z.optional(z.object({ dueAt: z.string(), own: z.optional(z.boolean()) })),
+  /** The version of the privacy policy that the member has last said to have seen; only the member gets it. */
+  noticeSeen: z.optional(z.string()),
   /** Only the member and administrators get it. `required`: an administrator who has a member's rights until they set one up. */
   secondStep: z.optional(z.enum(['set', 'required'])),
 });

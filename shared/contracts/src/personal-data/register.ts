@@ -45,7 +45,8 @@ export const register: readonly Kept[] = [
     _id: 'birth',
     what: 'Your date of birth',
     why: 'So that the portal can show your birthday and your age, and administrators can tell who you are',
-    seenBy: 'Members see the day and your age, you and the administrators the whole date',
+    seenBy:
+      'Members see the day and your age unless you turn that off, you and the administrators the whole date',
     until: ERASED,
     fields: ['member.dateOfBirth'],
   },
@@ -147,6 +148,14 @@ export const register: readonly Kept[] = [
     why: 'So that the author of an event can plan it',
     seenBy: MEMBERS,
     until: ERASED,
+    fields: [],
+  },
+  {
+    _id: 'consents',
+    what: 'What you allow (birthday, age, mails), when you chose, and which privacy policy you saw',
+    why: 'So that your choice holds, and the portal can show that it was yours',
+    seenBy: YOU,
+    until: 'For good; after your account is erased by an id that leads to nobody',
     fields: [],
   },
   {

@@ -1,4 +1,5 @@
 import type { Position } from '@portal/contracts/position';
+import type { Purpose } from '@portal/contracts/consents/purpose';
 import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
@@ -45,6 +46,10 @@ export type PresentMember = Document & {
   readonly isAnalyst?: boolean;
   /** Until the next sign-in other members don't find them. */
   readonly isHidden?: boolean;
+  /** The purposes for which the member has withdrawn the consent. */
+  readonly withheld?: readonly Purpose[];
+  /** The version of the privacy policy that the member has seen. */
+  readonly noticeSeen?: string;
   /** Earlier notifications to everyone are not for this member. */
   readonly approvedAt: Position | null;
 };
@@ -58,6 +63,8 @@ export type GoneMember = Document & {
   readonly coordinates?: readonly number[];
   readonly isAnalyst?: boolean;
   readonly addressConfirmed?: boolean;
+  readonly withheld?: readonly Purpose[];
+  readonly noticeSeen?: string;
 };
 export type MemberDocument = PresentMember | GoneMember;
 
@@ -74,7 +81,7 @@ export const isListed = (member: MemberDocument | undefined | null): member is P
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 9,
+  version: 10,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

@@ -63,7 +63,7 @@ const BothValues = ({ before, after, erased }: Changed) => (
   </Values>
 );
 
-const WordDiff = lazyPart(async () => (await import('./WordDiff.tsx')).WordDiff);
+const WordDiff = lazyPart(async () => (await import('../../ui/WordDiff.tsx')).WordDiff);
 
 /** Where only one of them has several words, both values say more than what became of each word. */
 const isText = (text: string): boolean => /\s/u.test(text.trim());

@@ -6,9 +6,14 @@ import { OwnGrievances } from '../../features/grievances/OwnGrievances.tsx';
 import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const ConsentsPanel = lazyPart(
+  async () => (await import('../../features/consents/ConsentsPanel.tsx')).ConsentsPanel,
+);
 
 export default function AccountDataPage() {
   usePageTitle('Your data');
@@ -28,6 +33,7 @@ export default function AccountDataPage() {
             batch or date of birth, <Link to="/feedback">write to the administrators</Link>.
           </p>
         </Panel>
+        {user && <ConsentsPanel joinedAt={user.createdAt} />}
         <Panel title="What we keep">
           <KeptList />
         </Panel>

@@ -1,34 +1,36 @@
-import { styled } from 'styled-components';
+import { useParams } from 'react-router-dom';
+import { noticeInForce } from '../../lib/notice.ts';
 import { school } from '../../lib/school.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { NoticeSections } from './NoticeSections.tsx';
 
-const Section = styled.section`
-  border-top: 3px solid var(--ink);
-  padding-top: 14px;
-  h2 {
-    font: 700 1.25rem/1.2 var(--display);
-    margin-bottom: 8px;
-  }
-`;
+const OneVersion = lazyPart(async () => (await import('./OneVersion.tsx')).OneVersion);
+const OtherVersions = lazyPart(async () => (await import('./OtherVersions.tsx')).OtherVersions);
+
+function Present() {
+  const { version, effectiveDate, sections } = noticeInForce();
+  return (
+    <>
+      <div>
+        <Heading>Privacy Policy</Heading>
+        <Muted>Effective date: {effectiveDate}</Muted>
+      </div>
+      <NoticeSections sections={sections} />
+      {school().privacy.changes && <OtherVersions shown={version} />}
+    </>
+  );
+}
 
 export default function PrivacyPage() {
   usePageTitle('Privacy Policy');
-  const { privacy } = school();
+  const { '*': version = '' } = useParams();
   return (
     <Page $width="reading">
       <Stack $gap={32}>
-        <div>
-          <Heading>Privacy Policy</Heading>
-          <Muted>Effective date: {privacy.effectiveDate}</Muted>
-        </div>
-        {privacy.sections.map(({ title, text }) => (
-          <Section key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </Section>
-        ))}
+        {version === '' ? <Present /> : <OneVersion version={version} />}
         <div>
           <LinkButton to="/">Back to Home</LinkButton>
         </div>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { VisuallyHidden } from '../../ui/layout.ts';
-import { Written } from '../../ui/Written.ts';
-import { wordDiff } from './word-diff.ts';
+import { VisuallyHidden } from './layout.ts';
+import { Written } from './Written.ts';
+import { wordDiff } from '../lib/word-diff.ts';
 
 const Words = styled(Written)`
   ins {

@@ -1,0 +1,37 @@
+import { consentStream } from '@portal/contracts/consents/consent.events';
+import { consentsView } from '@portal/contracts/consents/consent.views';
+import { purpose as purposes } from '@portal/contracts/consents/purpose';
+import { DomainError } from '@portal/service-kit/errors';
+import { inData, message, show } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+import { userNotFound } from '../refusals.ts';
+import { consentDecider } from './consent.decider.ts';
+
+const noSuchPurpose = () => new DomainError('not-found', 'There is no such purpose');
+
+export const consents = commands(({ stream }) => {
+  const choices = stream(consentStream, consentDecider);
+  return {
+    'PUT /account/consents/:purpose': async ({ params, body, session, command }) => {
+      const { memberId } = session;
+      const { data: purpose } = purposes.safeParse(params.purpose);
+      if (purpose === undefined) throw noSuchPurpose();
+      const { position } = await choices.handle(
+        { memberId },
+        { type: 'Choose', memberId, purpose, ...body },
+        command(`choose ${purpose}`),
+      );
+      return show(consentsView, { memberId }, position, { missing: userNotFound, as: inData });
+    },
+
+    'PUT /account/notice': async ({ body, session, command }) => {
+      const { memberId } = session;
+      const { position } = await choices.handle(
+        { memberId },
+        { type: 'SeeNotice', memberId, ...body },
+        command('see-notice'),
+      );
+      return message('Noted. Thank you.', position);
+    },
+  };
+});

@@ -1,0 +1,13 @@
+import { consentStream } from '@portal/contracts/consents/consent.events';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import { consentDecider } from '../consents/consent.decider.ts';
+import type { Recipient, RecipientOf } from './recipients.ts';
+
+/** For mails that no account needs: null, too, for somebody who has withdrawn the consent to them. */
+export function createWillingRecipients(stream: StreamBinder, recipientOf: RecipientOf) {
+  const consents = stream(consentStream, consentDecider);
+  return async function willingRecipientOf(memberId: string): Promise<Recipient | null> {
+    const { state } = await consents.load({ memberId });
+    return state.given.mails === false ? null : recipientOf(memberId);
+  };
+}

@@ -1,0 +1,35 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { consentsAnswer } from './consent.api.ts';
+import { consentRequest } from './consent.request.ts';
+import { noticeShown } from './notice-shown.ts';
+
+export const consentCalls = {
+  'GET /account/consents': {
+    access: 'member',
+    rate: 'read',
+    tag: 'Your data',
+    summary: 'What the signed-in member has chosen about birthday, age and mails, and when',
+    answers: { 200: consentsAnswer },
+  },
+  'PUT /account/consents/:purpose': {
+    access: 'member',
+    rate: 'change',
+    tag: 'Your data',
+    summary:
+      'Give or withdraw a consent: `birthday`, `age` or `mails`; names the notice that was shown',
+    body: consentRequest,
+    example: { given: false, noticeVersion: '2026-01-01', language: 'en' },
+    answers: { 200: consentsAnswer },
+    refusals: { 404: 'There is no such purpose' },
+  },
+  'PUT /account/notice': {
+    access: 'member',
+    rate: 'change',
+    tag: 'Your data',
+    summary: 'Note that the member has seen which version of the privacy policy is in force',
+    body: noticeShown,
+    example: { noticeVersion: '2026-01-01', language: 'en' },
+    answers: { 200: messageAnswer },
+  },
+} as const satisfies CallTable;

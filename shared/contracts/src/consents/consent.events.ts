@@ -1,0 +1,20 @@
+import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
+import { id } from '../id.ts';
+import { noticeShown } from './notice-shown.ts';
+import { purpose } from './purpose.ts';
+
+const choice = { memberId: id, purpose, ...noticeShown.shape };
+
+/** The choices of a member. Until somebody chooses, everything is as it was when they joined. */
+export const consentStream = stream({
+  kind: 'consent',
+  id: ({ memberId }: { readonly memberId: string }) => memberId,
+  about: 'memberId',
+  events: {
+    ConsentGiven: defineEvent(1, choice),
+    ConsentWithdrawn: defineEvent(1, choice),
+    /** The member has read that this version of the notice has taken effect. */
+    NoticeSeen: defineEvent(1, { memberId: id, ...noticeShown.shape }),
+  },
+});
+export type ConsentEvent = EventOfStream<typeof consentStream>;

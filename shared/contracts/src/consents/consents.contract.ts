@@ -1,0 +1,12 @@
+import type { FeatureContract } from '../feature.ts';
+import { choice } from './consent.api.ts';
+import { consentCalls } from './consent.calls.ts';
+import { consentStream } from './consent.events.ts';
+import { consentsView } from './consent.views.ts';
+
+export const consents = {
+  streams: [consentStream],
+  calls: consentCalls,
+  views: [consentsView],
+  schemas: { Choice: choice },
+} as const satisfies FeatureContract;

@@ -1,0 +1,133 @@
+import type { Choice } from '@portal/contracts/consents/consent.api';
+import { purpose as purposes, type Purpose } from '@portal/contracts/consents/purpose';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { longDate } from '../../lib/date.ts';
+import { noticeInForce, noticePath } from '../../lib/notice.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { CardList, Small, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { useChoose, useConsents } from './api/consents.ts';
+import { PURPOSES } from './purposes.ts';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 16px;
+`;
+const Past = styled.details`
+  summary {
+    min-height: var(--tap);
+    line-height: var(--tap);
+    font-weight: 600;
+    cursor: pointer;
+  }
+  li + li {
+    margin-top: 8px;
+  }
+`;
+
+const ByNotice = ({ version }: { readonly version: string }) => (
+  <>
+    by the <Link to={noticePath(version)}>privacy policy {version}</Link>
+  </>
+);
+
+function OnePurpose({
+  purpose,
+  choice,
+  joinedAt,
+}: {
+  readonly purpose: Purpose;
+  readonly choice: Choice | undefined;
+  readonly joinedAt: string;
+}) {
+  const id = useId();
+  const { mutate, isPending } = useChoose(purpose);
+  const { title, on, off } = PURPOSES[purpose];
+  const isOn = choice?.given ?? true;
+  return (
+    <Card as="article" aria-label={title}>
+      <Head>
+        <b>{title}</b>
+        <Switch isOn={isOn} label={title} describedBy={id} busy={isPending} onChange={mutate} />
+      </Head>
+      <div id={id}>
+        <p>
+          <b>On:</b> {on}
+        </p>
+        <p>
+          <b>Off:</b> {off}
+        </p>
+      </div>
+      <Small>
+        {choice ? (
+          <>
+            {isOn ? 'On' : 'Off'} since {longDate(choice.at)},{' '}
+            <ByNotice version={choice.noticeVersion} />.
+          </>
+        ) : (
+          <>On since you joined on {longDate(joinedAt)}. You have not chosen yet.</>
+        )}
+      </Small>
+    </Card>
+  );
+}
+
+function History({ history }: { readonly history: readonly Choice[] }) {
+  if (history.length === 0) return null;
+  return (
+    <Past>
+      <summary>Your choices so far</summary>
+      <ol>
+        {history.map(({ purpose, given, at, noticeVersion }) => (
+          <li key={`${purpose} ${at}`}>
+            {longDate(at)}: ‘{PURPOSES[purpose].title}’ turned {given ? 'on' : 'off'},{' '}
+            <ByNotice version={noticeVersion} />
+          </li>
+        ))}
+      </ol>
+    </Past>
+  );
+}
+
+export function ConsentsPanel({ joinedAt }: { readonly joinedAt: string }) {
+  const { data, isError, refetch } = useConsents();
+  const { version } = noticeInForce();
+  return (
+    <Panel title="What you allow">
+      <Stack>
+        <p>
+          One tap turns each on or off, at once. Your choice is noted with the day and the{' '}
+          <Link to={noticePath(version)}>privacy policy</Link> of that day.
+        </p>
+        {data ? (
+          <>
+            <CardList>
+              {purposes.options.map((purpose) => (
+                <li key={purpose}>
+                  <OnePurpose
+                    purpose={purpose}
+                    choice={data.choices.find((one) => one.purpose === purpose)}
+                    joinedAt={joinedAt}
+                  />
+                </li>
+              ))}
+            </CardList>
+            <History history={data.history} />
+          </>
+        ) : isError ? (
+          <FailedState title="Could not load what you allow." onRetry={() => void refetch()} />
+        ) : (
+          <CardSkeleton />
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { dayOf } from '@portal/contracts/content/notice-dates';
+import { styled } from 'styled-components';
+import { noticeInForce, noticePath } from '../../lib/notice.ts';
+import { school } from '../../lib/school.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout.ts';
+import { useSeeNotice } from './api/consents.ts';
+
+const Told = styled.section`
+  display: grid;
+  gap: 8px;
+  padding: 12px 16px;
+  border-left: 4px solid var(--marigold);
+  border-radius: var(--r-s);
+  background: var(--marigold-tint);
+  overflow-wrap: anywhere;
+`;
+
+/** Tells members of a privacy policy that took effect after they had joined, until they have seen it. */
+export function NoticeBanner() {
+  const user = useMember();
+  const notice = noticeInForce();
+  const { version, changes, effectiveDate } = notice;
+  const { mutate, isPending } = useSeeNotice(notice);
+  const isKnown =
+    user.noticeSeen === version || (dayOf(effectiveDate) ?? '') <= user.createdAt.slice(0, 10);
+  if (!changes || isKnown || school().asOf !== undefined) return null;
+  return (
+    <Told aria-label="New privacy policy">
+      <p>
+        <b>Our privacy policy has changed on {effectiveDate}.</b> {changes.join(' ')}
+      </p>
+      <Row $wrap>
+        <LinkButton to={noticePath(version)}>Read it</LinkButton>
+        <Button busy={isPending} onClick={() => mutate()}>
+          I have seen it
+        </Button>
+      </Row>
+    </Told>
+  );
+}

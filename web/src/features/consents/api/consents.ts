@@ -1,0 +1,49 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { consentsAnswer, type Consents } from '@portal/contracts/consents/consent.api';
+import type { Purpose } from '@portal/contracts/consents/purpose';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { http, reasonOr, write } from '../../../lib/http.ts';
+import { noticeInForce, shownAs, type NamedNotice } from '../../../lib/notice.ts';
+import { changeUser } from '../../../lib/session.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const consentsKey = ['consents'] as const;
+/** They show what the choices are about. */
+const CONCERNED: readonly string[] = ['profile', 'directory', 'member', 'birthdays'];
+
+export const useConsents = () =>
+  useQuery({
+    queryKey: consentsKey,
+    queryFn: async ({ signal }) =>
+      (await http('GET /account/consents', { answer: consentsAnswer, signal })).data,
+  });
+
+export function useChoose(purpose: Purpose) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: boolean) =>
+      write('PUT /account/consents/:purpose', {
+        params: { purpose },
+        body: { given, ...shownAs(noticeInForce()) },
+        answer: consentsAnswer,
+      }),
+    onSuccess({ result }) {
+      if (result) client.setQueryData<Consents>(consentsKey, result.data);
+      else void client.invalidateQueries({ queryKey: consentsKey });
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => CONCERNED.includes(String(queryKey[0])),
+      });
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Failed to save your choice. Please try again.')),
+  });
+}
+
+export function useSeeNotice(notice: NamedNotice) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http('PUT /account/notice', { body: shownAs(notice), answer: messageAnswer }),
+    onSuccess: () => changeUser(client, { noticeSeen: notice.version }),
+    onError: (error) => toast.error(reasonOr(error, 'Failed to note that. Please try again.')),
+  });
+}

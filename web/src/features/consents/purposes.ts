@@ -1,0 +1,21 @@
+import type { Purpose } from '@portal/contracts/consents/purpose';
+
+type Words = { readonly title: string; readonly on: string; readonly off: string };
+
+export const PURPOSES: Readonly<Record<Purpose, Words>> = {
+  birthday: {
+    title: 'Show my birthday',
+    on: 'members see the day, without its year, on your profile and among the birthdays of today.',
+    off: 'nobody sees the day there, and nobody is told on your birthday. Administrators still see your date of birth.',
+  },
+  age: {
+    title: 'Show my age',
+    on: 'members see your age on your profile.',
+    off: 'nobody sees it there; your batch stays. Administrators still see your date of birth.',
+  },
+  mails: {
+    title: 'Send me mails that my account does not need',
+    on: 'at present only administrators get any: who waits for approval, and the seal of the history, once a day each.',
+    off: 'these do not come. Mails about signing in, your password and your account come either way, and so does a warning that somebody changed the history.',
+  },
+};

@@ -1,0 +1,149 @@
+import { dayOf } from '@portal/contracts/content/notice-dates';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { longDate } from '../../lib/date.ts';
+import { noticeInForce, type NamedNotice } from '../../lib/notice.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { controlLook } from '../../ui/control-look.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Heading, Muted, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { WordDiff } from '../../ui/WordDiff.tsx';
+import { useNotices } from './get-notices.ts';
+import { NoticeSections } from './NoticeSections.tsx';
+import { OtherVersions } from './OtherVersions.tsx';
+
+const Compare = styled.label`
+  display: grid;
+  gap: 6px;
+  max-width: 22rem;
+  font-weight: 600;
+  select {
+    ${controlLook}
+    font-weight: 400;
+  }
+`;
+
+const dayText = ({ effectiveDate }: NamedNotice): string =>
+  longDate(dayOf(effectiveDate) ?? effectiveDate);
+
+/** @returns in words whether and when it was in force; null of the present one */
+function timeInForceOf(notices: readonly NamedNotice[], index: number): string | null {
+  const present = notices.findIndex(({ version }) => version === noticeInForce().version);
+  const [notice, next] = [notices[index], notices[index - 1]];
+  if (!notice || index === present) return null;
+  if (index < present) return `This version takes effect on ${dayText(notice)}.`;
+  return `This version was in effect from ${dayText(notice)}${next ? ` until ${dayText(next)}` : ''}.`;
+}
+
+function Compared({ older, newer }: { readonly older: NamedNotice; readonly newer: NamedNotice }) {
+  const textIn = ({ sections }: NamedNotice, title: string): string =>
+    sections.find((section) => section.title === title)?.text ?? '';
+  const gone = older.sections.filter(({ title }) => textIn(newer, title) === '');
+  return (
+    <NoticeSections
+      sections={[...newer.sections, ...gone]}
+      present={({ title }) => (
+        <WordDiff before={textIn(older, title)} after={textIn(newer, title)} />
+      )}
+    />
+  );
+}
+
+function Shown({
+  notices,
+  index,
+  notice,
+}: {
+  readonly notices: readonly NamedNotice[];
+  readonly index: number;
+  readonly notice: NamedNotice;
+}) {
+  const id = useId();
+  const [comparedWith, setComparedWith] = useState('');
+  const other = notices.findIndex(({ version }) => version === comparedWith);
+  const [older, newer] = [notices[Math.max(index, other)], notices[Math.min(index, other)]];
+  const timeInForce = timeInForceOf(notices, index);
+  return (
+    <>
+      <div>
+        <Heading>Privacy Policy</Heading>
+        <Muted>
+          Effective date: {notice.effectiveDate}. Version {notice.version}.
+        </Muted>
+      </div>
+      {timeInForce !== null && (
+        <Note as="div">
+          <Stack $gap={8}>
+            <p>{timeInForce}</p>
+            <div>
+              <LinkButton to="/privacy-policy">Read the present one</LinkButton>
+            </div>
+          </Stack>
+        </Note>
+      )}
+      {notice.changes && (
+        <p>
+          <b>What changed:</b> {notice.changes.join(' ')}
+        </p>
+      )}
+      {notices.length > 1 && (
+        <Compare htmlFor={id}>
+          Compare with
+          <select
+            id={id}
+            value={comparedWith}
+            onChange={({ target }) => setComparedWith(target.value)}
+          >
+            <option value="">No other version</option>
+            {notices
+              .filter(({ version }) => version !== notice.version)
+              .map(({ version }) => (
+                <option key={version}>{version}</option>
+              ))}
+          </select>
+        </Compare>
+      )}
+      {older && newer && other >= 0 ? (
+        <>
+          <Muted role="status">
+            Underlined words are new in {newer.version}; words that are struck out stood in{' '}
+            {older.version}.
+          </Muted>
+          <Compared older={older} newer={newer} />
+        </>
+      ) : (
+        <NoticeSections sections={notice.sections} />
+      )}
+      {notices.length > 1 && <OtherVersions shown={notice.version} />}
+    </>
+  );
+}
+
+/** A version of the privacy policy by its name. */
+export function OneVersion({ version }: { readonly version: string }) {
+  const { data: notices, isError, refetch } = useNotices();
+  const index = notices?.findIndex((notice) => notice.version === version) ?? -1;
+  const notice = notices?.[index];
+  if (!notices)
+    return isError ? (
+      <FailedState title="Could not load this version." onRetry={() => void refetch()} />
+    ) : (
+      <CardSkeleton />
+    );
+  if (!notice)
+    return (
+      <EmptyState
+        isPage
+        title="There is no such version."
+        action={<LinkButton to="/privacy-policy">Read the present one</LinkButton>}
+      />
+    );
+  return (
+    <Stack $gap={32}>
+      <Shown key={version} notices={notices} index={index} notice={notice} />
+    </Stack>
+  );
+}

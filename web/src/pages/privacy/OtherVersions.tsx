@@ -1,0 +1,36 @@
+import { dayOf } from '@portal/contracts/content/notice-dates';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { longDate } from '../../lib/date.ts';
+import { noticePath } from '../../lib/notice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { useNotices } from './get-notices.ts';
+
+export function OtherVersions({ shown }: { readonly shown: string }) {
+  const { data: notices, isError, refetch } = useNotices();
+  return (
+    <Panel title="Other versions">
+      {notices ? (
+        <ul>
+          {notices
+            .filter(({ version }) => version !== shown)
+            .map(({ version, effectiveDate }) => (
+              <li key={version}>
+                <Link to={noticePath(version)}>
+                  {version}, in effect from {longDate(dayOf(effectiveDate) ?? effectiveDate)}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      ) : isError ? (
+        <Button onClick={() => void refetch()}>
+          <RotateCw size={20} aria-hidden="true" /> Try Again
+        </Button>
+      ) : (
+        <Bone />
+      )}
+    </Panel>
+  );
+}
