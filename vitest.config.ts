@@ -142,6 +142,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'containers',
+          environment: 'node',
+          include: ['e2e/src/containers/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'engines',
           environment: 'node',
           globalSetup: ['e2e/src/engines/global-setup.ts'],

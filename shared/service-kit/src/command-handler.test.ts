@@ -481,6 +481,30 @@ describe('a command handler whose connection breaks during an append', () => {
     expect(await written(stream)).toEqual([]);
   });
 
+  it.each(['readStream', 'append'] as const)(
+    'is answered in time if the log then leaves %s without an answer, too',
+    async (silent) => {
+      const store = losing('not made');
+      let asked = 0;
+      const handler = createCommandHandler({
+        eventStore: {
+          ...store,
+          [silent]: (...args: [never, never, never]) =>
+            asked++ > 0 ? new Promise<never>(() => undefined) : store[silent](...args),
+        },
+        codec,
+        decider: counter,
+        longestMs: 200,
+      });
+      const began = performance.now();
+      await expect(handler.handle(newStream(), { by: 1 }, context())).rejects.toMatchObject({
+        name: 'EventStoreUnavailable',
+        outcome: 'unknown',
+      });
+      expect(performance.now() - began).toBeLessThan(2_000);
+    },
+  );
+
   it('waits for the log to come back before it searches', async () => {
     const stream = newStream();
     const store = losing('made');

@@ -11,7 +11,7 @@ import {
   type Position,
 } from './event-store/event-store.ts';
 import { createStreamStates, type StreamState } from './stream-states.ts';
-import { pause as wait } from './waiting.ts';
+import { pause as wait, TimedOut, within } from './waiting.ts';
 import type { IsoInstant } from './iso-instant.ts';
 
 export type CommandContext = Ruling & {
@@ -61,6 +61,8 @@ export interface CommandHandler<State, Command, Event> {
 
 const TRIES_AGAIN = 3;
 const PAUSES_MS = [50, 250, 1000];
+/** From a command's beginning until it is answered, once the log has left it without an answer. */
+const LONGEST_MS = 5_500;
 
 /**
  * Decides on what it remembers of the stream, and appends at that revision: the log takes the append only if nothing else has been written
@@ -82,9 +84,10 @@ export function createCommandHandler<
   readonly newIds?: boolean;
   readonly isOvertaken?: (stream: string, revision: ExpectedRevision) => boolean;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
+  readonly longestMs?: number;
 }): CommandHandler<State, Command, Event> {
   const { eventStore, codec, decider, remembered, isOvertaken, pause = wait } = options;
-  const { newIds = false } = options;
+  const { newIds = false, longestMs = LONGEST_MS } = options;
   const states = createStreamStates<State, Event>({
     eventStore,
     codec,
@@ -173,13 +176,17 @@ export function createCommandHandler<
 
     async handle(stream, command, context, { creates = false } = {}) {
       let guess = states.remembered(stream) ?? (creates ? untouched : undefined);
+      const deadline = performance.now() + longestMs;
+      let lost: EventStoreUnavailable | undefined;
+      const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+        lost ? within(Math.max(0, deadline - performance.now()), work) : work;
       let uncertain = false;
       let events: readonly Event[] = [];
       for (let attempt = 0; ;) {
         const guessed = guess;
         guess = undefined;
         try {
-          const known = guessed ?? (await states.load(stream));
+          const known = guessed ?? (await inTime(states.load(stream)));
           const before = await answerOf(stream, known, context);
           if (before) return uncertain ? { ...before, events } : before;
 
@@ -191,18 +198,20 @@ export function createCommandHandler<
           const { state, position } = known;
           if (events.length === 0) return { state, position, events };
 
-          const last = await append(stream, known, events, context);
+          const last = await inTime(append(stream, known, events, context));
           const now = uncertain
             ? (await states.load(stream)).state
             : appended(stream, known, events, context, last);
           return { state: now, position: last.position, events };
         } catch (error) {
           if (guessed && error instanceof WrongExpectedRevision) continue;
+          if (error instanceof TimedOut && lost) throw lost;
           if (attempt === TRIES_AGAIN) throw error;
           if (!(error instanceof WrongExpectedRevision)) {
             if (!(error instanceof EventStoreUnavailable)) throw error;
             if (error.outcome === 'unknown') uncertain = true;
-            if (!uncertain) throw error;
+            if (!uncertain || performance.now() >= deadline) throw error;
+            lost = error;
             await pause(PAUSES_MS[attempt] ?? 0);
           }
           attempt++;

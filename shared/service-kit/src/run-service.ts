@@ -182,12 +182,15 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     assembled = parts;
     const measured = metrics ?? measure();
     const token = shared.PORTAL_METRICS_TOKEN;
+    let isPrepared = false;
     const health = createHealth(
-      parts.reasons,
+      async () => {
+        const reasons = await parts.reasons();
+        return isPrepared || reasons.length > 0 ? reasons : ['It is still starting'];
+      },
       (req) => isFromOwnMachine(req) || mayRead(req, token),
     );
 
-    let isPrepared = false;
     const opened = await listen(
       (req, res) => {
         if (health(req, res)) return;
@@ -196,7 +199,10 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
           else res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
           return;
         }
-        if (!isPrepared) return refuseForNow(res);
+        if (!isPrepared) {
+          refuseForNow(res);
+          return;
+        }
         measured.observe(req, res);
         parts.handle(req, res);
       },

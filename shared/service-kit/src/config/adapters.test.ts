@@ -89,6 +89,15 @@ describe('the adapters of a process', () => {
     ).toThrow(sentence);
   });
 
+  it.each(['PORTAL_MONGODB_URL', 'PORTAL_VAULT_MONGODB_URL'])(
+    'refuse an address in %s that is not of MongoDB, with a sentence',
+    (name) => {
+      expect(() => adaptersOf({ [name]: 'http://views:secret@mongodb' })).toThrow(
+        'has to begin with mongodb://',
+      );
+    },
+  );
+
   it.each(['esdb://log:2113?tls=false', 'esdb+discover://portal:word@log:2113'])(
     'take the log at %s',
     (PORTAL_EVENTSTOREDB_URL) => {

@@ -25,6 +25,10 @@ import { createFileErasureLedger, requireWritable } from '../vault/erasure-ledge
 import { checkDatabaseFile } from './data-folder-check.ts';
 import { takeDataFolder, type DataFolder } from './data-folder.ts';
 
+const mongoUrl = z
+  .string()
+  .regex(/^mongodb(?:\+srv)?:\/\/\S/u, 'has to begin with mongodb:// or mongodb+srv://');
+
 export const adapterSettings = z.object({
   PORTAL_DATA_DIR: z
     .string()
@@ -85,12 +89,10 @@ export const adapterSettings = z.object({
     .describe(
       'How long a start waits for a log that is away before it gives up; 0: as long as it takes',
     ),
-  PORTAL_MONGODB_URL: z
-    .string()
+  PORTAL_MONGODB_URL: mongoUrl
     .optional()
     .describe('`mongodb://…`, for the read store and the vault `mongodb`'),
-  PORTAL_VAULT_MONGODB_URL: z
-    .string()
+  PORTAL_VAULT_MONGODB_URL: mongoUrl
     .optional()
     .describe('A server of its own for the vault `mongodb`; without it PORTAL_MONGODB_URL'),
   PORTAL_KAFKA_BROKERS: z
