@@ -71,6 +71,8 @@ async function amongMany(
   bundles: boolean,
 ): Promise<Sample> {
   const { pid } = portal;
+  // A portal that has not written much yet is slower
+  await writeAll(portal, scale.warmUpSeconds + scale.seconds);
   const alone = await measured(pid, () => writeAll(portal, scale.seconds));
   const crowd = await openCrowd({
     url: `ws://127.0.0.1:${portal.port}/realtime`,
