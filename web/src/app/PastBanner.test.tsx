@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { PastBanner } from './PastBanner.tsx';
+import PastBanner from './PastBanner.tsx';
 
 vi.mock(import('../lib/school.ts'), async (original) => {
   const actual = await original();

@@ -4,7 +4,7 @@ import { useClock } from '../lib/use-clock.ts';
 import { momentText } from '../lib/zoned-time.ts';
 import { Banner } from '../ui/Banner.ts';
 
-export function PastBanner() {
+export default function PastBanner() {
   const now = useClock();
   const { asOf = '', timeZone } = school();
   return (

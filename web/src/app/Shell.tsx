@@ -20,7 +20,7 @@ const loadToaster = (): Promise<typeof import('../ui/Toaster.tsx')> =>
   });
 /** The page comes first, but the first toast may be that the network is gone. */
 const AT_LATEST_MS = 2_000;
-const PastBanner = lazy(async () => ({ default: (await import('./PastBanner.tsx')).PastBanner }));
+const PastBanner = lazy(() => import('./PastBanner.tsx'));
 const Toaster = lazy(async () => {
   await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
   return loadToaster();
