@@ -162,7 +162,7 @@ async function live(portal: Portal): Promise<string> {
 }
 
 async function eraseAtNextStart(memberId: string): Promise<void> {
-  const env = { PORTAL_ERASURE_DAYS: '0' };
+  const env = { PORTAL_ERASURE_DAYS: '0', PORTAL_RETENTION_HOLD_DAYS: '0' };
   const first = await startPortal({ dataDir, env });
   const admin = await first.admin();
   await accepted(admin.put(`/users/${memberId}/erasure`, { reason: 'Asked for it in a letter' }));

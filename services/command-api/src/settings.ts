@@ -55,7 +55,7 @@ export const commandApiSettings = z.object({
     .max(36_500)
     .optional()
     .describe(
-      'Days between the rejection of a registration and the destruction of its data; 30, for `india` 365, for `gdpr` 0',
+      'Days for which the key of somebody who was rejected, has left or was erased is held before it is destroyed; 30, for `india` 365, for `gdpr` 0',
     ),
   PORTAL_MINIMUM_AGE: z.coerce
     .number()

@@ -13,6 +13,7 @@ import {
   commentAdded,
   memberApproved,
   memberErased,
+  memberLeft,
   memberRegistered,
   postLiked,
   postSubmitted,
@@ -35,6 +36,7 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
   member.map((id) => memberRegistered(id)),
   member.map(memberApproved),
   { arbitrary: member.map(memberErased), weight: 1 },
+  { arbitrary: member.map(memberLeft), weight: 1 },
   fc
     .record({ id: member, bio: fc.string(), fullName: fc.constantFrom('Asha', 'Ravi') })
     .map(({ id, ...profile }): PortalEvent => ({
@@ -146,7 +148,7 @@ function lostGroups(events: readonly PortalEvent[]): ReadonlySet<string> {
       founders.set(data.groupId, data.founderId);
     if (type === 'GroupRemoved' && founders.has(data.groupId)) removed.add(data.groupId);
     if (type === 'GroupRestored') removed.delete(data.groupId);
-    if (type === 'MemberErased')
+    if (type === 'MemberErased' || type === 'MemberLeft')
       for (const groupId of removed) if (founders.get(groupId) === data.memberId) lost.add(groupId);
   }
   return lost;
@@ -158,7 +160,8 @@ const envelope = fc.constantFrom({}, staff, { ...staff, reverses: 'an earlier de
 const history = fc.array(fc.tuple(anyEvent, envelope), { maxLength: 60 }).map((events) => {
   const erased = new Set<string>();
   const possible = events.filter(([event]) => {
-    if (event.type === 'MemberErased') erased.add(event.data.memberId);
+    if (event.type === 'MemberErased' || event.type === 'MemberLeft')
+      erased.add(event.data.memberId);
     return !erased.has(writerOf(event) ?? '');
   });
   return {
@@ -269,23 +272,23 @@ it('a projection that folds further types of events is a new version', () => {
     .sort();
   expect(shapes).toMatchInlineSnapshot(`
     [
-      "accounts 6: MemberAnalystChanged MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged SecondStepRemoved SecondStepSet",
-      "comments 6: CommentAdded CommentKept CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberReadmitted",
-      "consents 1: ConsentGiven ConsentWithdrawn MemberErased",
+      "accounts 7: MemberAnalystChanged MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberLeft MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged SecondStepRemoved SecondStepSet",
+      "comments 7: CommentAdded CommentKept CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberLeft MemberReadmitted",
+      "consents 2: ConsentGiven ConsentWithdrawn MemberErased MemberLeft",
       "decisions 7: BulkDecided CommentRemoved CommentRestored ErasureLedgerGivenUp GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberAnalystChanged MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SecondStepRemoved SessionsEnded",
-      "failed_mails 1: MailFailed MailSetAside MailTriedAgain MemberErased",
-      "feedback 1: FeedbackSubmitted MemberErased",
-      "gatherings 3: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringKept GatheringReminderSent MemberErased PostDeleted PostRejected PostRestored",
-      "grievances 1: GrievanceAnswered GrievanceFiled GrievanceReminded MemberErased",
-      "group_members 2: GroupJoined GroupLeft MemberErased",
-      "groups 3: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased",
-      "likes 1: MemberErased PostLiked PostUnliked",
-      "members 10: AddressConfirmed AddressLinkSent ConsentGiven ConsentWithdrawn MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberHidden MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberReturned MemberRoleChanged MemberSuspended NoticeSeen SecondStepRemoved SecondStepSet",
-      "memberships 2: GroupJoined GroupLeft MemberErased",
-      "messages 3: MemberApprovalReversed MemberErased MemberReadmitted MessageKept MessageRemoved MessageRestored MessageSent",
-      "notifications 8: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent GrievanceAnswered MemberErased MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",
-      "posts 5: GatheringArranged GatheringCancelled MemberApprovalReversed MemberErased MemberReadmitted PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostEdited PostHeldForApproval PostKept PostRejected PostRestored PostSubmitted",
-      "readings 1: AllNotificationsRead MemberErased NotificationRead",
+      "failed_mails 2: MailFailed MailSetAside MailTriedAgain MemberErased MemberLeft",
+      "feedback 2: FeedbackSubmitted MemberErased MemberLeft",
+      "gatherings 4: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringKept GatheringReminderSent MemberErased MemberLeft PostDeleted PostRejected PostRestored",
+      "grievances 2: GrievanceAnswered GrievanceFiled GrievanceReminded MemberErased MemberLeft",
+      "group_members 3: GroupJoined GroupLeft MemberErased MemberLeft",
+      "groups 4: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased MemberLeft",
+      "likes 2: MemberErased MemberLeft PostLiked PostUnliked",
+      "members 11: AddressConfirmed AddressLinkSent ConsentGiven ConsentWithdrawn MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberHidden MemberLeft MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberReturned MemberRoleChanged MemberSuspended NoticeSeen SecondStepRemoved SecondStepSet",
+      "memberships 3: GroupJoined GroupLeft MemberErased MemberLeft",
+      "messages 4: MemberApprovalReversed MemberErased MemberLeft MemberReadmitted MessageKept MessageRemoved MessageRestored MessageSent",
+      "notifications 9: CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent GrievanceAnswered MemberErased MemberLeft MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",
+      "posts 6: GatheringArranged GatheringCancelled MemberApprovalReversed MemberErased MemberLeft MemberReadmitted PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostEdited PostHeldForApproval PostKept PostRejected PostRestored PostSubmitted",
+      "readings 2: AllNotificationsRead MemberErased MemberLeft NotificationRead",
     ]
   `);
 });

@@ -63,11 +63,15 @@ const noIds: readonly string[] = [];
 const noDocument = () => noIds;
 const noFilter = () => null;
 
+const ERASED: EventType = 'MemberErased';
+const LEFT: EventType = 'MemberLeft';
+
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalog, type);
 
 /**
  * @param options.id the field of an event's data that names its document
- * @param options.on a handler for each type of event; a handler for other documents selects them by `ids` or `where`
+ * @param options.on a handler for each type of event; a handler for other documents selects them by `ids` or `where`. The one of MemberErased
+ *   is that of MemberLeft, too
  */
 export function projection<Model extends ReadModel, Id extends IdField = never>(
   model: Model,
@@ -94,6 +98,9 @@ export function projection<Model extends ReadModel, Id extends IdField = never>(
       handlers[type] = { keys: idIn, affected: noFilter, fold: handler };
     }
   }
+
+  // Somebody who has left is gone from every document, as somebody erased is
+  if (handlers[ERASED] && !handlers[LEFT]) handlers[LEFT] = handlers[ERASED];
 
   return {
     model,

@@ -95,7 +95,7 @@ describe('the projector', () => {
     await second.start();
     const at = await world.append(postSubmitted(post, asha));
     await until(() => lost.length > 0);
-    expect((await world.readStore.checkpoints())['posts__v5']).toBe(at);
+    expect((await world.readStore.checkpoints())['posts__v6']).toBe(at);
     await second.stop();
 
     const third = world.projector();
@@ -174,11 +174,11 @@ describe('the projector', () => {
     await world.readStore.commit({
       lease,
       replace: [],
-      checkpoints: { posts__v5: '0000000000000000' },
+      checkpoints: { posts__v6: '0000000000000000' },
     });
     const second = world.projector();
     await second.start();
-    await until(async () => (await world.readStore.checkpoints())['posts__v5'] === at);
+    await until(async () => (await world.readStore.checkpoints())['posts__v6'] === at);
     expect(await world.readStore.collection('posts').get(post)).toMatchObject({
       status: 'deleted',
     });
@@ -208,17 +208,17 @@ describe('the projector', () => {
     });
     await projector.start();
     await reached(projector, await world.append(...members));
-    await world.readStore.ensureCollection('likes__v1_rebuilt', []);
+    await world.readStore.ensureCollection('likes__v2_rebuilt', []);
     await world.readStore.swap({
       logical: 'likes',
-      physical: 'likes__v1_rebuilt',
-      projection: 'likes__v1',
+      physical: 'likes__v2_rebuilt',
+      projection: 'likes__v2',
       position: (await world.eventStore.head())!,
     });
     await reached(projector, await world.append(postLiked(post, ravi, asha)));
     expect(refused[0]).toBeInstanceOf(Fenced);
     expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
-    expect(await world.readStore.physical('likes__v1').get(post)).toBeNull();
+    expect(await world.readStore.physical('likes__v2').get(post)).toBeNull();
   });
 
   it('reads the log for each group from its own checkpoint', async () => {
@@ -270,8 +270,8 @@ describe('a projection that cannot fold an event', () => {
     ]);
     expect(logged.join('')).toContain('set aside');
     const checkpoints = await world.readStore.checkpoints();
-    expect(checkpoints['posts__v5']).toBe(at);
-    expect((checkpoints['likes__v1'] ?? '') < liked).toBe(true);
+    expect(checkpoints['posts__v6']).toBe(at);
+    expect((checkpoints['likes__v2'] ?? '') < liked).toBe(true);
     expect(await likesOf(post)).toBeNull();
   });
 

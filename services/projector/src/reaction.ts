@@ -39,10 +39,12 @@ export function reaction<Name extends Topic>(on: {
   const handlers = on as Readonly<
     Record<string, (event: Recorded<PortalEvent>) => readonly Outgoing<Name>[]>
   >;
+  const types = Object.keys(on).filter(isEventType);
   return {
-    types: Object.keys(on).filter(isEventType),
+    types: types.includes('MemberErased') ? [...types, 'MemberLeft'] : types,
     react(event) {
-      const outgoing = handlers[event.type]?.(event) ?? [];
+      const type = event.type === 'MemberLeft' ? 'MemberErased' : event.type;
+      const outgoing = handlers[type]?.(event) ?? [];
       return outgoing.map(({ audience, ...rest }) => ({
         id: `${event.id}.${rest.topic}.${rest.docId}`,
         ...rest,

@@ -61,7 +61,7 @@ describe('a rebuild', () => {
     expect(progress.at(-1)).toBe(100);
     expect(await everything(world.readStore)).toEqual(live);
     const active = await world.readStore.active();
-    expect(active['posts']).toMatch(/^posts__v5_\d{14}/);
+    expect(active['posts']).toMatch(/^posts__v6_\d{14}/);
   });
 
   it('holds the same as the live read models after an erasure', async () => {
@@ -126,7 +126,7 @@ describe('a rebuild', () => {
     await projector.start();
     await caughtUp(projector, await busyPeople(3));
     await rebuild();
-    expect(await world.readStore.physical('posts__v5').count()).toBe(0);
+    expect(await world.readStore.physical('posts__v6').count()).toBe(0);
   });
 
   it('rebuilds one projection and leaves the others alone', async () => {
@@ -135,8 +135,8 @@ describe('a rebuild', () => {
     await caughtUp(projector, await busyPeople(3));
     await rebuild({ projections: projections.filter(({ model }) => model.name === 'likes') });
     expect(await world.readStore.active()).toMatchObject({
-      posts: 'posts__v5',
-      likes: expect.stringMatching(/^likes__v1_/),
+      posts: 'posts__v6',
+      likes: expect.stringMatching(/^likes__v2_/),
     });
   });
 
@@ -158,14 +158,14 @@ describe('a rebuild', () => {
     }));
     await expect(rebuild({ projections: broken })).rejects.toThrow('no keys');
     expect(await everything(world.readStore)).toEqual(live);
-    expect(await world.readStore.active()).toMatchObject({ posts: 'posts__v5' });
+    expect(await world.readStore.active()).toMatchObject({ posts: 'posts__v6' });
   });
 });
 
 describe('a new version of a projection', () => {
   const second = (projection: Projection): Projection =>
     projection.model.name === 'likes'
-      ? { ...projection, model: { ...projection.model, version: 2 } }
+      ? { ...projection, model: { ...projection.model, version: 3 } }
       : projection;
 
   it('is built next to the old one, which answers until the new one replaces it', async () => {
@@ -179,13 +179,13 @@ describe('a new version of a projection', () => {
     await updated.start();
     expect(await everything(world.readStore)).toEqual(live);
     await until(
-      async () => (await world.readStore.active())['likes']?.startsWith('likes__v2') === true,
+      async () => (await world.readStore.active())['likes']?.startsWith('likes__v3') === true,
     );
     expect(await everything(world.readStore)).toEqual(live);
 
     const post = randomUUID();
     const at = await world.append(postLiked(post, randomUUID(), randomUUID()));
-    await until(async () => (await world.readStore.checkpoints())['likes__v2'] === at);
+    await until(async () => (await world.readStore.checkpoints())['likes__v3'] === at);
     expect(await world.readStore.collection('likes').get(post)).not.toBeNull();
   });
 
@@ -197,6 +197,6 @@ describe('a new version of a projection', () => {
     const older = world.projector();
     await older.start();
     await caughtUp(older, await world.append(memberRegistered(randomUUID())));
-    expect((await world.readStore.active())['likes']).toBe('likes__v2');
+    expect((await world.readStore.active())['likes']).toBe('likes__v3');
   });
 });

@@ -45,7 +45,10 @@ it('makes nobody a coordinator who is not approved', () => {
   coordinator.given().when(change(2004)).thenRefused('not-found');
   coordinator.given(registered).when(change(2004)).thenRefused('conflict');
   coordinator
-    .given(registered, approved, { type: 'MemberErasureStarted', data: { memberId } })
+    .given(registered, approved, {
+      type: 'MemberErasureStarted',
+      data: { memberId, holdUntil: null },
+    })
     .when(change(2004))
     .thenRefused('not-found');
 });

@@ -82,7 +82,10 @@ it.each<[string, readonly MemberEvent[]]>([
     'was rejected',
     [registered, { type: 'MemberRejected', data: { memberId, holdUntil: '', reason: null } }],
   ],
-  ['is being erased', [registered, { type: 'MemberErasureStarted', data: { memberId } }]],
+  [
+    'is being erased',
+    [registered, { type: 'MemberErasureStarted', data: { memberId, holdUntil: null } }],
+  ],
   ['was erased', [registered, { type: 'MemberErased', data: { memberId } }]],
 ])('changes no profile of a member who %s', (_what, history) => {
   member

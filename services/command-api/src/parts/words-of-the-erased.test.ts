@@ -8,7 +8,9 @@ let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
 let ravi: Awaited<ReturnType<TestPortal['join']>>;
 beforeEach(async () => {
-  portal = await openPortal({ settings: { PORTAL_ERASURE_DAYS: 0 } });
+  portal = await openPortal({
+    settings: { PORTAL_ERASURE_DAYS: 0, PORTAL_RETENTION_HOLD_DAYS: 0 },
+  });
   asha = await portal.join('Asha Patil');
   ravi = await portal.join('Ravi Jadhav');
 });

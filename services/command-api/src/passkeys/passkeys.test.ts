@@ -214,7 +214,9 @@ it('answers people who wait or are suspended at a passkey as at the password', a
 });
 
 it('refuses a passkey of an erased account', async () => {
-  portal = await openPortal({ settings: { PORTAL_ERASURE_DAYS: 0 } });
+  portal = await openPortal({
+    settings: { PORTAL_ERASURE_DAYS: 0, PORTAL_RETENTION_HOLD_DAYS: 0 },
+  });
   const { member, authenticator } = await withPasskey();
   await portal.http
     .put(`/api/users/${member.memberId}/erasure`)

@@ -36,7 +36,7 @@ it('somebody who is no approved member cannot hide', () => {
     .when(hide)
     .thenRefused('not-found');
   account
-    .given(approved, { type: 'MemberErasureStarted', data: me })
+    .given(approved, { type: 'MemberErasureStarted', data: { memberId, holdUntil: null } })
     .when(hide)
     .thenRefused('not-found');
 });

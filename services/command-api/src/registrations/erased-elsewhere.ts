@@ -27,6 +27,7 @@ export function createErasedElsewhere(context: Context): () => Promise<void> {
     await vault.deleteKnownDevicesOf(memberId);
     await mails.forget(memberId);
     await vault.destroy(memberId);
+    await vault.deleteAccessesOf(memberId);
   }
 
   return async () => {

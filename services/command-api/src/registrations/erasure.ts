@@ -4,9 +4,12 @@ import { derivedId } from '@portal/service-kit/command-id';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { createGroupsOfTheErased } from '../parts/groups-of-the-erased.ts';
+import { lawOf } from '../parts/law.ts';
 import { createWordsOfTheErased } from '../parts/words-of-the-erased.ts';
 import { createForgetRosterLines } from '../parts/roster-lines.ts';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * @param options.isKeyDestroyed the vault says that the member is erased, whatever this log says
@@ -18,12 +21,16 @@ export type Settle = (
 ) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
-  const { stream, vault, addresses, administrators, recipientOf, pictures, now } = context;
+  const { stream, vault, addresses, administrators, recipientOf, pictures, settings, now } =
+    context;
   const { addressLinks, mails, secondSteps, passkeyBook } = context;
   const forgetRosterLines = createForgetRosterLines(context);
   const groups = createGroupsOfTheErased(context);
   const keepWords = createWordsOfTheErased(context);
   const registrations = stream(memberStream, registrationDecider, { opens: false });
+  const { holdDays } = lawOf(settings);
+  const holdUntil = (): string | null =>
+    holdDays === 0 ? null : new Date(now().getTime() + holdDays * DAY_MS).toISOString();
   const command = () => portalCommand(now(), 'retention');
   /** An erasure that was interrupted finds what it did. */
   const sameCommand = (name: string, memberId: string): CommandContext => ({
@@ -48,19 +55,36 @@ export function createErasure(context: Context): Settle {
     await addresses.release(addressHash, memberId, command());
   }
 
-  async function erase(
-    memberId: string,
-    keepsWords: boolean,
-    isKeyDestroyed = false,
-  ): Promise<void> {
+  async function finish(memberId: string): Promise<null> {
+    await vault.destroy(memberId);
+    // After the key, because none is noted from then on
+    await vault.deleteAccessesOf(memberId);
     await registrations.handle(
       { memberId },
-      { type: 'StartErasure', data: { memberId }, at: now().toISOString(), isKeyDestroyed },
+      { type: 'FinishErasure', data: { memberId } },
       command(),
     );
-    await groups.keepNames(memberId, sameCommand('keep names', memberId));
-    await groups.removeEmpty(memberId, sameCommand('remove groups', memberId));
-    if (keepsWords) await keepWords(memberId, sameCommand('keep words', memberId));
+    return null;
+  }
+
+  /** @returns until when the key is held, null if it is destroyed */
+  async function erase(
+    memberId: string,
+    more: { readonly holdUntil: string | null; readonly isKeyDestroyed?: boolean },
+  ): Promise<string | null> {
+    const { holdUntil, isKeyDestroyed = false } = more;
+    const { state } = await registrations.handle(
+      { memberId },
+      {
+        type: 'StartErasure',
+        data: { memberId, holdUntil },
+        at: now().toISOString(),
+        isKeyDestroyed,
+      },
+      command(),
+    );
+    if (state.status !== 'erasing') return null;
+    if (!isKeyDestroyed) await keepForOthers(memberId, state.keepsWords);
     await freeAddress(memberId);
     await vault.deleteCredential(memberId);
     await secondSteps.forget(memberId);
@@ -68,15 +92,19 @@ export function createErasure(context: Context): Settle {
     await mails.forget(memberId);
     await deleteAccess(memberId);
     await forgetRosterLines(memberId);
-    await vault.destroy(memberId);
-    // After the key, because none is noted from then on
-    await vault.deleteAccessesOf(memberId);
     await pictures.removeAllOf(memberId);
-    await registrations.handle(
-      { memberId },
-      { type: 'FinishErasure', data: { memberId } },
-      command(),
-    );
+    if (state.holdUntil === null || isKeyDestroyed) return finish(memberId);
+    await vault.hold(memberId, state.holdUntil);
+    await vault.deleteAccessesOf(memberId);
+    await registrations.handle({ memberId }, { type: 'Depart', memberId }, command());
+    return state.holdUntil;
+  }
+
+  /** Says anew what stays, while the key still opens it. */
+  async function keepForOthers(memberId: string, keepsWords: boolean): Promise<void> {
+    await groups.keepNames(memberId, sameCommand('keep names', memberId));
+    await groups.removeEmpty(memberId, sameCommand('remove groups', memberId));
+    if (keepsWords) await keepWords(memberId, sameCommand('keep words', memberId));
   }
 
   /** The last administrator stays until there is another. */
@@ -85,10 +113,10 @@ export function createErasure(context: Context): Settle {
 
   return async (memberId, { isKeyDestroyed } = { isKeyDestroyed: false }) => {
     const { state } = await registrations.load({ memberId });
+    if (isKeyDestroyed && state.status === 'left') return finish(memberId);
     if (isKeyDestroyed && state.status !== 'absent' && state.status !== 'erased') {
       if (isRegistered(state)) await dismiss(memberId);
-      await erase(memberId, false, isKeyDestroyed);
-      return null;
+      return erase(memberId, { holdUntil: null, isKeyDestroyed });
     }
     switch (state.status) {
       case 'pending':
@@ -98,12 +126,10 @@ export function createErasure(context: Context): Settle {
         if (state.erasesAt === null) return null;
         if (state.erasesAt > now().toISOString()) return state.erasesAt;
         await dismiss(memberId);
-        await erase(memberId, state.keepsWords);
-        return null;
+        return erase(memberId, { holdUntil: holdUntil() });
       case 'rejected':
         if (state.holdUntil <= now().toISOString()) {
-          await erase(memberId, false);
-          return null;
+          return erase(memberId, { holdUntil: null });
         }
         await groups.keepNames(memberId, sameCommand('keep names', memberId));
         await freeAddress(memberId);
@@ -114,8 +140,9 @@ export function createErasure(context: Context): Settle {
         await pictures.setAsideAllOf(memberId);
         return state.holdUntil;
       case 'erasing':
-        await erase(memberId, state.keepsWords);
-        return null;
+        return erase(memberId, { holdUntil: state.holdUntil });
+      case 'left':
+        return state.holdUntil <= now().toISOString() ? finish(memberId) : state.holdUntil;
       case 'absent':
       case 'erased':
         return null;

@@ -3,7 +3,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
 import { portalCommand, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { registrationDecider } from './registration.decider.ts';
+import { isGone, registrationDecider } from './registration.decider.ts';
 
 const DEFAULT_ADDRESS = 'admin@portal.example';
 const FULL_NAME = 'Administrator';
@@ -32,7 +32,7 @@ export async function ensureFirstAdministrator(
 
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const { state } = await registrations.load({ memberId });
-  if (state.status === 'erasing' || state.status === 'erased') return undefined;
+  if (isGone(state)) return undefined;
   const command = portalCommand(now(), 'start');
   const existing = await recipientOf(memberId);
   const email = existing?.email ?? settings.PORTAL_ADMIN_EMAIL ?? DEFAULT_ADDRESS;

@@ -22,7 +22,10 @@ const rejected: MemberEvent = {
   type: 'MemberRejected',
   data: { memberId, holdUntil: later, reason: null },
 };
-const started: MemberEvent = { type: 'MemberErasureStarted', data: me };
+const started: MemberEvent = {
+  type: 'MemberErasureStarted',
+  data: { memberId, holdUntil: null },
+};
 const erased: MemberEvent = { type: 'MemberErased', data: me };
 const admin: MemberEvent = { type: 'MemberRoleChanged', data: { memberId, role: 'admin' } };
 
@@ -30,7 +33,11 @@ const approve: RegistrationCommand = { type: 'Approve', data: me };
 const reject: RegistrationCommand = { type: 'Reject', data: rejected.data };
 const register: RegistrationCommand = { type: 'Register', data: details };
 const abandon: RegistrationCommand = { type: 'Abandon', data: me };
-const startErasure = (at: string): RegistrationCommand => ({ type: 'StartErasure', data: me, at });
+const startErasure = (at: string): RegistrationCommand => ({
+  type: 'StartErasure',
+  data: { memberId, holdUntil: null },
+  at,
+});
 const finishErasure: RegistrationCommand = { type: 'FinishErasure', data: me };
 
 const registration = specify(registrationDecider);
@@ -145,7 +152,7 @@ it('erases a member only once the days of a request are over', () => {
   const cancelled: MemberEvent = { type: 'MemberErasureCancelled', data: { memberId } };
   const start = (at: string): RegistrationCommand => ({
     type: 'StartErasure',
-    data: { memberId },
+    data: { memberId, holdUntil: null },
     at,
   });
   const due = start(dueAt);
@@ -156,4 +163,34 @@ it('erases a member only once the days of a request are over', () => {
     .thenRefused('conflict');
   registration.given(registered, approved).when(due).thenRefused('conflict');
   registration.given(registered, approved, requested, cancelled).when(due).thenRefused('conflict');
+});
+
+it('a member whose key is held has left, and is erased when it is destroyed', () => {
+  const holdUntil = '2027-03-17T00:00:00.000Z';
+  const holding: MemberEvent = { type: 'MemberErasureStarted', data: { memberId, holdUntil } };
+  const left: MemberEvent = { type: 'MemberLeft', data: { memberId, holdUntil } };
+  const depart: RegistrationCommand = { type: 'Depart', memberId };
+  const history = [registered, approved, holding];
+  registration
+    .given(...history)
+    .when(depart)
+    .then(left);
+  registration
+    .given(...history, left)
+    .when(depart)
+    .then();
+  registration
+    .given(...history, left)
+    .when(startErasure(later))
+    .then();
+  registration
+    .given(...history, left)
+    .when(finishErasure)
+    .then(erased);
+  registration
+    .given(...history, left)
+    .when(reverseRejection)
+    .thenRefused('conflict');
+  registration.given(registered, approved, started).when(depart).thenRefused('conflict');
+  registration.given(registered, approved).when(depart).thenRefused('conflict');
 });

@@ -18,8 +18,15 @@ type Rejected = {
   readonly isAgain: boolean;
 };
 export type RegistrationState =
-  | { readonly status: 'absent' | 'erased' }
-  | { readonly status: 'erasing'; readonly keepsWords: boolean }
+  | { readonly status: 'absent' }
+  | { readonly status: 'erased' }
+  /** `holdUntil` is null if the key is not held. */
+  | {
+      readonly status: 'erasing';
+      readonly keepsWords: boolean;
+      readonly holdUntil: string | null;
+    }
+  | { readonly status: 'left'; readonly holdUntil: string }
   | Registered
   | Rejected;
 
@@ -41,10 +48,17 @@ export type RegistrationCommand =
       /** Whatever is due: nothing of the member can be read any more. */
       readonly isKeyDestroyed?: boolean;
     }
+  /** The key is held. */
+  | { readonly type: 'Depart'; readonly memberId: string }
   | { readonly type: 'FinishErasure'; readonly data: DataOf<'MemberErased'> };
 
 export const isRegistered = (state: RegistrationState): state is Registered =>
   state.status === 'pending' || state.status === 'approved';
+
+type Gone = Extract<RegistrationState, { readonly status: 'erasing' | 'left' | 'erased' }>;
+/** Nobody brings the member back. */
+export const isGone = (state: RegistrationState): state is Gone =>
+  state.status === 'erasing' || state.status === 'left' || state.status === 'erased';
 
 const registered = {
   status: 'pending',
@@ -111,15 +125,22 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
       case 'Abandon':
         return state.status === 'absent' ? [{ type: 'MemberErased', data: command.data }] : [];
       case 'StartErasure': {
-        if (state.status === 'erasing' || state.status === 'erased') return [];
+        if (isGone(state)) return [];
         const dueAt = command.isKeyDestroyed ? command.at : dueAtOf(state);
         if (state.status === 'absent' || dueAt === null || dueAt > command.at)
           throw new DomainError('conflict', 'This is not due to be erased');
         return [{ type: 'MemberErasureStarted', data: command.data }];
       }
+      case 'Depart': {
+        if (state.status === 'left') return [];
+        if (state.status !== 'erasing' || state.holdUntil === null)
+          throw new DomainError('conflict', 'No key is held for this erasure');
+        const { memberId } = command;
+        return [{ type: 'MemberLeft', data: { memberId, holdUntil: state.holdUntil } }];
+      }
       case 'FinishErasure':
         if (state.status === 'erased') return [];
-        if (state.status !== 'erasing')
+        if (!isGone(state))
           throw new DomainError('conflict', 'An erasure must be started before it is finished');
         return [{ type: 'MemberErased', data: command.data }];
       default:
@@ -154,7 +175,13 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
       case 'MemberRejectionReversed':
         return state.status === 'rejected' ? { ...registered, isAgain: state.isAgain } : state;
       case 'MemberErasureStarted':
-        return { status: 'erasing', keepsWords: isRegistered(state) && state.keepsWords };
+        return {
+          status: 'erasing',
+          keepsWords: isRegistered(state) && state.keepsWords,
+          holdUntil: event.data.holdUntil,
+        };
+      case 'MemberLeft':
+        return { status: 'left', holdUntil: event.data.holdUntil };
       case 'MemberErased':
         return { status: 'erased' };
       default:

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { changedSince } from '../refusals.ts';
 import type { Settle } from './erasure.ts';
 import { createPersons } from './person.ts';
-import { registrationDecider } from './registration.decider.ts';
+import { isGone, registrationDecider } from './registration.decider.ts';
 
 const erased = () =>
   new DomainError('conflict', 'The person has been erased, so the registration cannot come back.');
@@ -48,7 +48,7 @@ export function createReversals(context: Context, settle: Settle) {
 
     async reverseRejection(memberId: string, command: CommandContext) {
       const { state } = await registrations.load({ memberId });
-      if (state.status === 'erasing' || state.status === 'erased') throw erased();
+      if (isGone(state)) throw erased();
       if (state.status !== 'rejected') throw changedSince();
       const person = await personOf(memberId);
       if (!person) throw erased();

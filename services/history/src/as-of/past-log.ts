@@ -5,13 +5,13 @@ import type {
   RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
 
-const ERASURE = 'MemberErased';
+const ERASURES = ['MemberLeft', 'MemberErased'];
 const DELETIONS = ['PostDeleted', 'CommentRemoved', 'MessageRemoved'] as const;
-const WITHDRAWALS = [ERASURE, ...DELETIONS];
+const WITHDRAWALS = [...ERASURES, ...DELETIONS];
 
 /** Staff's removals since are not: the past shows what they removed later. */
 function isWithdrawal({ type, data, metadata }: RecordedEvent): boolean {
-  if (type === ERASURE) return true;
+  if (ERASURES.includes(type)) return true;
   const author = eventCatalog[type]?.about;
   const actor = metadata['actor'];
   return (

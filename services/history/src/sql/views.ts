@@ -1,10 +1,10 @@
 /** Suspended, rejected, erased: the last of these events says how a member stands. */
 const STANDING = `CASE arg_max(type, position)
   FILTER (WHERE type IN ('MemberRegistered', 'MemberApproved', 'MemberReadmitted', 'MemberApprovalReversed', 'MemberRejected',
-    'MemberRejectionReversed', 'MemberSuspended', 'MemberRestored', 'MemberErased'))
+    'MemberRejectionReversed', 'MemberSuspended', 'MemberRestored', 'MemberLeft', 'MemberErased'))
   WHEN 'MemberRegistered' THEN 'pending' WHEN 'MemberApprovalReversed' THEN 'pending'
   WHEN 'MemberRejectionReversed' THEN 'pending' WHEN 'MemberRejected' THEN 'rejected'
-  WHEN 'MemberSuspended' THEN 'suspended' WHEN 'MemberErased' THEN 'erased' ELSE 'approved' END`;
+  WHEN 'MemberSuspended' THEN 'suspended' WHEN 'MemberErased' THEN 'erased' WHEN 'MemberLeft' THEN 'erased' ELSE 'approved' END`;
 
 /** Acts of members themselves, and not of the portal or administrators for them. */
 const DOINGS: Readonly<Record<string, readonly string[]>> = {

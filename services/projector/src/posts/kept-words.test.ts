@@ -5,7 +5,7 @@ import { messageProjection } from '../chat/chat.projections.ts';
 import { commentProjection } from '../comments/comments.projections.ts';
 import { gatheringProjection } from '../gatherings/gatherings.projections.ts';
 import type { Projection } from '../projection.ts';
-import { memberErased, postSubmitted } from '../testing/events.ts';
+import { memberErased, memberLeft, postSubmitted } from '../testing/events.ts';
 import { documentAfter } from '../testing/fold.ts';
 import { postProjection } from './posts.projections.ts';
 
@@ -29,6 +29,8 @@ function sealed(event: PortalEvent): PortalEvent {
 async function keptIn(projection: Projection, id: string, ...events: readonly PortalEvent[]) {
   const all = [...events, memberErased(leaver ?? '')];
   const live = await documentAfter(projection, id, ...all);
+  const gone = await documentAfter(projection, id, ...events, memberLeft(leaver ?? ''));
+  expect({ ...gone, position: '' }).toEqual({ ...live, position: '' });
   expect(await documentAfter(projection, id, ...all.map(sealed))).toEqual(live);
   return live;
 }

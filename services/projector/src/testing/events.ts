@@ -29,6 +29,10 @@ export const memberErased = (memberId: string): PortalEvent => ({
   type: 'MemberErased',
   data: { memberId },
 });
+export const memberLeft = (memberId: string): PortalEvent => ({
+  type: 'MemberLeft',
+  data: { memberId, holdUntil: '2027-01-09T06:30:00.000Z' },
+});
 export const postSubmitted = (postId: string, authorId: string, published = true): PortalEvent => ({
   type: 'PostSubmitted',
   data: { postId, authorId, category: 'Article', published, title: 'Reunion', content: 'In May' },

@@ -132,10 +132,17 @@ export const memberStream = stream({
     ),
     MemberErasureCancelled: defineEvent(1, { memberId: id }),
     /**
-     * MemberErasureStarted states the intent, MemberErased follows the destruction of the key. An erasure that a crash interrupted is
-     * resumed.
+     * States the intent; an erasure that a crash interrupted is resumed. The key is destroyed at once, or held until `holdUntil` if that is
+     * not null.
      */
-    MemberErasureStarted: defineEvent(1, { memberId: id }),
+    MemberErasureStarted: defineEvent(
+      2,
+      { memberId: id, holdUntil: z.nullable(instant) },
+      { 1: (data) => ({ ...data, holdUntil: null }) },
+    ),
+    /** Follows the holding of the key: the member is gone from every service and view, as after MemberErased, which comes at `holdUntil`. */
+    MemberLeft: defineEvent(1, { memberId: id, holdUntil: instant }),
+    /** Follows the destruction of the key. */
     MemberErased: defineEvent(1, { memberId: id }),
   },
 });

@@ -13,4 +13,4 @@ export type AccountDocument = Document & {
   /** Absent in version 5, which is read while these are built. */
   readonly isAnalyst?: boolean;
 };
-export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 6, indexes: [] };
+export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 7, indexes: [] };

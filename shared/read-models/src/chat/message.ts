@@ -17,7 +17,7 @@ export type MessageDocument = PresentMessage | ErasedMessage;
 
 export const messages: ReadModel<MessageDocument> = {
   name: 'messages',
-  version: 3,
+  version: 4,
   indexes: [
     {
       name: 'by_group',

@@ -16,7 +16,7 @@ export type CommentDocument = PresentComment | ErasedComment;
 
 export const comments: ReadModel<CommentDocument> = {
   name: 'comments',
-  version: 6,
+  version: 7,
   indexes: [
     {
       name: 'by_post',

@@ -10,4 +10,4 @@ export type PresentConsents = Document & {
 };
 export type ConsentsDocument = PresentConsents | Tombstone;
 
-export const consents: ReadModel<ConsentsDocument> = { name: 'consents', version: 1, indexes: [] };
+export const consents: ReadModel<ConsentsDocument> = { name: 'consents', version: 2, indexes: [] };

@@ -14,7 +14,7 @@ export type FeedbackDocument = PresentFeedback | ErasedFeedback;
 
 export const feedback: ReadModel<FeedbackDocument> = {
   name: 'feedback',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_list',

@@ -33,7 +33,7 @@ export const isArranged = (
 
 export const gatherings: ReadModel<GatheringDocument> = {
   name: 'gatherings',
-  version: 3,
+  version: 4,
   indexes: [
     {
       name: 'by_start',

@@ -15,7 +15,7 @@ export type GrievanceDocument = PresentGrievance | Tombstone;
 
 export const grievances: ReadModel<GrievanceDocument> = {
   name: 'grievances',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_due',

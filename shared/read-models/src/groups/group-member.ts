@@ -11,7 +11,7 @@ export type GroupMemberDocument = Document & {
 };
 export const groupMembers: ReadModel<GroupMemberDocument> = {
   name: 'group_members',
-  version: 2,
+  version: 3,
   indexes: [
     {
       name: 'by_group',

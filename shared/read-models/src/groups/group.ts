@@ -15,7 +15,7 @@ export type GroupDocument = Document & {
 };
 export const groups: ReadModel<GroupDocument> = {
   name: 'groups',
-  version: 3,
+  version: 4,
   indexes: [
     { name: 'by_founder', fields: [['founderId', 1]] },
     // Every change of a group raises the greatest position

@@ -8,6 +8,6 @@ export type MembershipDocument = Document & {
 };
 export const memberships: ReadModel<MembershipDocument> = {
   name: 'memberships',
-  version: 2,
+  version: 3,
   indexes: [],
 };

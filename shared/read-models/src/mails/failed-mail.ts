@@ -16,7 +16,7 @@ export type FailedMailDocument = PresentFailedMail | Tombstone;
 
 export const failedMails: ReadModel<FailedMailDocument> = {
   name: 'failed_mails',
-  version: 1,
+  version: 2,
   indexes: [
     {
       name: 'by_list',

@@ -81,7 +81,7 @@ export const isListed = (member: MemberDocument | undefined | null): member is P
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 10,
+  version: 11,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

@@ -25,7 +25,7 @@ export type NotificationDocument = PresentNotification | Tombstone;
 
 export const notifications: ReadModel<NotificationDocument> = {
   name: 'notifications',
-  version: 8,
+  version: 9,
   indexes: [
     {
       name: 'by_audience',

@@ -7,4 +7,4 @@ export type ReadingDocument = Document & {
   /** Notifications read one by one since then. A notification with newer content is unread again. */
   readonly read: readonly { readonly id: string; readonly at: Position }[];
 };
-export const readings: ReadModel<ReadingDocument> = { name: 'readings', version: 1, indexes: [] };
+export const readings: ReadModel<ReadingDocument> = { name: 'readings', version: 2, indexes: [] };

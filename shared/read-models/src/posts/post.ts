@@ -28,7 +28,7 @@ export const isVisible = (post: PostDocument | undefined | null): post is Visibl
 
 export const posts: ReadModel<PostDocument> = {
   name: 'posts',
-  version: 5,
+  version: 6,
   indexes: [
     {
       name: 'by_list',

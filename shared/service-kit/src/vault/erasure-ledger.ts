@@ -79,6 +79,7 @@ async function destroyAgain(store: VaultStore, masterKey: Buffer, subjectId: str
   await store.deleteSessionsOf(subjectId);
   await store.deleteKnownDevicesOf(subjectId);
   await store.deleteMailsOf(subjectId);
+  await store.deleteAccessesOf(subjectId);
   await createVault(store, masterKey).destroy(subjectId);
 }
 

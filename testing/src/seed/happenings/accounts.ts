@@ -91,7 +91,10 @@ export const reject: Happens = (portal, person) => {
 export const erase: Happens = (portal, person) => {
   const data = { memberId: portal.idOf(person) };
   return [
-    recordMember(portal, person, system, { type: 'MemberErasureStarted', data }),
+    recordMember(portal, person, system, {
+      type: 'MemberErasureStarted',
+      data: { ...data, holdUntil: null },
+    }),
     recordMember(portal, person, system, { type: 'MemberErased', data }),
   ];
 };
