@@ -175,6 +175,18 @@ export function beginPortal(dataDir: string, port: number) {
   return { pid: child.pid ?? 0, output, log, kill: () => signal('SIGKILL') };
 }
 
+/** Starts a portal, and kills it a while after it has come so far, ready or not. */
+export async function killOnceIt(
+  hasComeSoFar: () => Promise<boolean>,
+  options: { readonly dataDir: string; readonly env: Environment; readonly afterMs: number },
+): Promise<void> {
+  const { dataDir, env, afterMs } = options;
+  const { signal } = launch({ ...SETTINGS, PORTAL_DATA_DIR: dataDir, ...env });
+  while (!(await hasComeSoFar())) await sleep(2);
+  await sleep(afterMs);
+  await signal('SIGKILL');
+}
+
 export async function failToStart(
   env: Environment,
   program?: Program,

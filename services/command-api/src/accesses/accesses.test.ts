@@ -6,7 +6,13 @@ const DAY = 86_400_000;
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
 beforeEach(async () => {
-  portal = await openPortal({ settings: { PORTAL_ERASURE_DAYS: 0, PORTAL_ACCESS_LOG_DAYS: 366 } });
+  portal = await openPortal({
+    settings: {
+      PORTAL_ERASURE_DAYS: 0,
+      PORTAL_RETENTION_HOLD_DAYS: 0,
+      PORTAL_ACCESS_LOG_DAYS: 366,
+    },
+  });
   asha = await portal.join('Asha Patil');
 });
 afterEach(() => portal.close());

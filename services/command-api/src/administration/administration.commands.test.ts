@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
 beforeEach(async () => {
-  portal = await openPortal();
+  portal = await openPortal({ settings: { PORTAL_RETENTION_HOLD_DAYS: 0 } });
   asha = await portal.join('Asha Patil');
 });
 afterEach(() => portal.close());

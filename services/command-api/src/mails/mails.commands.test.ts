@@ -19,7 +19,7 @@ const viaServer = (real: Mail): Mail => ({
 });
 beforeEach(async () => {
   serverFails = null;
-  portal = await openPortal({ mail: viaServer });
+  portal = await openPortal({ mail: viaServer, settings: { PORTAL_RETENTION_HOLD_DAYS: 0 } });
 });
 afterEach(() => portal.close());
 

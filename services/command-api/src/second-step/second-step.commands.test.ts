@@ -208,7 +208,7 @@ it('is taken off by an administrator with a reason, from anybody but themselves'
 });
 
 it('is forgotten with an erasure', async () => {
-  portal = await openPortal();
+  portal = await openPortal({ settings: { PORTAL_RETENTION_HOLD_DAYS: 0 } });
   const asha = await portal.join('Asha Patil');
   await setUp(asha);
   const name = `second-step ${asha.memberId}`;
