@@ -123,7 +123,7 @@ describe('the compose file', () => {
       expect(existsSync(join(secretsFolder, file.replace('secrets/', '')))).toBe(true);
   });
 
-  it('gives vault and read models users of their own, with rights in their own databases', () => {
+  it('gives vault and read models users of their own, with rights in their own database', () => {
     const secret = (name: string) => readFileSync(join(secretsFolder, name), 'utf8');
     const [vault, views] = ['vault', 'views'].map((user) => new URL(secret(`mongodb_${user}_url`)));
     expect([vault?.username, vault?.password]).toEqual(['vault', secret('mongodb_vault_password')]);
