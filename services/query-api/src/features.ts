@@ -23,5 +23,6 @@ export { personalData } from './personal-data/personal-data.reads.ts';
 export { accesses } from './accesses/accesses.reads.ts';
 export { grievances } from './grievances/grievances.reads.ts';
 export { consents } from './consents/consents.reads.ts';
+export { breaches } from './breaches/breaches.reads.ts';
 export { notifications } from './notifications/notifications.reads.ts';
 export { documentation } from './documentation/documentation.reads.ts';

@@ -23,5 +23,6 @@ export { personalData } from './personal-data/personal-data.contract.ts';
 export { accesses } from './accesses/accesses.contract.ts';
 export { grievances } from './grievances/grievances.contract.ts';
 export { consents } from './consents/consents.contract.ts';
+export { breaches } from './breaches/breaches.contract.ts';
 export { notifications } from './notifications/notifications.contract.ts';
 export { documentation } from './documentation/documentation.contract.ts';

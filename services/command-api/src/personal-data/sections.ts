@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   answer: 'Your answers to events',
   contact: 'Requests to get in touch',
   feedback: 'Your feedback',
+  breach_notice: 'Notices about your data',
   grievance: 'Your complaints about your data',
   consent: 'What you allow, and privacy policies that you have seen',
   reading: 'Notifications that you have read',

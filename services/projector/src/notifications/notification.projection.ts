@@ -79,6 +79,7 @@ export const notificationProjection = projection(notifications, {
     GatheringReminderSent: notifies(notificationsOf.GatheringReminderSent, ifErased),
     GatheringChangeTold: notifies(notificationsOf.GatheringChangeTold, ifErased),
     GrievanceAnswered: notifies(notificationsOf.GrievanceAnswered, ifErased),
+    BreachNotified: notifies(notificationsOf.BreachNotified, ifErased),
     PostUnliked: { ids: (event) => [likeNotificationId(event)], fold: ifPresent(hide) },
     CommentRemoved: {
       where: ({ data }) => ({ sourceId: data.commentId }),

@@ -122,6 +122,16 @@ export const notificationsOf = {
     },
   ],
 
+  BreachNotified: ({ data }: EventOfType<'BreachNotified'>): readonly NewNotification[] => [
+    {
+      id: `breach_notice.${data.breachId}.${data.memberId}`,
+      type: 'breach_notice',
+      ...member(data.memberId),
+      senderId: STAFF,
+      text: data.notice ?? '',
+    },
+  ],
+
   MessageSent({ data }: EventOfType<'MessageSent'>): readonly NewNotification[] {
     const { messageId, groupId, senderId } = data;
     const about = { senderId, groupId, sourceId: messageId };

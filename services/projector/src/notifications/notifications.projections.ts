@@ -15,6 +15,7 @@ export const notificationReaction = reaction({
   CommentAdded: (event) => pushed(notificationsOf.CommentAdded(event)),
   ContactRequested: (event) => pushed(notificationsOf.ContactRequested(event)),
   GatheringReminderSent: (event) => pushed(notificationsOf.GatheringReminderSent(event)),
+  BreachNotified: (event) => pushed(notificationsOf.BreachNotified(event)),
   GrievanceAnswered: (event) => pushed(notificationsOf.GrievanceAnswered(event)),
   GatheringChangeTold: (event) => pushed(notificationsOf.GatheringChangeTold(event)),
   MessageSent: (event) => pushed(notificationsOf.MessageSent(event)),

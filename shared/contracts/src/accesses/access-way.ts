@@ -35,6 +35,10 @@ export const accessWays = {
     how: 'In the portal as it was at an earlier time',
     what: 'What administrators could see of you then',
   },
+  breach: {
+    how: 'With the command ‘privacy breach’ on the server',
+    what: 'Your name and e-mail address, to tell you what happened to your data',
+  },
   'as-of': {
     how: 'With the command ‘history asof’ on the server',
     what: 'What the portal kept of you at an earlier time',

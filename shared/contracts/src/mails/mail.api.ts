@@ -8,6 +8,7 @@ export const mailKind = z.enum([
   'registration-question',
   'registrations-waiting',
   'grievance-due',
+  'breach-notice',
   'password-reset',
   'password-changed',
   'new-device',

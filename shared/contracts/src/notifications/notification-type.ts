@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'event_reminder',
   'event_changed',
   'grievance_answered',
+  'breach_notice',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

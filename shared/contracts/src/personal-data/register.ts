@@ -143,6 +143,14 @@ export const register: readonly Kept[] = [
     fields: ['grievance.text', 'grievance.answer'],
   },
   {
+    _id: 'breaches',
+    what: 'Notices to you that your data may have got into wrong hands',
+    why: 'Because the law says that you must be told',
+    seenBy: YOU,
+    until: ERASED,
+    fields: ['breach_notice.notice'],
+  },
+  {
     _id: 'answers',
     what: 'Your answers to events, and how many guests you bring',
     why: 'So that the author of an event can plan it',

@@ -7,6 +7,7 @@ export const KINDS: Readonly<Record<MailKind, string>> = {
   'rejection-taken-back': 'The rejection was taken back',
   'registration-question': 'A question about the registration',
   'registrations-waiting': 'Registrations are waiting',
+  'breach-notice': 'A notice about their data',
   'grievance-due': 'A complaint has to be answered soon',
   'password-reset': 'A link for a new password',
   'password-changed': 'The password was changed',

@@ -51,6 +51,8 @@ export function textOf(notification: Notification): Text {
     };
   if (type === 'event_reminder')
     return { sender: null, text: '', ...titleOf(post, ' is coming up soon.') };
+  if (type === 'breach_notice')
+    return { sender: null, text: 'About your data: ', quoted: notification.text ?? '' };
   if (type === ANSWERED) return { sender: null, text: 'Your complaint was answered.' };
   if (type === ANSWERED) return { sender: null, text: 'Your complaint was answered.' };
   const deed = deedOf(notification);
