@@ -1,6 +1,6 @@
 import { rebuildable } from '@portal/projector/rebuild';
 
-/** What each command answers to `--help`. */
+/** The answer of each command to `--help`. */
 export const usages = {
   migrate: `npm run migrate -- --from <folder> --to <file>
 
