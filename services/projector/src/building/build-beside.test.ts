@@ -45,7 +45,7 @@ const activeIn = async () => Object.values(await world.readStore.active());
 const isBuiltBeside = async () => (await activeIn()).every((name) => /__v\d+_\d{14}/u.test(name));
 const second = (projection: Projection): Projection =>
   projection.model.name === 'likes'
-    ? { ...projection, model: { ...projection.model, version: 2 } }
+    ? { ...projection, model: { ...projection.model, version: 3 } }
     : projection;
 
 describe('a portal with a long log and no read models', () => {
@@ -130,7 +130,7 @@ describe('a new version of a projection in a store that can be replaced', () => 
     expect(await everything(world.readStore)).toEqual(live);
     const position = await busyPeople(2);
     await caughtUp(updated, position);
-    await until(async () => (await world.readStore.checkpoints())['likes__v2'] === position);
+    await until(async () => (await world.readStore.checkpoints())['likes__v3'] === position);
   });
 
   it('loses nothing that is written meanwhile', async () => {
@@ -145,7 +145,7 @@ describe('a new version of a projection in a store that can be replaced', () => 
     while (!(await isBuiltBeside())) position = await busyPeople(1);
     position = await busyPeople(1);
     await caughtUp(updated, position);
-    await until(async () => (await world.readStore.checkpoints())['likes__v2'] === position);
+    await until(async () => (await world.readStore.checkpoints())['likes__v3'] === position);
     const live = await everything(world.readStore);
 
     const other = createWorld();
