@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { likes } from '@portal/read-models/likes/likes';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { openBuilding } from '@portal/service-kit/read-store/sqlite-building';
 import type { Projection } from '../projection.ts';
 import { projections } from '../projections.ts';
@@ -15,6 +17,8 @@ import {
 } from '../testing/events.ts';
 import { createWorld, everything, until, type World } from '../testing/world.ts';
 import { buildBeside } from './build-beside.ts';
+
+const NEXT_LIKES = projectionKey({ ...likes, version: likes.version + 1 });
 
 let world: World;
 beforeEach(() => (world = createWorld({ isReplaceable: true })));
@@ -45,7 +49,7 @@ const activeIn = async () => Object.values(await world.readStore.active());
 const isBuiltBeside = async () => (await activeIn()).every((name) => /__v\d+_\d{14}/u.test(name));
 const second = (projection: Projection): Projection =>
   projection.model.name === 'likes'
-    ? { ...projection, model: { ...projection.model, version: 3 } }
+    ? { ...projection, model: { ...projection.model, version: projection.model.version + 1 } }
     : projection;
 
 describe('a portal with a long log and no read models', () => {
@@ -130,7 +134,7 @@ describe('a new version of a projection in a store that can be replaced', () => 
     expect(await everything(world.readStore)).toEqual(live);
     const position = await busyPeople(2);
     await caughtUp(updated, position);
-    await until(async () => (await world.readStore.checkpoints())['likes__v3'] === position);
+    await until(async () => (await world.readStore.checkpoints())[NEXT_LIKES] === position);
   });
 
   it('loses nothing that is written meanwhile', async () => {
@@ -145,7 +149,7 @@ describe('a new version of a projection in a store that can be replaced', () => 
     while (!(await isBuiltBeside())) position = await busyPeople(1);
     position = await busyPeople(1);
     await caughtUp(updated, position);
-    await until(async () => (await world.readStore.checkpoints())['likes__v3'] === position);
+    await until(async () => (await world.readStore.checkpoints())[NEXT_LIKES] === position);
     const live = await everything(world.readStore);
 
     const other = createWorld();
