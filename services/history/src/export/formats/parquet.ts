@@ -1,47 +1,37 @@
-import type { Json } from '@portal/service-kit/event-store/event-store';
-import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
-import type { Column, ColumnKind } from '../../rows/columns.ts';
-import { asText, type Format } from './encoder.ts';
+import type { RowGroup } from 'hyparquet';
+import { ByteWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
+import type { Format } from './encoder.ts';
+import { columnOfKind, GROUP_ROWS } from './parquet-column.ts';
 
-type Cell = string | number | boolean | Date | null;
-type Form = { readonly type: BasicType; readonly cellOf: (value: Json) => Cell };
+const MAGIC = Buffer.from('PAR1');
 
-const ROWS_AT_ONCE = 25_000;
-const NOTHING: readonly null[] = Array.from({ length: ROWS_AT_ONCE }, () => null);
-
-const text: Form = { type: 'STRING', cellOf: asText };
-const forms: Readonly<Record<ColumnKind, Form>> = {
-  text,
-  pseudonym: text,
-  json: text,
-  time: { type: 'TIMESTAMP', cellOf: (value) => new Date(asText(value)) },
-  number: { type: 'DOUBLE', cellOf: Number },
-  boolean: { type: 'BOOLEAN', cellOf: Boolean },
-};
-
-/** Compressed by Snappy, in groups of rows. */
-export const parquet: Format = (columns: readonly Column[]) => {
+/**
+ * Writes the pages itself, column by column, since most columns of a row are empty: `ParquetWriter` goes through the empty cells, too, many
+ * times.
+ */
+export const parquet: Format = (columns) => {
   const bytes = new ByteWriter();
-  const empty = columns.map(({ name, kind }) => ({ name, type: forms[kind].type, data: [] }));
-  const writer = new ParquetWriter({
-    writer: bytes,
-    schema: schemaFromColumnData({ columnData: empty }),
-    statistics: false,
-  });
-  const places = new Map(columns.map(({ name, kind }, index) => [name, { index, ...forms[kind] }]));
-  /** By the places of the columns; missing for those that no row has said anything about. */
-  let cells: Cell[][] = [];
-  let count = 0;
+  const written = columns.map(({ name, kind }) => columnOfKind[kind](name));
+  const byName = new Map(written.map((column) => [column.name, column]));
+  const groups: RowGroup[] = [];
+  let [count, total] = [0, 0];
+  bytes.appendBytes(MAGIC);
 
-  function writeRows(): void {
+  function writeGroup(): void {
     if (count === 0) return;
-    const columnData = empty.map(({ name, type }, index) => ({
-      name,
-      type,
-      data: (cells[index] ?? NOTHING).slice(0, count),
-    }));
-    void writer.write({ columnData, rowGroupSize: count });
-    cells = [];
+    const begin = bytes.offset;
+    const chunks = written.map((column) => column.write(bytes, count));
+    groups.push({
+      columns: chunks,
+      num_rows: BigInt(count),
+      total_byte_size: chunks.reduce(
+        (sum, chunk) => sum + (chunk.meta_data?.total_uncompressed_size ?? 0n),
+        0n,
+      ),
+      total_compressed_size: BigInt(bytes.offset - begin),
+    });
+    total += count;
     count = 0;
   }
   function take(): Uint8Array {
@@ -52,19 +42,25 @@ export const parquet: Format = (columns: readonly Column[]) => {
   return {
     add(row) {
       // Most rows have few of the columns
-      for (const [name, value] of Object.entries(row)) {
-        const place = places.get(name);
-        if (!place || value === undefined || value === null) continue;
-        const column = (cells[place.index] ??= [...NOTHING]);
-        column[count] = place.cellOf(value);
-      }
+      for (const [name, value] of Object.entries(row))
+        if (value !== undefined && value !== null) byName.get(name)?.add(count, value);
       count += 1;
-      if (count >= ROWS_AT_ONCE) writeRows();
+      if (count >= GROUP_ROWS) writeGroup();
     },
     take,
     end() {
-      writeRows();
-      void writer.finish();
+      writeGroup();
+      writeMetadata(bytes, {
+        version: 2,
+        created_by: 'hyparquet',
+        schema: schemaFromColumnData({
+          columnData: written.map(({ name, type }) => ({ name, type, data: [] })),
+        }),
+        num_rows: BigInt(total),
+        row_groups: groups,
+        metadata_length: 0,
+      });
+      bytes.appendBytes(MAGIC);
       return take();
     },
   };
