@@ -61,6 +61,8 @@ it('shows administrators the whole portal as it was, beside a running one that n
   expect(directory).toContain('Asha Patil');
   expect(directory).not.toContain('Meera Shah');
   await accepted(looking.get('/admin/history'));
+  const waiting = namesIn(await accepted(looking.get('/admin/waiting')));
+  expect(waiting).toContain('"stoppedProjections":[]');
   expect(await (await fetch(past.url)).text()).toContain(`"asOf":"${then}"`);
 
   const insights = () => accepted(looking.get('/admin/insights'));

@@ -1,5 +1,6 @@
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { runCommand } from '@portal/operations/run-command';
+import { isWritingData, writeWhatComes } from '@portal/projector/rebuild';
 import { runHistory } from './commands/commands.ts';
 import { partsInThreads, serveParts } from './export/parts-threads.ts';
 
@@ -18,7 +19,9 @@ if (isMainThread)
         env: process.env,
         bars: process.send ? reported() : bars,
         openParts: partsInThreads(new URL(import.meta.url)),
+        writingProgram: new URL(import.meta.url),
       }),
     () => false,
   );
+else if (parentPort && isWritingData(workerData)) writeWhatComes(parentPort, workerData);
 else serveParts();

@@ -9,13 +9,14 @@ import { createPast } from './past.ts';
 import { standaloneSettings } from './settings.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+/** Stands beside the bundle; where the sources run, there is none. */
+const buildProgram = fileURLToPath(new URL('build-read-models.js', import.meta.url));
 const files = {
   clientFolder: fromRoot('web/dist'),
   historyProgram: fromRoot('services/history/dist/main.js'),
   contentFile: fromRoot('content/school.json'),
+  ...(existsSync(buildProgram) && { buildProgram }),
 };
-/** Stands beside the bundle; where the sources run, there is none. */
-const buildProgram = fileURLToPath(new URL('build-read-models.js', import.meta.url));
 const service = { settings: standaloneSettings, foreign: FOREIGN_SETTINGS, alone: true };
 
 /** @returns null for the portal as it is */
@@ -38,12 +39,7 @@ try {
         name: 'standalone',
         writesLog: true,
         title: 'The portal',
-        assemble: (context) =>
-          createStandalone({
-            ...context,
-            ...files,
-            ...(existsSync(buildProgram) && { buildProgram }),
-          }),
+        assemble: (context) => createStandalone({ ...context, ...files }),
       })
     : runService({
         ...service,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
 import { createCommandApi } from '@portal/command-api/app';
-import type { Position } from '@portal/contracts/position';
+import { BEFORE_ALL, type Position } from '@portal/contracts/position';
 import { noteReading, openPastModels, requirePortal } from '@portal/history/app';
 import { rebuildable } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
@@ -9,6 +10,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { inOrder } from '@portal/service-kit/lifecycle';
+import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
 import type { SecurityLog } from '@portal/service-kit/security-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
@@ -63,6 +65,15 @@ const withoutAppending = (eventStore: EventStore, end: () => Position | null): E
   append: async () => ({ revision: 0, position: end() ?? '' }),
 });
 
+/** All of them hold the past and wait for nothing more, whichever event they folded last. */
+const standingStill = (readModels: ReadModels, end: () => Position | null): ReadModels => ({
+  ...readModels,
+  async checkpoints() {
+    const keys = Object.keys(await readModels.checkpoints());
+    return Object.fromEntries(keys.map((key) => [key, end() ?? BEFORE_ALL]));
+  },
+});
+
 function refuse(res: ServerResponse, status: number, message: string): void {
   res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
   res.end(JSON.stringify({ message }));
@@ -86,8 +97,9 @@ export async function createPast(options: {
   readonly clientFolder: string;
   readonly contentFile: string;
   readonly historyProgram: string;
+  readonly buildProgram?: string;
 }): Promise<Assembled> {
-  const { until, settings, adapters, log, security, say, historyProgram } = options;
+  const { until, settings, adapters, log, security, say, historyProgram, buildProgram } = options;
   requirePortal(settings);
   const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
   const eventStore = await adapters.eventStore();
@@ -116,7 +128,7 @@ export async function createPast(options: {
     log,
     now: () => new Date(Date.parse(until) + Date.now() - began),
     eventStore: { readStream: eventStore.readStream, head: async () => end },
-    readStore,
+    readStore: standingStill(readStore, () => end),
     vault,
     blobs,
     historyProgram,
@@ -188,6 +200,8 @@ export async function createPast(options: {
         ...folding,
         until,
         names: rebuildable.filter((name) => name !== ACCOUNTS),
+        isSearched: true,
+        ...(buildProgram !== undefined && { writingProgram: pathToFileURL(buildProgram) }),
       });
       await models.foldPresent({ ...folding, names: [ACCOUNTS] });
       isBuilt = true;

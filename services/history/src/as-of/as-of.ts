@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rebuild } from '@portal/projector/rebuild';
+import { buildPassing, onlyFor, rebuild } from '@portal/projector/rebuild';
 import type { Position } from '@portal/contracts/position';
 import type { DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -11,7 +11,7 @@ import type {
   ReadModels,
   ReadStore,
 } from '@portal/service-kit/read-store/read-store';
-import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createReplaceableReadStore } from '@portal/service-kit/read-store/sqlite-succession';
 import { pastOf } from './past-log.ts';
 
 const PAGE = 1_000;
@@ -70,14 +70,16 @@ type Folding = {
   readonly names: readonly string[];
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
+  /** Writes read models in a thread of its own; without it, the thread that folds does. */
+  readonly writingProgram?: URL | undefined;
 };
 
 export interface PastModels {
   readonly readStore: ReadStore;
-  /** Folds the log as it was. Answers with the position of its last event; null if there was none. */
-  foldPast(folding: Folding): Promise<Position | null>;
-  /** Folds the log as it is. */
-  foldPresent(folding: Omit<Folding, 'until'>): Promise<void>;
+  /** Folds the log as it was, once. Answers with the position of its last event; null if there was none. */
+  foldPast(folding: Folding & { readonly isSearched: boolean }): Promise<Position | null>;
+  /** Folds the log as it is, after that. */
+  foldPresent(folding: Omit<Folding, 'until' | 'writingProgram'>): Promise<void>;
   /** Deletes them. */
   close(): Promise<void>;
 }
@@ -85,7 +87,7 @@ export interface PastModels {
 /** Read models in a folder that is gone afterwards. The live ones, and a running portal, notice nothing. */
 export async function openPastModels(): Promise<PastModels> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-as-of-'));
-  const readStore = createSqliteReadStore({
+  const readStore = createReplaceableReadStore({
     file: join(folder, 'read-models.sqlite'),
     isPassing: true,
   });
@@ -93,10 +95,17 @@ export async function openPastModels(): Promise<PastModels> {
     readStore,
     async foldPast({ eventStore, until, ...folding }) {
       const log = pastOf(eventStore, until);
-      await rebuild({ ...folding, eventStore: log, readStore });
+      const { file, takeOver } = readStore.successor;
+      await buildPassing({ ...folding, eventStore: log, file });
+      // The indexes aren't interrupted
+      folding.signal.throwIfAborted();
+      takeOver();
       return log.end();
     },
-    foldPresent: async (folding) => void (await rebuild({ ...folding, readStore })),
+    async foldPresent(folding) {
+      const eventStore = onlyFor(folding.names, folding.eventStore);
+      await rebuild({ ...folding, eventStore, readStore });
+    },
     async close() {
       await readStore.close();
       await rm(folder, { recursive: true, force: true });
@@ -115,7 +124,7 @@ export async function asOf<Result>(
 ): Promise<Result> {
   const models = await openPastModels();
   try {
-    const end = await models.foldPast(folding);
+    const end = await models.foldPast({ ...folding, isSearched: false });
     return await use({
       end,
       documents: (name, filter = {}) => pagesOf(models.readStore, name, filter, end),

@@ -12,6 +12,8 @@ export type Surroundings = {
   readonly env: Environment;
   readonly bars: Pick<ProgressBars, 'show'>;
   readonly openParts: OpenParts;
+  /** This program, which a thread of its own may run, too. */
+  readonly writingProgram?: URL;
 };
 /** @returns what is printed */
 export type Command = (args: readonly string[], surroundings: Surroundings) => Promise<string>;

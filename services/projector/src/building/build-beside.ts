@@ -1,8 +1,20 @@
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { openBuilding, type Building } from '@portal/service-kit/read-store/sqlite-building';
+import {
+  openBuilding,
+  type Building,
+  type BuildingModel,
+} from '@portal/service-kit/read-store/sqlite-building';
 import type { PortalCodec } from '../decode-batch.ts';
+import type { FoldFailure } from '../fold-batch.ts';
 import type { Projection } from '../projection.ts';
 import { foldLog, type FoldProgress } from './fold-log.ts';
+
+export type BuildingFile = {
+  readonly file: string;
+  readonly models: readonly BuildingModel[];
+  readonly stamp: string;
+  readonly isPassing: boolean;
+};
 
 export interface BuildingWriter {
   write(...changed: Parameters<Building['write']>): Promise<void>;
@@ -17,6 +29,8 @@ const charactersIn = (texts: readonly (readonly string[])[]): number =>
  * Builds the read models of all these projections in a file of their own, and goes on where an earlier run ended. A projection that cannot
  * fold an event is left as it was before: where the read models are used, it fails again and says why.
  *
+ * @param options.isPassing the file is deleted after use
+ * @param options.onFailure may throw, which ends the build
  * @throws VaultUnavailable, EventStoreUnavailable
  */
 export async function buildBeside(options: {
@@ -26,14 +40,27 @@ export async function buildBeside(options: {
   readonly codec: PortalCodec;
   readonly stamp: string;
   /** Opens a second connection that writes; without it, this one does. */
-  readonly openWriter?: () => BuildingWriter;
+  readonly openWriter?: ((building: BuildingFile) => BuildingWriter) | undefined;
+  readonly isPassing?: boolean;
+  readonly onFailure?: (failure: FoldFailure) => void;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress: (progress: FoldProgress) => void;
 }): Promise<FoldProgress> {
-  const { projections, eventStore, codec, signal, onProgress } = options;
+  const {
+    file,
+    projections,
+    eventStore,
+    codec,
+    stamp,
+    isPassing = false,
+    signal,
+    onProgress,
+  } = options;
   const models = projections.map(({ model }) => model);
-  const building = openBuilding(options.file, models, options.stamp);
-  const writer = building.isFinished ? undefined : options.openWriter?.();
+  const building = openBuilding(file, models, stamp, { isPassing });
+  const writer = building.isFinished
+    ? undefined
+    : options.openWriter?.({ file, models, stamp, isPassing });
   try {
     if (building.isFinished) return building.progress;
     const isResumed = building.progress.position !== null;
@@ -60,7 +87,7 @@ export async function buildBeside(options: {
       },
       signal,
       onProgress,
-      onFailure: () => undefined,
+      onFailure: options.onFailure ?? (() => undefined),
     });
     await (writer ?? building).finish();
     return done;

@@ -8,7 +8,7 @@ import { createLog } from '@portal/service-kit/log';
 import { projections } from '../projections.ts';
 import { buildBeside } from './build-beside.ts';
 import { newStamp } from './stamp.ts';
-import { openWritingThread, writeWhatComes, writingDataIn } from './writing-thread.ts';
+import { isWritingData, openWritingThread, writeWhatComes } from './writing-thread.ts';
 
 const TELL_MS = 200;
 /** Of 500 bytes each, all told. */
@@ -36,7 +36,6 @@ async function build(file: string): Promise<void> {
     openKeys: OPEN_KEYS,
     onLost: (reason) => stopping.abort(new Error(reason)),
   });
-  const stamp = newStamp(new Date());
   let toldAt = 0;
   try {
     await buildBeside({
@@ -44,13 +43,8 @@ async function build(file: string): Promise<void> {
       projections,
       eventStore: await adapters.eventStore(),
       codec: createEventCodec<PortalEvent>(eventCatalog, await adapters.vault()),
-      stamp,
-      openWriter: () =>
-        openWritingThread(new URL(import.meta.url), {
-          file,
-          models: projections.map(({ model }) => model),
-          stamp,
-        }),
+      stamp: newStamp(new Date()),
+      openWriter: (building) => openWritingThread(new URL(import.meta.url), building),
       signal: stopping.signal,
       onProgress({ events }) {
         if (performance.now() - toldAt < TELL_MS) return;
@@ -65,6 +59,6 @@ async function build(file: string): Promise<void> {
 }
 
 const [, , file, ...others] = process.argv;
-if (parentPort) writeWhatComes(parentPort, writingDataIn(workerData));
+if (parentPort && isWritingData(workerData)) writeWhatComes(parentPort, workerData);
 else if (file === undefined || others.length > 0) throw new Error('Name the file to build in');
 else await build(file);

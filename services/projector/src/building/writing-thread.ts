@@ -1,37 +1,25 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
-import {
-  openBuilding,
-  type Building,
-  type BuildingModel,
-} from '@portal/service-kit/read-store/sqlite-building';
-import type { BuildingWriter } from './build-beside.ts';
+import { openBuilding, type Building } from '@portal/service-kit/read-store/sqlite-building';
+import type { BuildingFile, BuildingWriter } from './build-beside.ts';
 
 type Task =
   | { readonly kind: 'write'; readonly changed: Parameters<Building['write']> }
   | { readonly kind: 'finish' };
 type Done = { readonly failure: string | null };
 
-type WritingData = {
-  readonly file: string;
-  readonly models: readonly BuildingModel[];
-  readonly stamp: string;
-};
-
-const isWritingData = (data: unknown): data is WritingData =>
+export const isWritingData = (data: unknown): data is BuildingFile =>
   typeof data === 'object' &&
   data !== null &&
   'file' in data &&
   'models' in data &&
   'stamp' in data;
 
-export function writingDataIn(data: unknown): WritingData {
-  if (!isWritingData(data)) throw new Error('This is not a thread that writes');
-  return data;
-}
-
 /** Writes what the other thread folds. Runs in a thread of its own until that one closes the port. */
-export function writeWhatComes(port: MessagePort, { file, models, stamp }: WritingData): void {
-  const building = openBuilding(file, models, stamp);
+export function writeWhatComes(
+  port: MessagePort,
+  { file, models, stamp, isPassing }: BuildingFile,
+): void {
+  const building = openBuilding(file, models, stamp, { isPassing });
   port.on('message', (task: Task) => {
     const work = async () =>
       task.kind === 'write' ? building.write(...task.changed) : building.finish();
@@ -44,7 +32,7 @@ export function writeWhatComes(port: MessagePort, { file, models, stamp }: Writi
 }
 
 /** @param program what calls {@link writeWhatComes} where it isn't the main thread */
-export function openWritingThread(program: URL, data: WritingData): BuildingWriter {
+export function openWritingThread(program: URL, data: BuildingFile): BuildingWriter {
   const worker = new Worker(program, { workerData: data });
   const ended = new Promise<never>((_resolve, reject) => {
     worker.on('error', reject);

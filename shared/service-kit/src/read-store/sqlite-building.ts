@@ -45,7 +45,7 @@ export interface Building {
     changed: readonly (readonly [name: string, rows: NumberedRows])[],
     progress: BuildingProgress,
   ): void;
-  /** Makes the indexes, then waits until all of it is on the disk. */
+  /** Makes the indexes, then waits until all of it is on the disk, unless it is passing. */
   finish(): Promise<void>;
   close(): void;
 }
@@ -88,10 +88,10 @@ const rowOf = (db: Database): BuildingRow | undefined =>
     .raw()
     .get();
 
-function open(file: string): Database {
+function open(file: string, isPassing: boolean): Database {
   return openSqlite(file, {
     synchronous: 'OFF',
-    secureDelete: true,
+    secureDelete: !isPassing,
     cacheKib: CACHE_KIB,
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
     schema: SCHEMA,
@@ -99,10 +99,10 @@ function open(file: string): Database {
 }
 
 /** Opens what an earlier run under the same models has left behind, or begins anew. */
-function openOrBegin(file: string, boot: string, models: string): Database {
+function openOrBegin(file: string, boot: string, models: string, isPassing: boolean): Database {
   let db: Database | undefined;
   try {
-    db = open(file);
+    db = open(file, isPassing);
     const row = rowOf(db);
     if (row?.[0] === boot && row[1] === models) return db;
   } catch (error) {
@@ -111,7 +111,7 @@ function openOrBegin(file: string, boot: string, models: string): Database {
   }
   db?.close();
   deleteDatabase(file);
-  const begun = open(file);
+  const begun = open(file, isPassing);
   begun
     .prepare<[string, string]>("INSERT INTO building VALUES (?, ?, '', NULL, 0, 0)")
     .run(boot, models);
@@ -121,14 +121,16 @@ function openOrBegin(file: string, boot: string, models: string): Database {
 /**
  * @param stamp tells the new collections from all others, and this run from an earlier one that may not have ended yet: that one writes
  * nothing more
+ * @param options.isPassing the file is deleted after use: nothing of it needs to last, or to be overwritten
  */
 export function openBuilding(
   file: string,
   models: readonly BuildingModel[],
   stamp: string,
+  { isPassing = false }: { readonly isPassing?: boolean } = {},
 ): Building {
   const keys = new Map(models.map((model) => [model.name, projectionKey(model)]));
-  const db = openOrBegin(file, bootId(), JSON.stringify([...keys.values()].sort()));
+  const db = openOrBegin(file, bootId(), JSON.stringify([...keys.values()].sort()), isPassing);
   const collections = createCollections(db, async (read) => read());
   const leases = createLeases(db, () => new Date());
   const activate = db.prepare<[string, string]>('INSERT OR IGNORE INTO active VALUES (?, ?)');
@@ -200,8 +202,10 @@ export function openBuilding(
       for (const { name, indexes } of models)
         for (const index of indexes) collections.ensure(physical(name), [index]);
       db.pragma('wal_checkpoint(TRUNCATE)');
-      syncToDisk(file);
-      db.pragma('synchronous = FULL');
+      if (!isPassing) {
+        syncToDisk(file);
+        db.pragma('synchronous = FULL');
+      }
       db.prepare('UPDATE building SET finished = 1').run();
       db.pragma('wal_checkpoint(TRUNCATE)');
     },

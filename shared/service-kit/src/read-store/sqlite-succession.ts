@@ -26,11 +26,15 @@ function isBehind(next: OpenReadStore, live: OpenReadStore): boolean {
  *
  * @see docs/adr/0049-read-models-built-beside.md
  */
-export function createReplaceableReadStore(options: { readonly file: string }): ReadStore {
-  const { file } = options;
+export function createReplaceableReadStore(options: {
+  readonly file: string;
+  /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
+  readonly isPassing?: boolean;
+}): ReadStore & Required<Pick<ReadStore, 'successor'>> {
+  const { file, isPassing = false } = options;
   const nextFile = `${file}-next`;
   const listeners = new Map<() => void, () => void>();
-  let live = openReadStore({ file });
+  let live = openReadStore({ file, isPassing });
   let next: OpenReadStore | undefined;
   const retired = new Map<OpenReadStore, NodeJS.Timeout>();
 
@@ -60,11 +64,11 @@ export function createReplaceableReadStore(options: { readonly file: string }): 
   }
 
   function openNext(): OpenReadStore {
-    next ??= openReadStore({ file: nextFile });
+    next ??= openReadStore({ file: nextFile, isPassing });
     return next;
   }
 
-  const store: ReadStore = {
+  return {
     collection: (logical) => reader((from) => from.collection(logical)),
     physical: (name) => reader((from) => from.physical(name)),
     // Reads that belong together stay in the file in which they began
@@ -108,7 +112,7 @@ export function createReplaceableReadStore(options: { readonly file: string }): 
         retire(live);
         renameSync(nextFile, file);
         syncToDisk(dirname(file));
-        live = openReadStore({ file });
+        live = openReadStore({ file, isPassing });
         for (const listener of [...listeners.keys()]) {
           listeners.set(listener, live.onCommit(listener));
           listener();
@@ -131,5 +135,4 @@ export function createReplaceableReadStore(options: { readonly file: string }): 
       live.closeNow();
     },
   };
-  return store;
 }
