@@ -1,9 +1,11 @@
 import { connect as connectTcp } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
+import type { Client } from './testing/clients.ts';
 import { change, startPortal } from './testing/harness.ts';
 
 const nonsense = { event: 'dance' };
+const AT_ONCE = { timeout: 5_000, interval: 1 };
 
 describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
   it('answers an invalid frame with an error, and closes a connection that sends too many of them', async () => {
@@ -55,11 +57,17 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
   });
 });
 
-async function flood(portal: Awaited<ReturnType<typeof startPortal>>, until: () => boolean) {
+/** @param reader is in this process, and never further behind than a client may be */
+async function flood(
+  portal: Awaited<ReturnType<typeof startPortal>>,
+  until: () => boolean,
+  reader?: Pick<Client, 'pushes'>,
+) {
   for (let n = 1; n <= 400 && !until(); n += 1) {
     portal.views.show('post_created', `p${n}`, { _id: `p${n}`, content: 'x'.repeat(100_000) });
     await portal.publish(change('post_created', `p${n}`, n));
     await new Promise((resolve) => setTimeout(resolve, 1));
+    if (reader) await expect.poll(() => reader.pushes().length, AT_ONCE).toBeGreaterThan(n - 5);
   }
 }
 
@@ -78,7 +86,7 @@ it('drops a client that does not read, buffers no more than the limit for it, an
   await new Promise((resolve) => slow.once('message', resolve));
   expect(portal.realtime.connections()).toBe(2);
   tcp.pause();
-  await flood(portal, () => portal.realtime.connections() === 1);
+  await flood(portal, () => portal.realtime.connections() === 1, reader);
   expect(portal.realtime.connections()).toBe(1);
   expect(portal.realtime.counters().clientsDropped).toBe(1);
   await portal.publish(portal.like('last', 999, []));

@@ -78,6 +78,18 @@ describe('a seeded portal', () => {
     expect(events).toHaveLength(9_000);
     const neverInvented = [
       'AdministratorAppointed',
+      'MemberHidden',
+      'MemberReturned',
+      'MemberLeft',
+      'ErasureLedgerGivenUp',
+      'GrievanceFiled',
+      'GrievanceReminded',
+      'GrievanceAnswered',
+      'ConsentGiven',
+      'ConsentWithdrawn',
+      'NoticeSeen',
+      'BreachDeclared',
+      'BreachNotified',
       'AdministratorDismissed',
       'BulkDecided',
       'DecisionLettersBegan',

@@ -7,6 +7,7 @@ import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
 const server = fakeServer();
 beforeEach(() => {
   server.on('GET /account/grievances', { body: { data: [] } });
+  server.on('GET /account/consents', { body: { data: { choices: [], history: [] } } });
   server.on('GET /admin/grievances', { body: { data: [], total: 0 } });
 });
 const LATER = { timeout: 10_000 };

@@ -69,8 +69,9 @@ describe('the bell', () => {
     expect(server.requests('GET /notifications')).toHaveLength(fetched);
     serverHas(someNotifications(3), 61);
     await user.click(await bell());
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
-    expect(screen.getByText('61')).toBeInTheDocument();
+    const inside = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(3));
+    expect(inside.getByText('61')).toBeInTheDocument();
   });
 
   it('the unread messages of a group are one notification, which says how many they are until it is read', async () => {

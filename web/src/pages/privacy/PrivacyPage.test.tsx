@@ -1,35 +1,33 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { school } from '../../lib/school.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { press, toastBecomes } from '../../testing/form.ts';
 import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
 
-const [FIRST, SECOND] = vi.hoisted(() => [
-  {
-    version: '2020-01-01',
-    effectiveDate: '1 January 2020',
-    sections: [
-      { title: 'Sharing', text: 'Members see your name.' },
-      { title: 'Fax', text: 'We send faxes.' },
-    ],
-  },
-  {
-    version: '2026-03',
-    effectiveDate: '1 March 2026',
-    changes: ['Members see your picture, too.', 'We send no faxes any more.'],
-    sections: [{ title: 'Sharing', text: 'Members see your name and picture.' }],
-  },
-]);
-vi.mock(import('../../lib/school.ts'), async (original) => {
-  const actual = await original();
-  return {
-    ...actual,
-    school: () => ({ ...actual.school(), privacy: { ...SECOND, earlier: [FIRST] } }),
-  };
-});
+const FIRST = {
+  version: '2020-01-01',
+  effectiveDate: '1 January 2020',
+  sections: [
+    { title: 'Sharing', text: 'Members see your name.' },
+    { title: 'Fax', text: 'We send faxes.' },
+  ],
+};
+const SECOND = {
+  version: '2026-03',
+  effectiveDate: '1 March 2026',
+  changes: ['Members see your picture, too.', 'We send no faxes any more.'],
+  sections: [{ title: 'Sharing', text: 'Members see your name and picture.' }],
+};
 
 const server = fakeServer();
-beforeEach(() => server.on('GET /notices.json', { body: { notices: [SECOND, FIRST] } }));
+beforeEach(() => {
+  server.on('GET /notices.json', { body: { notices: [SECOND, FIRST] } });
+  // Not a mock of the module: files of tests share the modules that read it
+  const { privacy } = school();
+  Object.assign(school(), { privacy: { ...SECOND, earlier: [FIRST] } });
+  onTestFinished(() => void Object.assign(school(), { privacy }));
+});
 
 it('the privacy page shows the policy in force with its date, and leads to the others', async () => {
   openPortal('/privacy-policy');
