@@ -65,6 +65,9 @@ function handshake({ host, port }: Place, ca: Buffer | undefined): Promise<unkno
   });
 }
 
+/** Later versions of Node add advice about their own options. */
+const faultOf = ({ message }: Error): string => message.replace(/;.*$/su, '');
+
 /** The client says of a cluster only that it could not be found, so the certificates are looked at apart. */
 async function wrongCertificate({ places, ca, tls }: Address): Promise<string | null> {
   if (!tls) return null;
@@ -75,7 +78,7 @@ async function wrongCertificate({ places, ca, tls }: Address): Promise<string | 
     if (/^(?:EPROTO|ERR_SSL_)/u.test(code))
       return `${place.host}:${place.port} does not answer with TLS; a log without TLS needs ?tls=false`;
     if (/CERT|SIGNATURE/u.test(code))
-      return `the certificate of ${place.host}:${place.port} cannot be trusted (${error.message}): name its certificate authority with &tlsCAFile=/path/ca.crt`;
+      return `the certificate of ${place.host}:${place.port} cannot be trusted (${faultOf(error)}): name its certificate authority with &tlsCAFile=/path/ca.crt`;
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
-import { CardList, Grow, Muted, Row, Stack } from '../../ui/layout.ts';
+import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { useAccessReview } from './api/get-access-review.ts';
 
@@ -66,13 +66,13 @@ export function AccessReview() {
         Look through this once a month: does each of these people need to see so much? Reading again
         within an hour counts once. Months are those of UTC.
       </Muted>
-      <Row>
+      <p aria-live="polite">
+        <b>{monthName(month)}</b>
+      </p>
+      <Row $wrap>
         <Button aria-label={`Before: ${monthName(before)}`} onClick={() => show(before)}>
           Before
         </Button>
-        <Grow aria-live="polite">
-          <b>{monthName(month)}</b>
-        </Grow>
         <Button
           aria-label={`After: ${monthName(after)}`}
           disabled={month >= presentMonth()}
