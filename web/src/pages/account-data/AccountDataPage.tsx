@@ -34,13 +34,14 @@ export default function AccountDataPage() {
           </p>
         </Panel>
         {user && <ConsentsPanel joinedAt={user.createdAt} />}
+        <OwnAccesses />
+        <OwnGrievances />
+        <HidePanel />
+        {user && <LeavePanel user={user} onChanged={async () => void (await refetch())} />}
+        {/* Longer than all others together */}
         <Panel title="What we keep">
           <KeptList />
         </Panel>
-        <HidePanel />
-        <OwnAccesses />
-        <OwnGrievances />
-        {user && <LeavePanel user={user} onChanged={async () => void (await refetch())} />}
       </Stack>
     </Page>
   );
