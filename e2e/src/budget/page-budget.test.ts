@@ -299,23 +299,29 @@ describe('a slow phone on a slow network', () => {
       },
     ));
 
-  it(`opens a chat of ${MESSAGES} messages and sends one in time`, () =>
-    expectWithin(
+  it(`opens a chat of ${MESSAGES} messages and sends one in time`, () => {
+    // Each visit leaves a message, and a phone shows the newest alone
+    let visits = 0;
+    const sent = () => (visits === 0 ? LAST_MESSAGE : `On my way ${visits}`);
+    return expectWithin(
       'chat',
-      { js: 142, lcp: 2.8, inp: 150 },
+      // Of the 145 that the design allows; the files alone have 142 (scripts/web-budget.mjs)
+      { js: 143, lcp: 2.8, inp: 150 },
       {
         path: `/groups/${pictured.groupId}`,
         isMember: true,
-        ready: (at) => at.getByText(LAST_MESSAGE),
+        ready: (at) => at.getByText(sent()).last(),
         use: async (page) => {
+          visits += 1;
           await tap(page.getByRole('textbox').last());
-          await type(page, 'On my way');
+          await type(page, sent());
           await page.keyboard.press('Enter');
           await nextPaint(page);
-          await page.getByText('On my way').last().waitFor();
+          await page.getByText(sent()).last().waitFor();
         },
       },
-    ));
+    );
+  });
 
   it('shows the about page in time', () =>
     expectWithin(
