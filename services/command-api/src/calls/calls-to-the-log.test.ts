@@ -9,7 +9,7 @@ import { openPortal, type TestPortal } from '../testing/portal.ts';
 /** Longer than knowledge of other streams is used. */
 const A_WHILE_MS = 2_000;
 
-describe('What a command asks of EventStoreDB', () => {
+describe('Calls that commands make to EventStoreDB', () => {
   let server: EventStoreDbStandIn;
   let portal: TestPortal;
   let asha: Awaited<ReturnType<TestPortal['join']>>;

@@ -17,8 +17,8 @@ function* valuesAt(value: unknown, path: readonly string[]): Generator<Scalar> {
   const [step, ...rest] = path;
   if (step === undefined) {
     if (isScalar(value)) yield value;
-  } else if (typeof value === 'object' && value !== null)
-    yield* valuesAt(Object.entries(value).find(([name]) => name === step)?.[1], rest);
+  } else if (typeof value === 'object' && value !== null && Object.hasOwn(value, step))
+    yield* valuesAt(Reflect.get(value, step), rest);
 }
 
 /** The values that a condition compares its field with; null for another condition, such as a range. */
@@ -90,16 +90,8 @@ export function createWatchedValues(): WatchedValues {
   return {
     watch,
     note(document) {
-      for (const [field, { path, ids }] of fields) {
-        if (path.length === 1) {
-          // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a projection's documents are plain JSON
-          const value = (document as unknown as Readonly<Record<string, unknown>>)[field];
-          if (isScalar(value)) ids.get(value)?.add(document._id);
-          else if (Array.isArray(value))
-            for (const one of value) if (isScalar(one)) ids.get(one)?.add(document._id);
-        } else {
-          for (const value of valuesAt(document, path)) ids.get(value)?.add(document._id);
-        }
+      for (const { path, ids } of fields.values()) {
+        for (const value of valuesAt(document, path)) ids.get(value)?.add(document._id);
       }
     },
     candidates,

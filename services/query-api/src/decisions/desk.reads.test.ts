@@ -224,7 +224,7 @@ it('names a projection that stays behind the others', async () => {
   expect((await waiting()).stoppedProjections).toEqual(['decisions']);
 });
 
-it('shows each member the decisions about them, without the note and the name of who decided', async () => {
+it('shows each member the decisions about them, without the note or the name of the administrator', async () => {
   const asha = await reads.member();
   const first = await decision(asha._id, { action: 'suspend-member' });
   const second = await decision(asha._id, { action: 'restore-member' });

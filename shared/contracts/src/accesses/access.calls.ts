@@ -12,7 +12,7 @@ export const accessCalls = {
     rate: 'read',
     rule: 'Your own data only',
     tag: 'Your data',
-    summary: 'A page of who saw personal data of the member, when, and in which way',
+    summary: 'A page of the readers of the own personal data, with the time and the way of each',
     query: accessesQuery,
     answers: { 200: accessesAnswer },
   },
