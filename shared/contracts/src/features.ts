@@ -22,6 +22,7 @@ export { decisions } from './decisions/decisions.contract.ts';
 export { personalData } from './personal-data/personal-data.contract.ts';
 export { accesses } from './accesses/accesses.contract.ts';
 export { grievances } from './grievances/grievances.contract.ts';
+export { nominees } from './nominees/nominees.contract.ts';
 export { consents } from './consents/consents.contract.ts';
 export { breaches } from './breaches/breaches.contract.ts';
 export { notifications } from './notifications/notifications.contract.ts';

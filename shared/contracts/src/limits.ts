@@ -13,6 +13,8 @@ export const limits = {
   feedbackSubject: 200,
   feedbackMessage: 5_000,
   grievance: 5_000,
+  nominees: 5,
+  relation: 80,
   contactText: 200,
   reason: 500,
   /** Decided at once. */

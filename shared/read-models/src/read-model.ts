@@ -18,6 +18,7 @@ export type ReadModel<Doc extends Document = Document> = {
   readonly indexes: readonly {
     readonly name: string;
     readonly fields: readonly (readonly [field: string, direction: 1 | -1])[];
+    readonly unordered?: true;
   }[];
   /** Has no value: it binds the type of the documents to the model. */
   readonly [holds]?: Doc;

@@ -53,14 +53,26 @@ const meta = (): Meta => ({
   causationId: 'causation',
 });
 const noted: Noted = { type: 'Noted', data: { memberId, kind: 'thanks', text: 'Well done' } };
+const fromLog = (event: NewEvent): NewEvent => JSON.parse(JSON.stringify(event)) as NewEvent;
 const stored = (event: NewEvent, stream = 'note-1'): RecordedEvent => ({
-  ...event,
+  ...fromLog(event),
   stream,
   revision: 0,
   position: '1',
 });
 
 describe('the event codec', () => {
+  it('decodes an event that it has just encoded as the log gives it, and without its key as erased', async () => {
+    const keys = keyring();
+    const codec = createEventCodec<Noted>(open, keys);
+    const encoded = await codec.encode('note-1', noted, meta());
+    const kept = { ...encoded, stream: 'note-1', revision: 0, position: '1' };
+    expect(await codec.decode(kept)).toEqual(await codec.decode(stored(encoded)));
+    await expect(async () => codec.decode({ ...kept, stream: 'note-2' })).rejects.toThrow();
+    keys.destroy(memberId);
+    expect((await codec.decode(kept)).data.text).toBeNull();
+  });
+
   it('decodes an event as it was encoded, with its envelope', async () => {
     const codec = createEventCodec<Noted>(open, keyring());
     const envelope = meta();

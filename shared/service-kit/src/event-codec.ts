@@ -76,9 +76,19 @@ export interface EventCodec<Event extends DomainEvent> {
 const BOX = '$sealed';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
+/**
+ * The fields that this process has sealed, by the data that it made of them: while these are in memory, nothing needs opening. The key is asked
+ * for all the same, because it may be gone by then.
+ */
+const sealedHere = new WeakMap<
+  JsonObject,
+  { readonly place: string; readonly fields: JsonObject }
+>();
+
 /** A box opens only in the stream, type and event that it was sealed for. */
+const placeOf = (stream: string, type: string, id: string): string => `${stream}|${type}|${id}`;
 const binding = (stream: string, type: string, id: string): Buffer =>
-  Buffer.from(`${stream}|${type}|${id}`);
+  Buffer.from(placeOf(stream, type, id));
 const bindingOfReason = (stream: string, type: string, id: string): Buffer =>
   binding(stream, type, `${id}|because`);
 
@@ -185,7 +195,7 @@ export function createEventCodec<Event extends DomainEvent>(
   function finish(
     recorded: RecordedEvent,
     description: EventDescription,
-    opened: Record<string, unknown>,
+    opened: Readonly<Record<string, unknown>>,
   ): Recorded<Event> {
     const { data, metadata } = recorded;
     let fields: Readonly<Record<string, unknown>> = data;
@@ -264,9 +274,16 @@ export function createEventCodec<Event extends DomainEvent>(
   ): Promise<Recorded<Event>> | Recorded<Event> {
     const box = recorded.data[BOX];
     if (!isBox(box)) return finish(recorded, description, {});
-    const bound = binding(recorded.stream, recorded.type, recorded.id);
-    const withKey = (key: Buffer | null) =>
-      finish(recorded, description, key ? open(key, bound, box.box) : erased(description));
+    const withKey = (key: Buffer | null) => {
+      const { stream, type, id, data } = recorded;
+      const here = sealedHere.get(data);
+      const opened =
+        key &&
+        (here?.place === placeOf(stream, type, id)
+          ? here.fields
+          : open(key, binding(stream, type, id), box.box));
+      return finish(recorded, description, opened ?? erased(description));
+    };
     const key = keys.forOpening(box.key);
     return key instanceof Promise ? key.then(withKey) : withKey(key);
   }
@@ -287,19 +304,15 @@ export function createEventCodec<Event extends DomainEvent>(
         const dataKey = typeof subject === 'string' ? await keys.forSealing(subject) : null;
         if (!dataKey)
           throw new SubjectErased(`Nothing can be written under a key that is held or destroyed`);
-        const secret = Object.fromEntries(
-          sealedFields.map((field) => [field, data[field] ?? null]),
-        );
-        const plain = Object.fromEntries(
-          Object.entries(data).filter(([field]) => !(field in description.sealed)),
-        );
-        stored = {
-          ...plain,
-          [BOX]: {
-            key: dataKey.keyId,
-            box: seal(dataKey.key, binding(stream, event.type, meta.id), secret),
-          },
-        };
+        const secret: Record<string, Json> = {};
+        for (const field of sealedFields) secret[field] = data[field] ?? null;
+        const plain: Record<string, Json> = {};
+        for (const [field, value] of Object.entries(data))
+          if (!(field in description.sealed)) plain[field] = value;
+        const place = placeOf(stream, event.type, meta.id);
+        const box = seal(dataKey.key, Buffer.from(place), secret);
+        stored = { ...plain, [BOX]: { key: dataKey.keyId, box } };
+        sealedHere.set(stored, { place, fields: secret });
       }
       const { id, occurredAt, actor, commandId, correlationId, causationId, because } = meta;
       const reason =

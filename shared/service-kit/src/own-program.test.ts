@@ -19,10 +19,10 @@ afterEach(async () => {
 async function run(source: string, options: { readonly mayFail?: boolean } = {}) {
   const program = join(folder, 'program.mjs');
   await writeFile(program, source);
-  const events: number[] = [];
+  const events: (readonly [count: number, label: string])[] = [];
   const started = createProgram(program, pino({ level: 'silent' }))(['work', 'hard'], {
     read: (output) => JSON.parse(output) as unknown,
-    onEvents: (count) => events.push(count),
+    onEvents: (count, label) => events.push([count, label]),
     ...options,
   });
   return { ...started, events };
@@ -32,10 +32,14 @@ const leftBehind = () => readdirSync(folder).filter((name) => name.startsWith('p
 it('answers with what a process of its own printed, and hears how far it is', async () => {
   const { done, events } = await run(`
     process.send({ events: 7 });
+    process.send({ events: 9, label: 'Indexes' });
     console.log(JSON.stringify(process.argv.slice(2)));
     process.disconnect();`);
   expect(await done).toEqual(['work', 'hard']);
-  expect(events).toEqual([7]);
+  expect(events).toEqual([
+    [7, ''],
+    [9, 'Indexes'],
+  ]);
 });
 
 it('fails with what the process said, or where it printed something else', async () => {

@@ -17,7 +17,7 @@ export type RunProgram = <Result>(
   args: readonly string[],
   options: {
     readonly read: (output: string) => Result;
-    readonly onEvents: (events: number) => void;
+    readonly onEvents: (events: number, label: string) => void;
     /** A code of 1 is an answer, too, if it comes with output. */
     readonly mayFail?: boolean;
     /** After this long it is stopped: ten minutes if nothing else is said, null for no limit. */
@@ -29,10 +29,11 @@ export type RunProgram = <Result>(
   },
 ) => Run<Result>;
 
-const eventsIn = (message: unknown): number | null =>
-  typeof message === 'object' && message !== null && 'events' in message
-    ? Number(message.events)
-    : null;
+function progressIn(message: unknown): [events: number, label: string] | null {
+  if (typeof message !== 'object' || message === null || !('events' in message)) return null;
+  const label = 'label' in message && typeof message.label === 'string' ? message.label : '';
+  return [Number(message.events), label];
+}
 
 function textOf(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: Buffer[] = [];
@@ -48,7 +49,7 @@ function textOf(stream: NodeJS.ReadableStream | null): () => string {
  * Runs long work in a process of its own, which reads the log beside this one: neither its libraries nor a million events are ever in the
  * memory of a service, and a fault there ends nothing here. It has the settings of this process.
  *
- * @param program a built command line; it may tell its parent `{ events }` as it goes
+ * @param program a built command line; it may tell its parent `{ events, label }` as it goes
  */
 export const createProgram =
   (program: string, log: Logger): RunProgram =>
@@ -71,8 +72,8 @@ export const createProgram =
         setPriority(child.pid, constants.priority.PRIORITY_LOW);
     });
     child.on('message', (message) => {
-      const events = eventsIn(message);
-      if (events !== null) onEvents(events);
+      const progress = progressIn(message);
+      if (progress) onEvents(...progress);
     });
     const written = new Promise<string>((resolve, reject) => {
       child.on('error', (error) => {

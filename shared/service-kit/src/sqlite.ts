@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { Database, type Statement } from './sqlite-driver.ts';
 import { pause } from './waiting.ts';
@@ -6,6 +6,8 @@ import { pause } from './waiting.ts';
 /** Longest time that one call blocks on another process's lock. Callers that can wait longer wait between calls. */
 const BLOCKING_WAIT_MS = 20;
 const LOCKED_RETRY_MS = 5;
+/** SQLite's own. Of a log of 800 MB, eight times as much made neither appends nor reads of streams faster. */
+const CACHE_KIB = 2_000;
 
 export type SqliteOptions = {
   /** FULL: a commit is on the disk when it returns. NORMAL: a power cut may undo the last commits, each as a whole. */
@@ -13,6 +15,7 @@ export type SqliteOptions = {
   readonly secureDelete?: boolean;
   /** Once the write-ahead log has this many pages, a commit moves them into the file, which takes milliseconds. */
   readonly checkpointAfterPages?: number;
+  /** Without it, 2 MB: the system keeps the pages of files, too. */
   readonly cacheKib?: number;
   readonly schema?: string;
 };
@@ -42,7 +45,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     onceUnlocked(() => db.pragma('journal_mode = WAL'));
     db.pragma(`synchronous = ${options.synchronous}`);
     if (options.secureDelete) db.pragma('secure_delete = ON');
-    if (options.cacheKib !== undefined) db.pragma(`cache_size = -${options.cacheKib}`);
+    db.pragma(`cache_size = -${options.cacheKib ?? CACHE_KIB}`);
     db.pragma(`wal_autocheckpoint = ${options.checkpointAfterPages ?? 1000}`);
     const { schema } = options;
     if (schema !== undefined) onceUnlocked(() => db.exec(schema));
@@ -118,6 +121,94 @@ export function transactionsOf(
         await pause(LOCKED_RETRY_MS);
       }
     }
+  };
+}
+
+export interface GatheredTransaction {
+  /** @throws what the change throws, or that the database is locked */
+  run<T>(change: () => T): Promise<T>;
+  /** Commits what was gathered, if anything was. @throws if that fails */
+  end(): void;
+  /** Changes have been run and not been committed, so that no other process can commit. */
+  isOpen(): boolean;
+}
+
+/**
+ * Changes share a transaction, which stays open between them for up to `longestMs`. On this connection they can be read at once. Others see them, and
+ * get a turn to write, when it ends. All are undone if one throws or the commit fails.
+ *
+ * @param options.onUndone called when changes that had been run are undone
+ */
+export function gatheredTransactionOf(
+  db: Database,
+  options: {
+    readonly lockedForMs: number;
+    readonly longestMs: number;
+    readonly onUndone: () => void;
+  },
+): GatheredTransaction {
+  const { lockedForMs, longestMs, onUndone } = options;
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  let gathered = 0;
+  let ending: NodeJS.Timeout | undefined;
+
+  function undo(): void {
+    if (db.inTransaction) rollback.run();
+    clearTimeout(ending);
+    const undone = gathered;
+    gathered = 0;
+    if (undone > 0) onUndone();
+  }
+
+  function end(): void {
+    if (!db.inTransaction) return;
+    try {
+      commit.run();
+    } catch (error) {
+      undo();
+      throw error;
+    }
+    clearTimeout(ending);
+    gathered = 0;
+  }
+
+  function endInTime(): void {
+    try {
+      end();
+    } catch {
+      // `onUndone` has been called
+    }
+  }
+
+  async function opened(): Promise<void> {
+    const givenUpAt = performance.now() + lockedForMs;
+    while (!db.inTransaction) {
+      try {
+        begin.run();
+        ending = setTimeout(endInTime, longestMs);
+      } catch (error) {
+        if (!isLocked(error) || performance.now() > givenUpAt) throw error;
+        await pause(LOCKED_RETRY_MS);
+      }
+    }
+  }
+
+  return {
+    async run(change) {
+      if (!db.inTransaction) await opened();
+      try {
+        const result = change();
+        gathered += 1;
+        return result;
+      } catch (error) {
+        undo();
+        throw error;
+      }
+    },
+    end,
+    isOpen: () => gathered > 0,
   };
 }
 
@@ -205,6 +296,57 @@ export function emptyWriteAheadLog(db: Database): boolean {
   const result = db.prepare<[], [busy: number]>('PRAGMA wal_checkpoint(TRUNCATE)').raw().get();
   return result?.[0] === 0;
 }
+
+/** @see writeAnew and {@link copyAnew} */
+export type WriteAnew = (file: string, into?: string) => Promise<void>;
+
+const EMPTYING_TRIES = 1_000;
+
+/**
+ * Writes the database anew in its place, so that nothing is left of what was deleted from it: where SQLite has moved entries between pages,
+ * their old bytes stay even with `secure_delete`. Meanwhile other connections read, and wait for their turn to write.
+ */
+export function writeAnew(file: string): void {
+  const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
+  try {
+    // The copy that it makes on the way is not to lie in another folder
+    db.pragma('temp_store = MEMORY');
+    onceUnlocked(() => db.exec('VACUUM'));
+    for (let tries = 0; tries < EMPTYING_TRIES && !emptyWriteAheadLog(db); tries++);
+  } finally {
+    db.close();
+  }
+}
+
+/** Writes what is in the database into another file, as {@link writeAnew} does. Other connections read and write meanwhile. */
+export function copyAnew(file: string, into: string): void {
+  closeSync(openSync(into, 'w', 0o600));
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare<[string]>('VACUUM INTO ?').run(into);
+  } finally {
+    db.close();
+  }
+  syncToDisk(into);
+}
+
+export const writeAnewHere: WriteAnew = async (file, into) =>
+  into === undefined ? writeAnew(file) : copyAnew(file, into);
+
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * SQLite prepares a statement anew each time that a bare `LIMIT ?` is bound, to plan by its value, which costs more than finding a few rows by an index.
+ * It doesn't look into an expression.
+ */
+export const BOUND_LIMIT = 'LIMIT (? + 0)';
 
 type Bound = (string | number)[];
 

@@ -9,6 +9,7 @@ import {
   type EventDescriptions,
 } from './event-codec.ts';
 import type { EventStore, ExpectedRevision } from './event-store/event-store.ts';
+import { placesFor } from './places.ts';
 import type { StreamState } from './stream-states.ts';
 
 export type StreamDefinition<Key, EventType extends string = string> = {
@@ -50,7 +51,7 @@ const REVISIONS = 30_000;
 
 /** Notes what this process writes, so that no state that it remembers elsewhere is older than its own writes. */
 function withRevisions(eventStore: EventStore) {
-  const newest = new LRUCache<string, number>({ max: REVISIONS });
+  const newest = new LRUCache<string, number>(placesFor(REVISIONS));
   const log: EventStore = {
     ...eventStore,
     async append(stream, events, expected) {

@@ -30,6 +30,14 @@ export const accessWays = {
   },
   feedback: { how: 'In the list of feedback', what: 'Your e-mail address and your feedback' },
   grievances: { how: 'In the list of complaints', what: 'Your complaint, and your name' },
+  nominees: {
+    how: 'In a list of nominees',
+    what: 'Names, addresses and phone numbers of your nominees',
+  },
+  'nominee-copy': {
+    how: 'By your nominee, over a link that two administrators had sent to them',
+    what: 'A copy of all your data',
+  },
   mails: { how: 'In the list of mails that failed', what: 'That a mail to you failed, and why' },
   past: {
     how: 'In the portal as it was at an earlier time',
@@ -45,6 +53,12 @@ export const accessWays = {
   },
 } as const satisfies Readonly<Record<string, Way>>;
 export type AccessWay = keyof typeof accessWays;
+
+/** Names a reader who is no member; null for a member. */
+export function readerWithoutName(readerId: string | null, way: string): string | null {
+  if (way === ('nominee-copy' satisfies AccessWay)) return 'Your nominee';
+  return readerId === null ? 'The people who run the server' : null;
+}
 
 const known: Readonly<Record<string, Way>> = accessWays;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
 
-/** Makes an address unique. The id is the HMAC of the address; its key is in the vault. */
+/** In logs of earlier releases it kept an address unique, by an HMAC under a secret that no longer exists. Nobody writes or reads it. */
 export const emailStream = stream({
   kind: 'email',
   id: ({ addressHash }: { readonly addressHash: string }) => addressHash,

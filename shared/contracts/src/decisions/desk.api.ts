@@ -7,6 +7,7 @@ export const memberState = z.enum([
   'approved',
   'hidden',
   'suspended',
+  'resting',
   'rejected',
   'erasing',
 ]);

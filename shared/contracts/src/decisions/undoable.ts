@@ -14,6 +14,8 @@ export const UNDOABLE: ReadonlySet<DecisionAction> = new Set([
   'correct-facts',
   'request-erasure',
   'cancel-erasure',
+  'open-nominee-request',
+  'confirm-nominee-request',
   'approve-post',
   'reject-post',
   'remove-post',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { occasion } from '../nominees/occasion.ts';
 import { role } from './role.ts';
 
 /** The `profilePicture` of a member without one. No such file exists: the client draws initials. */
@@ -38,6 +39,8 @@ export const user = z.object({
   analyst: z.optional(z.literal(true)),
   /** Of a member whom others don't find until they sign in again: the rest of the profile is empty, except for the member and administrators. */
   hidden: z.optional(z.literal(true)),
+  /** Of a member who has died or cannot act: to other members the profile is as that of a hidden one. */
+  rests: z.optional(occasion),
   /** Only where an administrator reads of a member who was suspended; `until` may have passed. */
   suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
   /** Only where the member or an administrator reads of somebody who is to be erased. `own`: the member asked for it, and can keep the account. */

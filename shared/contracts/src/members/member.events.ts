@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
 import { id, instant } from '../id.ts';
+import { nomineeWish, occasion } from '../nominees/occasion.ts';
 import { role } from './role.ts';
 
 const own = { subject: 'memberId' } as const;
@@ -105,12 +106,12 @@ export const memberStream = stream({
     /** Some sessions of the member, or all, have ended; the vault knows which are left. */
     SessionsEnded: defineEvent(1, { memberId: id }),
     SignInRefused: defineEvent(
-      3,
+      4,
       {
         memberId: id,
-        reason: z.enum(['wrong-password', 'wrong-code', 'not-approved', 'suspended']),
+        reason: z.enum(['wrong-password', 'wrong-code', 'not-approved', 'suspended', 'resting']),
       },
-      { 1: (data) => data, 2: (data) => data },
+      { 1: (data) => data, 2: (data) => data, 3: (data) => data },
     ),
     /** The passkey is in the vault; the log has only the fact. */
     PasskeyAdded: defineEvent(1, { memberId: id }),
@@ -118,6 +119,29 @@ export const memberStream = stream({
     /** The member asked that others don't find them, until they sign in again: then MemberReturned follows SignedIn. */
     MemberHidden: defineEvent(1, { memberId: id }),
     MemberReturned: defineEvent(1, { memberId: id }),
+    /**
+     * An administrator says that the member has died or cannot act, and what their nominee asks for. `sendTo`: the nominee's address, where
+     * the member has named none.
+     */
+    NomineeRequestOpened: defineEvent(1, {
+      memberId: id,
+      requestId: id,
+      nomineeId: id,
+      occasion,
+      asks: z.array(nomineeWish),
+      sendTo: personal(z.nullable(z.string()), { ...own, purpose: 'contact' }),
+    }),
+    NomineeRequestClosed: defineEvent(1, { memberId: id, requestId: id }),
+    /** A second administrator agreed: the account rests. Nobody can sign in, and others find the member in no list. */
+    NomineeRequestConfirmed: defineEvent(1, {
+      memberId: id,
+      requestId: id,
+      nomineeId: id,
+      occasion,
+      asks: z.array(nomineeWish),
+    }),
+    /** The account is as it was before. */
+    MemberRestEnded: defineEvent(1, { memberId: id }),
     /**
      * The member is erased at `dueAt` unless the erasure is cancelled before. `own`: they asked for it, so they can cancel it. `keepsWords`:
      * posts, comments and messages stay, as a former member's.
@@ -147,3 +171,9 @@ export const memberStream = stream({
   },
 });
 export type MemberEvent = EventOfStream<typeof memberStream>;
+
+/** A person is gone from every service and view with the first of them that comes. */
+export const ERASURES = [
+  'MemberLeft',
+  'MemberErased',
+] as const satisfies readonly MemberEvent['type'][];

@@ -4,7 +4,7 @@ import { typedText } from '../text.ts';
 import { typedLink } from '../typed-link.ts';
 import { fullName } from './name.ts';
 
-const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
+export const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
   z.trim(),
   z.refine((text) => text === '' || /^[\d +()-]{6,20}$/u.test(text), {
     error: 'A phone number has 6 to 20 digits, spaces and + - ( )',

@@ -38,7 +38,7 @@ export const register: readonly Kept[] = [
     what: 'A mark that your address is taken, made from it with a secret',
     why: 'So that nobody else can register with your address',
     seenBy: NOBODY,
-    until: 'For good; without the secret nobody can tell whose address it is',
+    until: ERASED,
     fields: ['email.memberId'],
   },
   {
@@ -141,6 +141,14 @@ export const register: readonly Kept[] = [
     seenBy: STAFF,
     until: ERASED,
     fields: ['grievance.text', 'grievance.answer'],
+  },
+  {
+    _id: 'nominees',
+    what: 'Your nominees: name, e-mail address or phone number, and relation to you',
+    why: 'So that they can ask for a copy of your data, or its erasure, if you die or cannot act',
+    seenBy: STAFF,
+    until: 'Until your account is erased; what you change or withdraw stays in the history, sealed',
+    fields: ['nominee.details', 'member.sendTo'],
   },
   {
     _id: 'breaches',

@@ -12,5 +12,7 @@ export type AccountDocument = Document & {
   readonly hasSecondStep?: boolean;
   /** Absent in version 5, which is read while these are built. */
   readonly isAnalyst?: boolean;
+  /** Absent in version 7. */
+  readonly rests?: boolean;
 };
-export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 7, indexes: [] };
+export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 8, indexes: [] };

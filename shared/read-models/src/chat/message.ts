@@ -27,6 +27,6 @@ export const messages: ReadModel<MessageDocument> = {
         ['sentAt', 1],
       ],
     },
-    { name: 'by_sender', fields: [['senderId', 1]] },
+    { name: 'by_sender', fields: [['senderId', 1]], unordered: true },
   ],
 };

@@ -40,6 +40,6 @@ export const comments: ReadModel<CommentDocument> = {
         ['position', 1],
       ],
     },
-    { name: 'by_author', fields: [['authorId', 1]] },
+    { name: 'by_author', fields: [['authorId', 1]], unordered: true },
   ],
 };

@@ -31,7 +31,7 @@ const byTime = ['decidedAt', -1] as const;
 
 export const decisions: ReadModel<DecisionDocument> = {
   name: 'decisions',
-  version: 7,
+  version: 8,
   indexes: [
     { name: 'by_time', fields: [byTime] },
     { name: 'by_actor', fields: [['actorId', 1], byTime] },

@@ -1,5 +1,6 @@
 import type { Position } from '@portal/contracts/position';
 import type { Purpose } from '@portal/contracts/consents/purpose';
+import type { Occasion } from '@portal/contracts/nominees/occasion';
 import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
@@ -46,6 +47,8 @@ export type PresentMember = Document & {
   readonly isAnalyst?: boolean;
   /** Until the next sign-in other members don't find them. */
   readonly isHidden?: boolean;
+  /** The member has died, or cannot act. */
+  readonly rests?: Occasion;
   /** The purposes for which the member has withdrawn the consent. */
   readonly withheld?: readonly Purpose[];
   /** The version of the privacy policy that the member has seen. */
@@ -75,13 +78,13 @@ export const isPresent = (member: MemberDocument | undefined | null): member is 
 export const isSeen = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved';
 
-/** Whether the portal lists them for other members by itself, as the directory does. Words of somebody who is hidden keep their name. */
+/** Whether the portal lists them for other members by itself, as the directory does. Words of somebody who is hidden or rests keep their name. */
 export const isListed = (member: MemberDocument | undefined | null): member is PresentMember =>
-  isSeen(member) && member.isHidden !== true;
+  isSeen(member) && member.isHidden !== true && member.rests === undefined;
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 11,
+  version: 12,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

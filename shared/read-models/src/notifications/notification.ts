@@ -38,8 +38,8 @@ export const notifications: ReadModel<NotificationDocument> = {
         ['senderId', 1],
       ],
     },
-    { name: 'by_sender', fields: [['senderId', 1]] },
-    { name: 'by_source', fields: [['sourceId', 1]] },
+    { name: 'by_sender', fields: [['senderId', 1]], unordered: true },
+    { name: 'by_source', fields: [['sourceId', 1]], unordered: true },
   ],
 };
 

@@ -44,6 +44,6 @@ export const posts: ReadModel<PostDocument> = {
         ['createdAt', 1],
       ],
     },
-    { name: 'by_author', fields: [['authorId', 1]] },
+    { name: 'by_author', fields: [['authorId', 1]], unordered: true },
   ],
 };

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { openS3Blobs } from './s3.ts';
 
@@ -10,18 +10,25 @@ afterEach(() => {
   }
 });
 
-async function listen(port: number, status: number, asked: string[]): Promise<number> {
-  const server = createServer((req, res) => {
-    asked.push(`${req.method ?? ''} ${req.url ?? ''}`);
-    res.writeHead(status).end();
-  });
+async function serve(answer: RequestListener, port = 0): Promise<number> {
+  const server = createServer(answer);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
-const open = (port: number, onAway: (reason: string) => void = () => undefined) =>
+const listen = (port: number, status: number, asked: string[]): Promise<number> =>
+  serve((req, res) => {
+    asked.push(`${req.method ?? ''} ${req.url ?? ''}`);
+    res.writeHead(status).end();
+  }, port);
+const open = (
+  port: number,
+  onAway: (reason: string) => void = () => undefined,
+  timeoutMs = 10_000,
+) =>
   openS3Blobs({
+    timeoutMs,
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
     bucket: 'portal',
@@ -48,4 +55,24 @@ it('uses a store that is away at the start once it is back', async () => {
 it('stops the start if the store refuses', async () => {
   const port = await listen(0, 403, []);
   await expect(open(port)).rejects.toMatchObject({ name: 'BlobsUnavailable' });
+});
+
+it('asks again when a request gets no answer', async () => {
+  const asked: string[] = [];
+  const port = await serve((req, res) => {
+    asked.push(`${req.method ?? ''} ${req.url ?? ''}`);
+    if (asked.length !== 2) res.writeHead(200).end('a picture');
+  });
+  const blobs = await open(port, undefined, 1_000);
+  const { bytes = [] } = (await blobs.get('a')) ?? {};
+  expect(Buffer.from(bytes).toString()).toBe('a picture');
+  expect(asked).toEqual(['PUT /portal', 'GET /portal/a~', 'GET /portal/a~']);
+});
+
+it('gives up a store that never answers within the time', async () => {
+  const port = await serve(() => undefined);
+  const began = performance.now();
+  const blobs = await open(port, undefined, 400);
+  await expect(blobs.get('a')).rejects.toMatchObject({ name: 'BlobsUnavailable' });
+  expect(performance.now() - began).toBeLessThan(3_000);
 });

@@ -8,7 +8,8 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { inOrder, StartFailure } from '../lifecycle.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ReadStore } from '../read-store/read-store.ts';
-import { describeSqliteFailure, sqliteCode } from '../sqlite.ts';
+import { createProgram, type Run } from '../own-program.ts';
+import { describeSqliteFailure, sqliteCode, writeAnewHere, type WriteAnew } from '../sqlite.ts';
 import { securityFiles, securityStream } from '../security-files.ts';
 import type { SecurityLines } from '../security-log.ts';
 import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
@@ -127,6 +128,7 @@ type Context = {
   readonly alone: boolean;
   readonly portalMayRun: boolean;
   readonly openKeys: number | undefined;
+  readonly writeAnew: WriteAnew;
   readonly required: (name: TextSetting, by: string) => string;
   readonly onLost: (reason: string) => void;
   readonly beforeStart: (check: Check) => void;
@@ -169,13 +171,16 @@ const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore
 };
 
 const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> = {
-  sqlite: async ({ folder, alone }) => {
+  sqlite: async ({ folder, alone, writeAnew }) => {
     const { createSqliteReadStore } = await import('../read-store/sqlite.ts');
     const { createReplaceableReadStore } = await import('../read-store/sqlite-succession.ts');
     return openFile(
       join(folder(), 'read-models.sqlite'),
       { alone, remedy: 'delete it, and what begins with its name; it is built anew from the log' },
-      (file) => (alone ? createReplaceableReadStore({ file }) : createSqliteReadStore({ file })),
+      (file) =>
+        alone
+          ? createReplaceableReadStore({ file, writeAnew })
+          : createSqliteReadStore({ file, writeAnew }),
     );
   },
   mongodb: async ({ required }) => {
@@ -203,10 +208,10 @@ const changeBuses: Record<AdapterSettings['PORTAL_CHANGE_BUS'], Open<ChangeBus>>
 };
 
 const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
-  sqlite: async ({ folder, alone }) => {
+  sqlite: async ({ folder, alone, writeAnew }) => {
     const { createSqliteVaultStore } = await import('../vault/sqlite.ts');
     return openFile(join(folder(), VAULT_FILE), { alone }, (file) =>
-      createSqliteVaultStore({ file }),
+      createSqliteVaultStore({ file, writeAnew }),
     );
   },
   mongodb: async ({ required, settings }) => {
@@ -329,6 +334,26 @@ async function openErasureLedgers(
   return { ledgers: [own, createFileErasureLedger(file)], close };
 }
 
+/** A process of its own writes them, which is ended with this one: the file stays as it was then. */
+function createWriteAnew(program: string | undefined, log: Logger) {
+  if (program === undefined) return { write: writeAnewHere, stop: async () => undefined };
+  const run = createProgram(program, log);
+  const running = new Set<Run<void>>();
+  const write: WriteAnew = async (file, into) => {
+    const one = run(into === undefined ? [file] : [file, into], {
+      read: () => undefined,
+      onEvents: () => undefined,
+      longestMs: null,
+    });
+    running.add(one);
+    await one.done.finally(() => running.delete(one));
+  };
+  return {
+    write,
+    stop: async () => void (await Promise.all([...running].map((one) => one.stop()))),
+  };
+}
+
 /** A vault that is older than the ledger of erasures opens nothing before it has lost the same keys. */
 async function openVault(context: Context): Promise<Vault> {
   const { log, portalMayRun, openKeys } = context;
@@ -386,6 +411,7 @@ export interface Adapters {
 /**
  * @param options.alone this process runs all services and no other process uses the data folder
  * @param options.portalMayRun a running portal may hold the data folder and keeps it
+ * @param options.anewProgram the built program that writes databases anew; without it, this process does
  * @param options.openKeys how many data keys the vault keeps unwrapped in memory
  * @param options.onLost called when a connection is lost for good and the process should be replaced
  */
@@ -396,6 +422,7 @@ export function createAdapters(
     readonly alone: boolean;
     readonly portalMayRun?: boolean;
     readonly openKeys?: number;
+    readonly anewProgram?: string;
     readonly onLost: (reason: string) => void;
   },
 ): Adapters {
@@ -410,8 +437,10 @@ export function createAdapters(
     dataFolder ??= takeDataFolder(settings.PORTAL_DATA_DIR, { alone: ownsFolder });
     return dataFolder.path;
   };
+  const anew = createWriteAnew(options.anewProgram, log);
   const context: Context = {
     settings,
+    writeAnew: anew.write,
     log,
     onLost,
     folder,
@@ -465,6 +494,7 @@ export function createAdapters(
     settle: () => dataFolder?.settle(),
     isSettled: () => dataFolder?.isSettled() ?? true,
     async close() {
+      await anew.stop();
       await inOrder(opened.toReversed().map((port) => () => port.close()));
       dataFolder?.release();
     },

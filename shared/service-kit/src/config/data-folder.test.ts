@@ -75,7 +75,7 @@ describe('the data folder', () => {
     taken.settle();
     expect(taken.isSettled()).toBe(true);
     taken.release();
-    expect(format()).toBe(2);
+    expect(format()).toBe(3);
   });
 
   it('reports a damaged lock file', () => {

@@ -4,8 +4,11 @@ import { Database } from '../sqlite-driver.ts';
 import { StartFailure } from '../lifecycle.ts';
 import { isLocked, sqliteCode } from '../sqlite.ts';
 
-/** Raised when an older version would misread the folder: passwords of format 2 are hashed in a way that format 1 refuses. */
-const FORMAT = 2;
+/**
+ * Raised when an older version would misread the folder: passwords of format 2 are hashed in a way that format 1 refuses, and addresses of
+ * format 3 are in the vault alone.
+ */
+const FORMAT = 3;
 /** A database without data, which a running portal holds. */
 export const LOCK_FILE = 'portal.lock';
 

@@ -61,6 +61,13 @@ export interface EventStore {
     events: readonly NewEvent[],
     expected: ExpectedRevision,
   ): Promise<Appended>;
+  /**
+   * Carries a history over: each event goes to its own revision of its own stream, and into the log in this order. After a failure a beginning
+   * of them stands there, or what an engine wrote behind one that it refused: compare before you go on.
+   *
+   * @throws WrongExpectedRevision, EventTooLarge, EventStoreUnavailable, OutOfOrder
+   */
+  appendInOrder(events: readonly RecordedEvent[]): Promise<void>;
   /** Events from revision `from` (default 0) on, at most `limit` (default all). An unknown stream is empty at revision 'none'. */
   readStream(
     stream: string,
@@ -104,6 +111,16 @@ export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';
   constructor(stream: string, bytes: number) {
     super(`An append of ${bytes} bytes to ${stream} is over the limit of ${MAX_APPEND_BYTES}`);
+  }
+}
+
+/** The log holds the events, but others than wanted stand first. */
+export class OutOfOrder extends Error {
+  override readonly name = 'OutOfOrder';
+  constructor(first: RecordedEvent, second: RecordedEvent) {
+    super(
+      `The log took ${second.type} of ${second.stream} before ${first.type} of ${first.stream}, which was sent first`,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import {
   EventStoreUnavailable,
+  OutOfOrder,
   WrongExpectedRevision,
   type EventStore,
   type NewEvent,
@@ -73,6 +74,40 @@ describe('EventStoreDB behind a network', () => {
     clients.map(
       (client) => (client as unknown as { disposableStreams: Set<unknown> }).disposableStreams.size,
     );
+
+  const history = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({
+      ...event(number),
+      stream: `thing-${number}`,
+      revision: 0,
+      position: '',
+    }));
+  const numbers = async () => (await store.readAll(null, 100)).map(({ data }) => data['number']);
+
+  it('says so when the server wrote a history in another order', async () => {
+    server.misbehaveAtNextAppend('write-after-the-next', 10);
+    await expect(store.appendInOrder(history(30))).rejects.toThrow(OutOfOrder);
+    expect((await numbers()).slice(9, 13)).toEqual([9, 11, 10, 12]);
+  });
+
+  it('fails when the server refuses an event of a history, even if it wrote those behind it', async () => {
+    server.misbehaveAtNextAppend('refuse-and-go-on', 10);
+    await expect(store.appendInOrder(history(30))).rejects.toThrow(EventStoreUnavailable);
+    await vi.waitFor(async () => expect(await numbers()).toHaveLength(29));
+  });
+
+  it('leaves a beginning of a history when the connection breaks, and goes on behind it', async () => {
+    server.misbehaveAtNextAppend('drop-after-append', 10);
+    const all = history(30);
+    await expect(store.appendInOrder(all)).rejects.toThrow(EventStoreUnavailable);
+    const there = await vi.waitFor(numbers);
+    expect(there).toEqual(Array.from({ length: 11 }, (_, number) => number));
+    await store.appendInOrder(all.slice(there.length));
+    expect(await numbers()).toEqual(all.map(({ data }) => data.number));
+    const began = performance.now();
+    await store.close();
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
 
   it('leaves at most two streams alive after a thousand calls of each kind', async () => {
     for (let number = 0; number < 40; number++)

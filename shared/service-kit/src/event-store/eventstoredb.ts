@@ -21,6 +21,7 @@ import {
   EventStoreUnavailable,
   EventTooLarge,
   MAX_APPEND_BYTES,
+  OutOfOrder,
   WrongExpectedRevision,
   type Appended,
   type EventStore,
@@ -50,6 +51,8 @@ const CLOSE_MS = 800;
 /** The client's own five seconds for a node that is asked for the cluster are more than a request may wait. */
 const GOSSIP_SECONDS = 2;
 const GRACE_MS = 100;
+/** Of appends that are sent without waiting for one another, all of them together. */
+const ORDERED_MS = 60_000;
 /** Before an append whose outcome is unknown is sent again. */
 const AGAIN_MS = 200;
 
@@ -109,8 +112,8 @@ function createConnection(connectionString: string) {
 /**
  * The log on EventStoreDB. Positions are commit and prepare position, each in 20 digits.
  *
- * Every call passes credentials, even to a server that needs none: they make the client use the classic append. Its batch append ignores
- * deadlines, and the failure of one client rejects the healthy append of another.
+ * Every call but that of a copied history passes credentials, even to a server that needs none: they make the client use the classic append.
+ * Its batch append ignores deadlines, and the failure of one client rejects the healthy append of another.
  */
 export function createEventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
   const timeoutMs = options.timeoutMs ?? 5_000;
@@ -253,6 +256,50 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
     }
   }
 
+  /**
+   * By the client's batch append, which sends all of them through one call; the server takes what comes through one call in its order. The
+   * first is waited for, because the calls that come while the client still opens that one call overtake each other.
+   */
+  async function appendInOrder(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      const bytes = bytesOf([event]);
+      if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(event.stream, bytes);
+    }
+    const client = connection.client();
+    const send = async ({ stream, revision, id, type, data, metadata }: RecordedEvent) =>
+      client.appendToStream(stream, jsonEvent<JSONEventType>({ id, type, data, metadata }), {
+        expectedRevision: revision === 0 ? NO_STREAM : BigInt(revision - 1),
+        deadline: ORDERED_MS,
+        requiresLeader: true,
+      });
+    const [first, ...rest] = events;
+    if (!first) return;
+    let before: { readonly event: RecordedEvent; readonly position: Position } | undefined;
+    try {
+      const made = [await within(ORDERED_MS, send(first))];
+      made.push(...(await within(ORDERED_MS, Promise.all(rest.map(send)))));
+      for (const [index, event] of events.entries()) {
+        const position = made[index]?.position && toPosition(made[index].position);
+        if (!position) continue;
+        if (before && covers(before.position, position)) throw new OutOfOrder(before.event, event);
+        before = { event, position };
+      }
+    } catch (error) {
+      if (error instanceof OutOfOrder) throw error;
+      if (error instanceof WrongExpectedVersionError) {
+        const { streamName, expectedVersion, actualVersion } = error;
+        const revisionOf = (version: unknown) =>
+          typeof version === 'bigint' ? Number(version) : 'none';
+        throw new WrongExpectedRevision(
+          streamName,
+          revisionOf(expectedVersion),
+          revisionOf(actualVersion),
+        );
+      }
+      throw unavailable(error, 'append');
+    }
+  }
+
   async function readStream(
     stream: string,
     { from = 0, limit }: { readonly from?: number; readonly limit?: number } = {},
@@ -353,6 +400,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
 
   return {
     append,
+    appendInOrder,
     readStream,
     readAll,
     readTypes: subscriptions.readTypes,

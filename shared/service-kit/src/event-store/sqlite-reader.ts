@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { placesFor } from '../places.ts';
-import { changeDetectorOf } from '../sqlite.ts';
+import { BOUND_LIMIT, changeDetectorOf } from '../sqlite.ts';
 import type { Database } from '../sqlite-driver.ts';
 import type {
   EventStore,
@@ -12,6 +12,7 @@ import type {
 import { COLUMNS, fromPosition, toEvent, toPosition, type Row } from './sqlite-rows.ts';
 
 const KNOWN_ENDS = 20_000;
+const OF_TYPE = `SELECT ${COLUMNS} FROM events WHERE type = ? AND pos > ? AND pos <= ?`;
 
 export interface Reader {
   stream(name: string, options: Parameters<EventStore['readStream']>[1]): StreamSlice;
@@ -27,19 +28,22 @@ export function createReader(db: Database): Reader {
     .pluck();
   const streamFrom = db
     .prepare<[string, number, number], Row>(
-      `SELECT ${COLUMNS} FROM events WHERE stream = ? AND rev >= ? ORDER BY rev LIMIT ?`,
+      `SELECT ${COLUMNS} FROM events WHERE stream = ? AND rev >= ? ORDER BY rev ${BOUND_LIMIT}`,
     )
     .raw();
   const allAfter = db
     .prepare<[number, number], Row>(
-      `SELECT ${COLUMNS} FROM events WHERE pos > ? ORDER BY pos LIMIT ?`,
+      `SELECT ${COLUMNS} FROM events WHERE pos > ? ORDER BY pos ${BOUND_LIMIT}`,
     )
     .raw();
-  const ofTypeAfter = db
-    .prepare<[string, number, number, number], Row>(
-      `SELECT ${COLUMNS} FROM events WHERE type = ? AND pos > ? AND pos <= ? ORDER BY pos LIMIT ?`,
-    )
-    .raw();
+  /** SQLite merges what it finds of each type, and reads no row that isn't in the result. */
+  const ofTypes = (count: number) =>
+    db
+      .prepare<unknown[], Row>(
+        `${Array(count).fill(OF_TYPE).join(' UNION ALL ')} ORDER BY pos ${BOUND_LIMIT}`,
+      )
+      .raw();
+  const ofTypesByCount = new Map<number, ReturnType<typeof ofTypes>>();
   const lastPos = db
     .prepare<[], number>('SELECT pos FROM events ORDER BY pos DESC LIMIT 1')
     .pluck();
@@ -69,11 +73,9 @@ export function createReader(db: Database): Reader {
       const end = lastPos.get();
       if (end === undefined) return { events: [], position: null };
       const from = fromPosition(after);
-      const events = types
-        .flatMap((type) => ofTypeAfter.all(type, from, end, limit))
-        .sort((a, b) => a[0] - b[0])
-        .slice(0, limit)
-        .map(toEvent);
+      const found = ofTypesByCount.get(types.length) ?? ofTypes(types.length);
+      ofTypesByCount.set(types.length, found);
+      const events = found.all(...types.flatMap((type) => [type, from, end]), limit).map(toEvent);
       const position = events.length < limit ? toPosition(end) : events.at(-1)?.position;
       return { events, position: position ?? after };
     },

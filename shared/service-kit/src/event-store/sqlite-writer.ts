@@ -8,12 +8,13 @@ import {
   type Appended,
   type ExpectedRevision,
   type NewEvent,
+  type RecordedEvent,
 } from './event-store.ts';
 import { toPosition } from './sqlite-rows.ts';
 
 const GROUP = 500;
 
-type Line = readonly [id: string, type: string, data: string, metadata: string];
+type Line = { readonly event: NewEvent; readonly data: string; readonly metadata: string };
 type Pending = {
   readonly stream: string;
   readonly lines: readonly Line[];
@@ -24,14 +25,18 @@ type Pending = {
 
 function toLines(stream: string, events: readonly NewEvent[]): readonly Line[] {
   let bytes = 0;
-  const lines = events.map(({ id, type, data, metadata }): Line => {
-    const [dataText, metadataText] = [JSON.stringify(data), JSON.stringify(metadata)];
-    bytes += Buffer.byteLength(dataText) + Buffer.byteLength(metadataText);
-    return [id, type, dataText, metadataText];
+  const lines = events.map((event): Line => {
+    const [data, metadata] = [JSON.stringify(event.data), JSON.stringify(event.metadata)];
+    bytes += Buffer.byteLength(data) + Buffer.byteLength(metadata);
+    return { event, data, metadata };
   });
   if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(stream, bytes);
   return lines;
 }
+
+type Outcome =
+  | { readonly appended: Appended; readonly recorded: readonly RecordedEvent[] }
+  | WrongExpectedRevision;
 
 export interface Writer {
   append(
@@ -46,20 +51,24 @@ export interface Writer {
 /**
  * Appends of one turn of the event loop share one commit; each is accepted or refused separately.
  *
- * @param options.onAppended called with the streams of a commit before their appends are acknowledged
+ * @param options.onAppended called for each append of a commit before it is acknowledged; without events if they were there already
  * @param options.onCommitted called after they are acknowledged
  */
 export function createWriter(options: {
   readonly db: Database;
   readonly lockedForMs: number;
   readonly unavailable: (outcome: 'unknown' | 'not-made', cause: unknown) => Error;
-  readonly onAppended: (stream: string) => void;
+  readonly onAppended: (stream: string, events: readonly RecordedEvent[]) => void;
   readonly onCommitted: () => void;
 }): Writer {
   const { db, unavailable } = options;
   const transaction = transactionsOf(db, options.lockedForMs);
-  const insert = db.prepare<[string, number, string, string, string, string]>(
-    'INSERT INTO events (stream, rev, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+  const insertInto =
+    'INSERT INTO events (stream, rev, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)';
+  type Values = [string, number, string, string, string, string];
+  const insert = db.prepare<Values>(insertInto);
+  const insertUnlessTaken = db.prepare<Values>(
+    `${insertInto} ON CONFLICT (stream, rev) DO NOTHING`,
   );
   const lastRevision = db
     .prepare<[string], number>('SELECT rev FROM events WHERE stream = ? ORDER BY rev DESC LIMIT 1')
@@ -72,28 +81,53 @@ export function createWriter(options: {
   let queue: Pending[] = [];
   let flushing: Promise<void> | undefined;
 
-  function insertOrRefuse({ stream, lines, expected }: Pending): Appended | WrongExpectedRevision {
+  /** @returns null if the stream is not new: the first insert shows it, so nobody asks before */
+  function insertAll({ stream, lines, expected }: Pending): readonly RecordedEvent[] | null {
     const first = expected === 'none' ? 0 : expected + 1;
-    const revision = first + lines.length - 1;
-    const actual = lastRevision.get(stream) ?? -1;
-    if (actual === first - 1) {
-      let pos = 0;
-      lines.forEach(([id, type, data, metadata], index) => {
-        pos = Number(insert.run(stream, first + index, id, type, data, metadata).lastInsertRowid);
-      });
-      return { revision, position: toPosition(pos) };
+    const recorded: RecordedEvent[] = [];
+    for (const [index, { event, data, metadata }] of lines.entries()) {
+      const revision = first + index;
+      const { changes, lastInsertRowid } = (revision === 0 ? insertUnlessTaken : insert).run(
+        stream,
+        revision,
+        event.id,
+        event.type,
+        data,
+        metadata,
+      );
+      if (changes === 0) return null;
+      recorded.push({ ...event, stream, revision, position: toPosition(Number(lastInsertRowid)) });
     }
+    return recorded;
+  }
+
+  /** Acknowledges events that follow the expected revision already. */
+  function alreadyThere({ stream, lines, expected }: Pending): Outcome {
+    const first = expected === 'none' ? 0 : expected + 1;
+    const actual = lastRevision.get(stream) ?? -1;
     const stored = actual < first ? [] : idsFrom.all(stream, first, lines.length);
     const last = stored.at(-1);
-    if (last && lines.every(([id], index) => stored[index]?.[0] === id))
-      return { revision, position: toPosition(last[1]) };
+    if (last && lines.every(({ event: { id } }, index) => stored[index]?.[0] === id))
+      return {
+        appended: { revision: first + lines.length - 1, position: toPosition(last[1]) },
+        recorded: [],
+      };
     return new WrongExpectedRevision(stream, expected, actual < 0 ? 'none' : actual);
+  }
+
+  function insertOrRefuse(pending: Pending): Outcome {
+    const { stream, expected } = pending;
+    const mayInsert = expected === 'none' || lastRevision.get(stream) === expected;
+    const recorded = mayInsert ? insertAll(pending) : null;
+    const last = recorded?.at(-1);
+    if (!recorded || !last) return alreadyThere(pending);
+    return { appended: { revision: last.revision, position: last.position }, recorded };
   }
 
   async function flushGroup(): Promise<void> {
     const group = queue.slice(0, GROUP);
     queue = queue.slice(GROUP);
-    let outcomes: readonly (Appended | WrongExpectedRevision)[];
+    let outcomes: readonly Outcome[];
     try {
       outcomes = await transaction(() => group.map(insertOrRefuse));
     } catch (failure) {
@@ -105,8 +139,8 @@ export function createWriter(options: {
       const outcome = outcomes[index];
       if (outcome instanceof Error) reject(outcome);
       else if (outcome) {
-        options.onAppended(stream);
-        resolve(outcome);
+        options.onAppended(stream, outcome.recorded);
+        resolve(outcome.appended);
       }
     });
     options.onCommitted();

@@ -14,6 +14,7 @@ import {
   WrongExpectedRevision,
   type EventStore,
   type NewEvent,
+  type Position,
 } from './event-store.ts';
 import { createSqliteEventStore } from './sqlite.ts';
 import { describeEventStore } from './testing/event-store.contract.ts';
@@ -62,6 +63,22 @@ describe('the log in a file', () => {
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
+
+  it('lets others have their turn between the pages of what it finds by type', async () => {
+    const store = createSqliteEventStore({ file });
+    for (let at = 0; at < 4; at++) await store.append(`stream-${at}`, [event()], 'none');
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns += 1;
+      next = setImmediate(count);
+    });
+    let position: Position | null = null;
+    for (let page = 0; page < 4; page++)
+      ({ position } = await store.readTypes(['SomethingHappened'], position, 1));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(3);
+    await store.close();
+  });
 
   it('refuses appends with the reason while the disk is full, still reads, and appends again afterwards', async () => {
     const db = openSqlite(file, { synchronous: 'FULL' });
@@ -126,6 +143,32 @@ describe('the log in a file', () => {
     });
     expect(await store.readAll(null, 5_000)).toHaveLength(801);
     await store.close();
+  });
+
+  it('gives followers every event of this process and of others once, in order, as the log holds it', async () => {
+    const [one, other] = [createSqliteEventStore({ file }), createSqliteEventStore({ file })];
+    const stop = new AbortController();
+    const followed: unknown[] = [];
+    const most = 400;
+    const following = (async () => {
+      for await (const { events } of one.subscribe({ after: null, signal: stop.signal })) {
+        followed.push(...events);
+        if (followed.length >= most) return;
+      }
+    })();
+    for (let written = 0; written < most;) {
+      const store = written % 7 < 4 ? one : other;
+      const count = Math.min(1 + (written % 13), most - written);
+      await Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          store.append(`stream-${written + index}`, [event({ index, note: 'श्री' })], 'none'),
+        ),
+      );
+      written += count;
+    }
+    await following;
+    expect(followed).toStrictEqual(await other.readAll(null, most + 1));
+    await Promise.all([one.close(), other.close()]);
   });
 
   it('finishes open appends before it closes, and refuses later ones', async () => {

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeSqliteFailure, openSqlite } from '../sqlite.ts';
 import type { Database } from '../sqlite-driver.ts';
 import { EventStoreUnavailable, type EventStore } from './event-store.ts';
 import { createFollower } from './sqlite-follower.ts';
 import { createReader } from './sqlite-reader.ts';
-import { SCHEMA } from './sqlite-rows.ts';
+import { fromPosition, SCHEMA } from './sqlite-rows.ts';
+import { createTail } from './sqlite-tail.ts';
 import { createWriter } from './sqlite-writer.ts';
 
 /** 32 MB: rare enough not to affect the 99th percentile of appends. A quiet moment does it earlier. */
@@ -62,13 +64,22 @@ export function createSqliteEventStore(options: {
   }
 
   const reader = createReader(db);
-  const follower = createFollower(db, (after, limit) => reading(() => reader.all(after, limit)));
+  const tail = createTail();
+  const follower = createFollower(db, (after, limit) =>
+    reading(() => {
+      const own = tail.after(fromPosition(after), limit);
+      return own.length > 0 ? own : reader.all(after, limit);
+    }),
+  );
   const writer = createWriter({
     db,
     lockedForMs,
     unavailable,
-    // A repeated append is acknowledged with a revision that other writers may have passed
-    onAppended: reader.forget,
+    onAppended(stream, events) {
+      // A repeated append is acknowledged with a revision that other writers may have passed
+      reader.forget(stream);
+      tail.add(events);
+    },
     onCommitted() {
       follower.wake();
       scheduleCheckpoint();
@@ -80,9 +91,20 @@ export function createSqliteEventStore(options: {
       if (closed) throw closedError();
       return writer.append(stream, events, expected);
     },
+    async appendInOrder(events) {
+      for (const { stream, revision, position: _, ...event } of events) {
+        if (closed) throw closedError();
+        await writer.append(stream, [event], revision === 0 ? 'none' : revision - 1);
+      }
+    },
     readStream: async (stream, slice) => reading(() => reader.stream(stream, slice)),
     readAll: async (after, limit) => reading(() => reader.all(after, limit)),
-    readTypes: async (types, after, limit) => reading(() => reader.types(types, after, limit)),
+    async readTypes(types, after, limit) {
+      const found = reading(() => reader.types(types, after, limit));
+      // Page after page, a long log would hold up everything else
+      if (found.events.length === limit) await nextTurn();
+      return found;
+    },
     head: async () => reading(() => reader.head()),
     subscribe: follower.subscribe,
     ping: async () => void reading(() => reader.head()),

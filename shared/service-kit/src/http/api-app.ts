@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { SecurityLog } from '../security-log.ts';
+import { shareMessages } from './messages.ts';
 import { noteCallsOf, type NotedCalls } from './noting.ts';
 import { refusals } from './refusals.ts';
 import { requestId } from './request-id.ts';
@@ -41,6 +42,7 @@ export function createApiApp(options: {
   app.disable('etag');
   app.set('trust proxy', trustProxy(options.trustProxy));
   app.set('query parser', 'simple');
+  shareMessages(app);
   app.use((req, res, next) => {
     requestId(req, res, () => {
       res.setHeader('X-Content-Type-Options', 'nosniff');

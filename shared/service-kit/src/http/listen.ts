@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { StartFailure } from '../lifecycle.ts';
+import { ApiRequest, ApiResponse } from './messages.ts';
 
 export interface Listening {
   readonly server: Server;
@@ -41,6 +42,8 @@ export function listen(
 ): Promise<Listening> {
   const server = createServer(
     {
+      IncomingMessage: ApiRequest,
+      ServerResponse: ApiResponse,
       keepAliveTimeout: 65_000,
       headersTimeout: times.headers,
       requestTimeout: times.file,

@@ -81,6 +81,8 @@ export type Commit = {
 export type Index = {
   readonly name: string;
   readonly fields: readonly (readonly [field: string, direction: 1 | -1])[];
+  /** It finds documents, and never puts them in order. New ones may then stand after older ones of the same value, so that fewer pages change. */
+  readonly unordered?: true;
 };
 
 export interface ProjectionStore {
@@ -126,6 +128,8 @@ export interface RebuildStore extends ProjectionStore {
 export interface Successor {
   /** Where they are built. */
   readonly file: string;
+  /** Takes the live ones, without a byte of what was deleted from them, as finished. Takes long. */
+  copy(): Promise<void>;
   /** Opens the finished ones, to bring them up to date. */
   open(): ProjectionStore;
   /**
@@ -141,6 +145,11 @@ export interface Successor {
 export interface ReadStore extends ReadModels, RebuildStore {
   /** Absent where other processes may use the store. */
   readonly successor?: Successor;
+  /**
+   * Leaves no byte of what was deleted, and takes long. Absent where a copy that takes the place does it, and where the engine leaves none for
+   * long: MongoDB writes the pages that it changes to new places, whole.
+   */
+  forget?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -86,6 +86,19 @@ it('is still finished when it is opened again', async () => {
   const second = open('b');
   expect(second.isFinished).toBe(true);
   second.close();
+});
+
+it('is one file once it is finished, and is finished all the same while another connection is open', async () => {
+  const [other, writer] = [open(), open()];
+  write(writer, 1, thing('a', '1'));
+  await writer.finish();
+  writer.close();
+  expect([...other.all('things')]).toEqual([thing('a', '1')]);
+  other.close();
+  expect(readdirSync(folder)).toEqual(['next.sqlite']);
+  const read = createSqliteReadStore({ file });
+  expect(await read.collection<Thing>('things').find({ filter: { kinds: 'a' } })).toHaveLength(1);
+  await read.close();
 });
 
 it('begins anew for other versions', () => {

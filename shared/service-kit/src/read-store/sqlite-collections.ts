@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { columnStatements, preparedStatements, sqliteCode } from '../sqlite.ts';
+import { BOUND_LIMIT, columnStatements, preparedStatements, sqliteCode } from '../sqlite.ts';
 import type { Database } from '../sqlite-driver.ts';
 import type { Filter, Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
 import { column, orderBy, where } from './sqlite-query.ts';
@@ -20,14 +20,25 @@ function table(physical: string): string {
   return `"documents_${physical}"`;
 }
 
+function statementOfEach<Prepared>(prepare: (table: string) => Prepared) {
+  const statements = new Map<string, Prepared>();
+  return (physical: string): Prepared => {
+    const known = statements.get(physical);
+    if (known) return known;
+    const prepared = prepare(table(physical));
+    statements.set(physical, prepared);
+    return prepared;
+  };
+}
+
 const isMissingTable = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_ERROR' &&
   error instanceof Error &&
   error.message.startsWith('no such table');
 
 function collectArrays(value: object, prefix: string, found: Set<string>): void {
-  const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
-  for (const [key, inner] of entries) {
+  for (const key in value) {
+    const inner: unknown = Reflect.get(value, key);
     if (typeof inner !== 'object' || inner === null) continue;
     const path = prefix + key;
     if (!Array.isArray(inner)) {
@@ -71,7 +82,8 @@ export interface Collections {
   reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D>;
   ensure(physical: string, indexes: readonly Index[]): void;
   drop(physical: string): void;
-  replace(physical: string, rows: DocumentRows): void;
+  /** In a transaction: after one that fails, what is kept here has to be forgotten. */
+  replace(physical: string, documents: readonly ReadDocument[]): void;
   /** For a collection that is written by numbers, without an index of its ids: they are completed at the end. */
   begin(physical: string): void;
   put(physical: string, rows: DocumentRows & { readonly numbers: readonly number[] }): void;
@@ -80,7 +92,6 @@ export interface Collections {
   ids(physical: string): Iterable<string>;
   all(physical: string): Iterable<ReadDocument>;
   forget(): void;
-  forgetArrays(): void;
 }
 
 export function createCollections(
@@ -88,6 +99,17 @@ export function createCollections(
   reading: <T>(read: () => T) => Promise<T>,
 ): Collections {
   const texts = columnStatements<string>(db, 500);
+  // Looking these up by their texts would cost as much as running them
+  const textById = statementOfEach((name) =>
+    db.prepare<[string], string>(`SELECT doc FROM ${name} WHERE id = ?`).pluck(),
+  );
+  const upsertInto = statementOfEach((name) =>
+    db.prepare<[string, string, string]>(
+      `INSERT INTO ${name} (id, position, doc) VALUES (?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET position = excluded.position, doc = excluded.doc
+        WHERE excluded.position > position`,
+    ),
+  );
   const numbers = columnStatements<number>(db, 100);
   const writes = preparedStatements(db, 100);
   const addArrayField = db.prepare<[string, string]>(
@@ -105,6 +127,14 @@ export function createCollections(
     return documents;
   }
 
+  function keep(
+    documents: LRUCache<string, ReadDocument>,
+    document: ReadDocument,
+    text: string,
+  ): void {
+    documents.set(document._id, document, { size: Math.max(text.length, LEAST_CHARACTERS) });
+  }
+
   function arraysOf(physical: string): Set<string> {
     let known = arrayFields.get(physical);
     if (!known) {
@@ -114,11 +144,11 @@ export function createCollections(
     return known;
   }
 
-  function createIndex(physical: string, { name, fields }: Index): void {
+  function createIndex(physical: string, { name, fields, unordered }: Index): void {
     if (!NAME.test(name)) throw new RangeError(`${name} is not an index name`);
     const direction = (down: 1 | -1) => (down === 1 ? 'ASC' : 'DESC');
     const columns = fields.map(([field, order]) => `${column(field)} ${direction(order)}`);
-    if (!fields.some(([field]) => field === '_id'))
+    if (!unordered && !fields.some(([field]) => field === '_id'))
       columns.push(`${column('_id')} ${direction(fields.at(-1)?.[1] ?? 1)}`);
     db.exec(
       `CREATE INDEX IF NOT EXISTS "documents_${physical}__${name}" ON ${table(physical)} (${columns.join(', ')})`,
@@ -145,10 +175,10 @@ export function createCollections(
       const known = documents.get(id);
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the caller states the type of the collection's documents
       if (known) return known as D;
-      const text = texts(`SELECT doc FROM ${table(physical)} WHERE id = ?`).get(id);
+      const text = textById(physical).get(id);
       if (text === undefined) return undefined;
       const document = parse(text);
-      documents.set(id, document, { size: Math.max(text.length, LEAST_CHARACTERS) });
+      keep(documents, document, text);
       return document;
     }
     const condition = (physical: string, filter: Filter) => {
@@ -171,7 +201,7 @@ export function createCollections(
         readingOr<readonly D[]>([], (physical) => {
           const { text, params } = condition(physical, filter);
           const order = sort ? ` ORDER BY ${orderBy(sort)}` : '';
-          const rest = `FROM ${table(physical)} WHERE ${text}${order} LIMIT ? OFFSET ?`;
+          const rest = `FROM ${table(physical)} WHERE ${text}${order} ${BOUND_LIMIT} OFFSET ?`;
           if (limit < 0 || limit > PAGE_BY_ID)
             return texts(`SELECT doc ${rest}`)
               .all(...params, limit, skip)
@@ -187,7 +217,10 @@ export function createCollections(
           const counted =
             atMost < 0
               ? numbers(`SELECT count(*) ${rows}`).get(...params)
-              : numbers(`SELECT count(*) FROM (SELECT 1 ${rows} LIMIT ?)`).get(...params, atMost);
+              : numbers(`SELECT count(*) FROM (SELECT 1 ${rows} ${BOUND_LIMIT})`).get(
+                  ...params,
+                  atMost,
+                );
           return counted ?? 0;
         }),
     };
@@ -208,17 +241,16 @@ export function createCollections(
       arrayFields.delete(physical);
       kept.delete(physical);
     },
-    replace(physical, { ids, positions, texts, arrays }) {
-      const upsert = writes(
-        `INSERT INTO ${table(physical)} (id, position, doc) VALUES (?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET position = excluded.position, doc = excluded.doc
-          WHERE excluded.position > position`,
-      );
+    replace(physical, documents) {
+      const upsert = upsertInto(physical);
       const known = arraysOf(physical);
-      const keptHere = kept.get(physical);
-      for (const [index, id] of ids.entries()) {
-        upsert.run(id, positions[index] ?? '', texts[index] ?? '');
-        keptHere?.delete(id);
+      const keptHere = keptOf(physical);
+      const { texts: written, arrays } = rowsOf(documents);
+      for (const [index, document] of documents.entries()) {
+        const { _id, position } = document;
+        const text = written[index] ?? '';
+        // The next reader need not parse it
+        if (upsert.run(_id, position, text).changes > 0) keep(keptHere, document, text);
       }
       for (const field of arrays) {
         if (known.has(field)) continue;
@@ -269,6 +301,5 @@ export function createCollections(
       arrayFields.clear();
       for (const documents of kept.values()) documents.clear();
     },
-    forgetArrays: () => arrayFields.clear(),
   };
 }

@@ -15,7 +15,8 @@ export interface Housekeeping {
   close(): void;
 }
 
-export function createHousekeeping(db: Database): Housekeeping {
+/** @param endTransaction commits what is gathered, since the write-ahead log can't be emptied before */
+export function createHousekeeping(db: Database, endTransaction: () => void): Housekeeping {
   const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   const boot = randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
@@ -31,6 +32,7 @@ export function createHousekeeping(db: Database): Housekeeping {
 
   function isEmptied(): boolean {
     try {
+      endTransaction();
       return emptyWriteAheadLog(db);
     } catch {
       return false;

@@ -20,7 +20,7 @@ export interface Leases {
   /** Ends these epochs here, too. */
   beginAfter(epochs: Epochs): void;
   checkpoints(): Readonly<Record<string, Position>>;
-  moveCheckpoint(projection: string, position: Position): void;
+  moveCheckpoints(checkpoints: Readonly<Record<string, Position>>): void;
   isBehind(position: Position, projection: string): boolean;
 }
 
@@ -46,8 +46,9 @@ export function createLeases(db: Database, now: () => Date): Leases {
       ON CONFLICT (name) DO UPDATE
       SET holder = '', epoch = max(epoch, excluded.epoch), expires_at = ''`,
   );
-  const setCheckpoint = db.prepare<[string, string]>(
-    `INSERT INTO checkpoints (projection, position) VALUES (?, ?)
+  // All of a group move with every batch
+  const setCheckpoints = db.prepare<[string]>(
+    `INSERT INTO checkpoints (projection, position) SELECT key, value FROM json_each(?) WHERE true
       ON CONFLICT (projection) DO UPDATE SET position = excluded.position`,
   );
   const checkpointOf = db
@@ -80,7 +81,7 @@ export function createLeases(db: Database, now: () => Date): Leases {
       for (const [group, epoch] of epochs) beginEpoch.run(group, epoch + 1);
     },
     checkpoints: () => Object.fromEntries(allCheckpoints.all()),
-    moveCheckpoint: (projection, position) => void setCheckpoint.run(projection, position),
+    moveCheckpoints: (checkpoints) => void setCheckpoints.run(JSON.stringify(checkpoints)),
     isBehind(position, projection) {
       const live = checkpointOf.get(projection);
       return live !== undefined && !covers(position, live);

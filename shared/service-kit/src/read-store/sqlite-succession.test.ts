@@ -10,15 +10,12 @@ import { describeReadStore } from './testing/read-store.contract.ts';
 
 describeReadStore('SQLite, replaceable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'read-'));
-  const opened: ReadStore[] = [];
+  // No other process uses the file
+  const store = createReplaceableReadStore({ file: join(folder, 'read.db') });
   return {
-    async open() {
-      const store = createReplaceableReadStore({ file: join(folder, 'read.db') });
-      opened.push(store);
-      return store;
-    },
+    open: async () => store,
     async close() {
-      await Promise.all(opened.map((store) => store.close()));
+      await store.close();
       rmSync(folder, { recursive: true });
     },
   };
@@ -131,6 +128,20 @@ describe('read models that were built beside', () => {
     expect(readdirSync(folder)).toEqual(['read.db']);
     store = createReplaceableReadStore({ file: join(folder, 'read.db') });
     expect(await nameIn()).toBe('new');
+  });
+
+  it('can be a copy of the live ones, which begins anew each time', async () => {
+    await put('1', 'old');
+    await successor().copy();
+    successor().open();
+    await put('2', 'newer');
+    expect(successor().takeOver()).toBe(false);
+    await successor().copy();
+    expect(successor().takeOver()).toBe(true);
+    expect(await nameIn()).toBe('newer');
+    expect((await store.checkpoints())['published__v1']).toBe('2');
+    await put('3', 'newest');
+    expect(await nameIn()).toBe('newest');
   });
 
   it('are kept for another attempt while another process reads the live ones', async () => {

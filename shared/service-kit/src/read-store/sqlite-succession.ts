@@ -1,8 +1,9 @@
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { covers } from '../position.ts';
+import { syncToDisk, writeAnewHere, type WriteAnew } from '../sqlite.ts';
 import { openReadStore, type OpenReadStore } from './sqlite.ts';
-import { deleteDatabase, syncToDisk } from './sqlite-building.ts';
+import { deleteDatabase } from './sqlite-building.ts';
 import { keyOf } from './physical-name.ts';
 import { pinnedOf } from './pinned.ts';
 import type { ReadCollection, ReadDocument, ReadStore } from './read-store.ts';
@@ -30,11 +31,12 @@ export function createReplaceableReadStore(options: {
   readonly file: string;
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   readonly isPassing?: boolean;
+  readonly writeAnew?: WriteAnew;
 }): ReadStore & Required<Pick<ReadStore, 'successor'>> {
-  const { file, isPassing = false } = options;
+  const { file, isPassing = false, writeAnew = writeAnewHere } = options;
   const nextFile = `${file}-next`;
   const listeners = new Map<() => void, () => void>();
-  let live = openReadStore({ file, isPassing });
+  let live = openReadStore({ file, isPassing, isAlone: true });
   let next: OpenReadStore | undefined;
   const retired = new Map<OpenReadStore, NodeJS.Timeout>();
 
@@ -64,8 +66,14 @@ export function createReplaceableReadStore(options: {
   }
 
   function openNext(): OpenReadStore {
-    next ??= openReadStore({ file: nextFile, isPassing });
+    next ??= openReadStore({ file: nextFile, isPassing, isAlone: true });
     return next;
+  }
+
+  function discard(): void {
+    next?.closeNow();
+    next = undefined;
+    deleteDatabase(nextFile);
   }
 
   return {
@@ -93,6 +101,11 @@ export function createReplaceableReadStore(options: {
     swap: (rebuilt) => live.swap(rebuilt),
     successor: {
       file: nextFile,
+      async copy() {
+        discard();
+        live.show();
+        await writeAnew(file, nextFile);
+      },
       open: openNext,
       takeOver() {
         const successor = openNext();
@@ -112,18 +125,14 @@ export function createReplaceableReadStore(options: {
         retire(live);
         renameSync(nextFile, file);
         syncToDisk(dirname(file));
-        live = openReadStore({ file, isPassing });
+        live = openReadStore({ file, isPassing, isAlone: true });
         for (const listener of [...listeners.keys()]) {
           listeners.set(listener, live.onCommit(listener));
           listener();
         }
         return true;
       },
-      discard() {
-        next?.closeNow();
-        next = undefined;
-        deleteDatabase(nextFile);
-      },
+      discard,
     },
     async close() {
       for (const [old, timer] of retired) {

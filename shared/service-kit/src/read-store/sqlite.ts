@@ -1,8 +1,15 @@
-import { describeSqliteFailure, openSqlite, transactionsOf } from '../sqlite.ts';
+import {
+  describeSqliteFailure,
+  gatheredTransactionOf,
+  openSqlite,
+  transactionsOf,
+  writeAnewHere,
+  type WriteAnew,
+} from '../sqlite.ts';
 import { pinnedOf } from './pinned.ts';
 import type { Position } from '../position.ts';
 import { Fenced, ReadStoreUnavailable, type ReadStore } from './read-store.ts';
-import { createCollections, rowsOf } from './sqlite-collections.ts';
+import { createCollections } from './sqlite-collections.ts';
 import { createHousekeeping } from './sqlite-housekeeping.ts';
 import { createLeases, type Epochs } from './sqlite-leases.ts';
 import { READ_MODELS_SCHEMA } from './sqlite-schema.ts';
@@ -10,6 +17,8 @@ import { READ_MODELS_SCHEMA } from './sqlite-schema.ts';
 /** 16 MB, and 32 MB of the file in memory: measured, together they double the rate of random inserts among 50,000 documents. */
 const CHECKPOINT_AFTER_PAGES = 4_000;
 const CACHE_KIB = 32_000;
+/** About six batches of a portal that takes a thousand writes a second. */
+const GATHERED_FOR_MS = 50;
 const PASSING = { synchronous: 'OFF', secureDelete: false, cacheKib: 128_000 } as const;
 const LASTING = { synchronous: 'NORMAL', secureDelete: true, cacheKib: CACHE_KIB } as const;
 
@@ -19,6 +28,9 @@ type Options = {
   readonly lockedForMs?: number;
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   readonly isPassing?: boolean;
+  /** Other processes hardly ever look: they see commits, and may write, up to 50 ms later. */
+  readonly isAlone?: boolean;
+  readonly writeAnew?: WriteAnew;
 };
 
 type State = {
@@ -32,6 +44,8 @@ export interface OpenReadStore extends ReadStore {
   state(): State;
   /** Ends the epochs of the store before it, and takes over the checkpoints that it has no own ones for. */
   follow(before: Pick<State, 'checkpoints' | 'epochs'>): void;
+  /** Commits what is gathered, so that other connections see it. */
+  show(): void;
   /** Leaves nothing beside the file, which goes on answering reads. Throws while another process uses it. */
   retire(): void;
   closeNow(): void;
@@ -45,13 +59,23 @@ export const createSqliteReadStore = (options: Options): ReadStore => openReadSt
 
 export function openReadStore(options: Options): OpenReadStore {
   const { file, now = () => new Date(), lockedForMs = 2_000, isPassing = false } = options;
+  const { isAlone = false, writeAnew = writeAnewHere } = options;
   const db = openSqlite(file, {
     ...(isPassing ? PASSING : LASTING),
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
     schema: READ_MODELS_SCHEMA,
   });
   const transaction = transactionsOf(db, lockedForMs);
-  const housekeeping = createHousekeeping(db);
+  const gathered = gatheredTransactionOf(db, {
+    lockedForMs,
+    longestMs: GATHERED_FOR_MS,
+    onUndone() {
+      hasLost = true;
+      collections.forget();
+      housekeeping.committed();
+    },
+  });
+  const housekeeping = createHousekeeping(db, gathered.end);
   const collections = createCollections(db, reading);
   const leases = createLeases(db, now);
   const activeRows = db
@@ -66,6 +90,7 @@ export function openReadStore(options: Options): OpenReadStore {
   );
   let activeNames: ReadonlyMap<string, string> | undefined;
   let closed = false;
+  let hasLost = false;
 
   function active(): ReadonlyMap<string, string> {
     activeNames ??= new Map(activeRows.all());
@@ -82,7 +107,7 @@ export function openReadStore(options: Options): OpenReadStore {
   }
 
   function forgetWhatOthersChanged(): void {
-    if (!housekeeping.othersHaveCommitted()) return;
+    if (gathered.isOpen() || !housekeeping.othersHaveCommitted()) return;
     activeNames = undefined;
     collections.forget();
   }
@@ -97,12 +122,33 @@ export function openReadStore(options: Options): OpenReadStore {
     }
   }
 
+  /** Commits that were reported are undone, as after a power cut: every group has to begin again at what is here. */
+  async function beginAgainAfterLoss(): Promise<void> {
+    if (!hasLost) return;
+    await transaction(() => leases.fenceAll());
+    hasLost = false;
+  }
+
   async function writing<T>(change: () => T): Promise<T> {
     requireOpen();
     try {
+      gathered.end();
+      await beginAgainAfterLoss();
       return await transaction(change);
     } catch (error) {
-      collections.forgetArrays();
+      collections.forget();
+      throw unavailable(error);
+    }
+  }
+
+  async function gathering(change: () => void): Promise<void> {
+    requireOpen();
+    try {
+      await beginAgainAfterLoss();
+      await gathered.run(change);
+      if (!isAlone) gathered.end();
+    } catch (error) {
+      collections.forget();
       throw unavailable(error);
     }
   }
@@ -111,7 +157,11 @@ export function openReadStore(options: Options): OpenReadStore {
     if (closed) return;
     closed = true;
     housekeeping.close();
-    db.close();
+    try {
+      gathered.end();
+    } finally {
+      db.close();
+    }
   }
 
   const store: OpenReadStore = {
@@ -141,13 +191,11 @@ export function openReadStore(options: Options): OpenReadStore {
     releaseLease: (lease) => writing(() => leases.release(lease)),
 
     async commit({ lease, replace, checkpoints }) {
-      await writing(() => {
+      await gathering(() => {
         forgetWhatOthersChanged();
         leases.require(lease);
-        for (const { collection, documents } of replace)
-          collections.replace(collection, rowsOf(documents));
-        for (const [projection, position] of Object.entries(checkpoints))
-          leases.moveCheckpoint(projection, position);
+        for (const { collection, documents } of replace) collections.replace(collection, documents);
+        leases.moveCheckpoints(checkpoints);
       });
       housekeeping.committed();
     },
@@ -169,6 +217,7 @@ export function openReadStore(options: Options): OpenReadStore {
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
     onCommit: (listener) => housekeeping.onCommit(listener),
+    forget: () => writeAnew(file),
     close: async () => closeNow(),
 
     state: () => ({
@@ -177,15 +226,17 @@ export function openReadStore(options: Options): OpenReadStore {
       epochs: leases.epochs(),
     }),
     follow(before) {
+      gathered.end();
       db.transaction(() => {
         db.exec('DROP TABLE IF EXISTS building');
         leases.beginAfter(before.epochs);
         const own = leases.checkpoints();
-        for (const [projection, position] of Object.entries(before.checkpoints))
-          if (own[projection] === undefined) leases.moveCheckpoint(projection, position);
+        leases.moveCheckpoints({ ...before.checkpoints, ...own });
       })();
     },
+    show: () => gathered.end(),
     retire() {
+      gathered.end();
       db.pragma('wal_checkpoint(TRUNCATE)');
       const mode: unknown = db.pragma('journal_mode = DELETE', { simple: true });
       if (mode !== 'delete') throw new ReadStoreUnavailable(`Another process uses ${file}`);

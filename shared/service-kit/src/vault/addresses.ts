@@ -1,21 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { Vault } from './vault.ts';
 
-/** Hashes e-mail addresses to hex. All spellings of one address have the same hash. Without the vault's secret a hash reveals nothing. */
-export async function addressHashing(
-  vault: Pick<Vault, 'secret'>,
-): Promise<(address: string) => string> {
-  const secret = await vault.secret('email-addresses');
-  return (address) =>
-    createHmac('sha256', secret)
-      .update(address.trim().normalize('NFC').toLowerCase())
-      .digest('hex');
-}
+/** Named streams of the log in earlier releases. Without it nobody can tell whose these were. */
+export const FORMER_ADDRESS_SECRET = 'email-addresses';
+const SECRET = 'addresses';
 
-export interface Addresses {
+/** All spellings of one address have the same hash, in hex. */
+export const hashedUnder = (secret: Uint8Array, address: string): string =>
+  createHmac('sha256', secret).update(address.trim().normalize('NFC').toLowerCase()).digest('hex');
+
+export interface AddressHashes {
+  /** Without the vault's secret a hash reveals nothing. */
   hash(address: string): Promise<string>;
 }
 
-export const createAddresses = (vault: Pick<Vault, 'secret'>): Addresses => ({
-  hash: async (address) => (await addressHashing(vault))(address),
+export const createAddressHashes = (vault: Pick<Vault, 'secret'>): AddressHashes => ({
+  hash: async (address) => hashedUnder(await vault.secret(SECRET), address),
 });

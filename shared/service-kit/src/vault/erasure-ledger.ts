@@ -75,6 +75,7 @@ async function readAll(
 /** Everything of the subject that the vault has, the key last: until it is destroyed the subject is found again. */
 async function destroyAgain(store: VaultStore, masterKey: Buffer, subjectId: string) {
   await store.deleteCredential(subjectId);
+  await store.deleteAddressesOf(subjectId);
   await store.deleteTokensOf(subjectId);
   await store.deleteSessionsOf(subjectId);
   await store.deleteKnownDevicesOf(subjectId);

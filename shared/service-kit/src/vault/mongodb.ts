@@ -2,6 +2,7 @@ import type { Binary, Collection } from 'mongodb';
 import { guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongodb.ts';
 import {
   VaultUnavailable,
+  type AddressRecord,
   type CredentialRecord,
   type AttemptsRecord,
   type DocumentRecord,
@@ -22,6 +23,7 @@ type StoredKey = {
   readonly heldUntil: string | null;
 };
 type StoredCredential = { readonly _id: string; readonly hash: string; readonly version: number };
+type StoredAddress = Omit<AddressRecord, 'hash'> & { readonly _id: string };
 type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
 type StoredSession = Omit<SessionRecord, 'id'> & { readonly _id: string };
 type StoredKnownDevice = Omit<KnownDeviceRecord, 'hash'> & { readonly _id: string };
@@ -46,6 +48,11 @@ const toKey = (stored: StoredKey): KeyRecord => ({
   state: stored.state,
   wrapped: stored.wrapped === null ? null : bytes(stored.wrapped),
   heldUntil: stored.heldUntil,
+});
+const toAddress = ({ _id, ...record }: StoredAddress): AddressRecord => ({ hash: _id, ...record });
+const fromAddress = ({ hash, ...record }: AddressRecord): StoredAddress => ({
+  _id: hash,
+  ...record,
 });
 const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
   hash: _id,
@@ -74,6 +81,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
   const { client, db } = openMongo(options);
   const keys: Collection<StoredKey> = db.collection('keys');
   const credentials: Collection<StoredCredential> = db.collection('credentials');
+  const addresses: Collection<StoredAddress> = db.collection('addresses');
   const tokens: Collection<StoredToken> = db.collection('tokens');
   const sessions: Collection<StoredSession> = db.collection('sessions');
   const knownDevices: Collection<StoredKnownDevice> = db.collection('knownDevices');
@@ -89,6 +97,8 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
     await client.connect();
     await keys.createIndex({ keyId: 1 }, { unique: true }, undefined);
     await keys.createIndex({ state: 1, heldUntil: 1 }, undefined, undefined);
+    await addresses.createIndex({ subjectId: 1 }, undefined, undefined);
+    await addresses.createIndex({ state: 1, since: 1 }, undefined, undefined);
     await tokens.createIndex({ subjectId: 1 }, undefined, undefined);
     await sessions.createIndex({ subjectId: 1 }, undefined, undefined);
     await sessions.createIndex({ lastUsedAt: 1 }, undefined, undefined);
@@ -211,6 +221,38 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       }),
     deleteCredential: (subjectId) =>
       vault(async () => void (await credentials.deleteOne({ _id: subjectId }))),
+
+    address: (hash) =>
+      vault(async () => {
+        const found = await addresses.findOne({ _id: hash });
+        return found && toAddress(found);
+      }),
+    addressesOf: (subjectId) =>
+      vault(async () => (await addresses.find({ subjectId }).toArray()).map(toAddress)),
+    addressesAfter: (hash, limit) =>
+      vault(async () => {
+        const found = addresses
+          .find(hash === null ? {} : { _id: { $gt: hash } })
+          .sort({ _id: 1 })
+          .limit(limit);
+        return (await found.toArray()).map(toAddress);
+      }),
+    addressesReservedBefore: (instant) =>
+      vault(async () => {
+        const found = addresses.find({ state: 'reserved', since: { $lt: instant } });
+        return (await found.sort({ since: 1 }).toArray()).map(toAddress);
+      }),
+    putAddress: (record, expected) =>
+      vault(async () => {
+        const stored = fromAddress(record);
+        if (expected === null) return inserted(() => addresses.insertOne(stored));
+        const filter = fromAddress({ ...expected, hash: record.hash });
+        return (await addresses.replaceOne(filter, stored)).matchedCount === 1;
+      }),
+    deleteAddress: (record) =>
+      vault(async () => (await addresses.deleteOne(fromAddress(record))).deletedCount === 1),
+    deleteAddressesOf: (subjectId) =>
+      vault(async () => void (await addresses.deleteMany({ subjectId }))),
 
     putToken: ({ hash, subjectId, expiresAt }) =>
       vault(async () => {
@@ -450,8 +492,11 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
           { upsert: true },
         );
       }),
+    deleteSecret: (name) => vault(async () => void (await secrets.deleteOne({ _id: name }))),
     secretNames: () =>
       vault(async () => (await secrets.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
+    // The engine writes the pages that it changes to new places, whole, and uses the old ones again
+    forget: async () => undefined,
     ping: () => vault(async () => void (await db.command({ ping: 1 }))),
     close: () => client.close(),
   };

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyWriteAheadLog, openSqlite } from '../sqlite.ts';
+import { comeAndGo, PEOPLE_SCHEMA } from '../testing/come-and-go.ts';
 import { createSqliteVaultStore } from './sqlite.ts';
 import { describeVaultStore } from './testing/vault-store.contract.ts';
 import type { VaultStore } from './vault-store.ts';
@@ -51,17 +53,38 @@ describe('the vault in a file', () => {
     expect(onDisk('key-1')).toBe(true);
   });
 
-  it('leaves no byte of a deleted credential, token or secret on the disk', async () => {
+  it('leaves no byte of what was deleted even where it was moved before, once it is told to forget', async () => {
+    const db = openSqlite(file, { synchronous: 'OFF', secureDelete: true, schema: PEOPLE_SCHEMA });
+    comeAndGo(db, 'the-user-agent');
+    db.prepare("DELETE FROM people WHERE name LIKE '%the-user-agent%'").run();
+    emptyWriteAheadLog(db);
+    expect(onDisk('the-user-agent')).toBe(true);
+    await store.forget();
+    expect(onDisk('the-user-agent')).toBe(false);
+    db.close();
+  });
+
+  it('leaves no byte of a deleted credential, token, secret or address on the disk', async () => {
     await store.putCredential({ subjectId: 'm', hash: 'the-password-hash', version: 1 }, null);
     await store.putToken({ hash: 'the-token-hash', subjectId: 'm', expiresAt: '2026' });
     await store.createSecret('s', Buffer.from('the-old-secret'));
-    for (const secret of ['the-password-hash', 'the-token-hash', 'the-old-secret'])
-      expect(onDisk(secret)).toBe(true);
+    await store.createSecret('t', Buffer.from('the-other-secret'));
+    const since = '2026-03-10T08:00:00.000Z';
+    const address = { subjectId: 'm', state: 'confirmed', since } as const;
+    await store.putAddress({ ...address, hash: 'the-address-hash' }, null);
+    await store.putAddress({ ...address, hash: 'the-released-address' }, null);
+    const secrets = [
+      ...['the-password-hash', 'the-token-hash', 'the-old-secret', 'the-other-secret'],
+      ...['the-address-hash', 'the-released-address'],
+    ];
+    for (const secret of secrets) expect(onDisk(secret)).toBe(true);
     await store.deleteCredential('m');
     await store.deleteTokensOf('m');
     await store.replaceSecret('s', Buffer.from('the-new-one'));
-    for (const secret of ['the-password-hash', 'the-token-hash', 'the-old-secret'])
-      expect(onDisk(secret)).toBe(false);
+    await store.deleteSecret('t');
+    await store.deleteAddress({ ...address, hash: 'the-released-address' });
+    await store.deleteAddressesOf('m');
+    for (const secret of secrets) expect(onDisk(secret)).toBe(false);
   });
 
   it('leaves no byte of a deleted session on the disk', async () => {

@@ -1,12 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import {
+  changeDetectorOf,
   describeSqliteFailure,
   emptyWriteAheadLog,
   openSqlite,
   sharedTransactionsOf,
+  writeAnewHere,
+  type WriteAnew,
 } from '../sqlite.ts';
 import { pause } from '../waiting.ts';
 import {
   VaultUnavailable,
+  type AddressRecord,
   type CredentialRecord,
   type AttemptsRecord,
   type DocumentRecord,
@@ -19,7 +24,11 @@ import {
   type VaultStore,
 } from './vault-store.ts';
 
+/** Writing the file anew keeps others from writing: a second for 30 MB. */
+const LOCKED_FOR_MS = 10_000;
 const CHECKPOINT_RETRY_MS = 5;
+/** A few hundred bytes each. */
+const SESSIONS_KEPT = 5_000;
 /** Sorts after every instant and id. */
 const AFTER_ALL = '~';
 
@@ -34,6 +43,11 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS keys_held ON keys (held_until) WHERE state = 'held';
   CREATE TABLE IF NOT EXISTS credentials (
     subject_id TEXT PRIMARY KEY, hash TEXT NOT NULL, version INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS addresses (
+    hash TEXT PRIMARY KEY, subject_id TEXT NOT NULL, state TEXT NOT NULL CHECK (state IN ('reserved', 'confirmed')),
+    since TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS addresses_subject ON addresses (subject_id);
+  CREATE INDEX IF NOT EXISTS addresses_reserved ON addresses (since) WHERE state = 'reserved';
   CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY, subject_id TEXT NOT NULL, expires_at TEXT NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS tokens_subject ON tokens (subject_id);
@@ -62,6 +76,7 @@ const SCHEMA = `
 
 const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
 const CREDENTIAL = 'subject_id AS subjectId, hash, version';
+const ADDRESS = 'hash, subject_id AS subjectId, state, since';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
 const KNOWN_DEVICE = 'hash, subject_id AS subjectId, used_at AS usedAt';
 const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
@@ -73,8 +88,9 @@ const ACCESS = 'id, subject_id AS subjectId, reader_id AS readerId, way, at';
 export function createSqliteVaultStore(options: {
   readonly file: string;
   readonly lockedForMs?: number;
+  readonly writeAnew?: WriteAnew;
 }): VaultStore {
-  const { file, lockedForMs = 2_000 } = options;
+  const { file, lockedForMs = LOCKED_FOR_MS, writeAnew = writeAnewHere } = options;
   const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
   const transaction = sharedTransactionsOf(db, lockedForMs);
 
@@ -118,6 +134,31 @@ export function createSqliteVaultStore(options: {
       WHERE subject_id = @subjectId AND version = @expected`,
   );
   const deleteCredential = db.prepare<[string]>('DELETE FROM credentials WHERE subject_id = ?');
+  const address = db.prepare<[string], AddressRecord>(
+    `SELECT ${ADDRESS} FROM addresses WHERE hash = ?`,
+  );
+  const addressesOf = db.prepare<[string], AddressRecord>(
+    `SELECT ${ADDRESS} FROM addresses WHERE subject_id = ?`,
+  );
+  const addressesAfter = db.prepare<[string, number], AddressRecord>(
+    `SELECT ${ADDRESS} FROM addresses WHERE hash > ? ORDER BY hash LIMIT ?`,
+  );
+  const addressesReservedBefore = db.prepare<[string], AddressRecord>(
+    `SELECT ${ADDRESS} FROM addresses WHERE state = 'reserved' AND since < ? ORDER BY since`,
+  );
+  const createAddress = db.prepare<AddressRecord>(
+    'INSERT OR IGNORE INTO addresses (hash, subject_id, state, since) VALUES (@hash, @subjectId, @state, @since)',
+  );
+  const replaceAddress = db.prepare<
+    AddressRecord & { readonly holder: string; readonly from: string; readonly at: string }
+  >(
+    `UPDATE addresses SET subject_id = @subjectId, state = @state, since = @since
+      WHERE hash = @hash AND subject_id = @holder AND state = @from AND since = @at`,
+  );
+  const deleteAddress = db.prepare<AddressRecord>(
+    'DELETE FROM addresses WHERE hash = @hash AND subject_id = @subjectId AND state = @state AND since = @since',
+  );
+  const deleteAddressesOf = db.prepare<[string]>('DELETE FROM addresses WHERE subject_id = ?');
   const putToken = db.prepare<TokenRecord>(
     'INSERT OR REPLACE INTO tokens (hash, subject_id, expires_at) VALUES (@hash, @subjectId, @expiresAt)',
   );
@@ -251,7 +292,21 @@ export function createSqliteVaultStore(options: {
   const replaceSecret = db.prepare<[string, Uint8Array]>(
     'INSERT OR REPLACE INTO secrets (name, wrapped) VALUES (?, ?)',
   );
+  const deleteSecret = db.prepare<[string]>('DELETE FROM secrets WHERE name = ?');
   const secretNames = db.prepare<[], string>('SELECT name FROM secrets ORDER BY name').pluck();
+
+  /** As they were read since anybody wrote: every call needs one. */
+  const sessionsRead = new LRUCache<string, SessionRecord>({ max: SESSIONS_KEPT });
+  const othersHaveCommitted = changeDetectorOf(db);
+
+  function sessionNow(id: string): SessionRecord | null {
+    if (othersHaveCommitted()) sessionsRead.clear();
+    const known = sessionsRead.get(id);
+    if (known) return known;
+    const record = session.get(id) ?? null;
+    if (record) sessionsRead.set(id, record);
+    return record;
+  }
 
   const unavailable = (error: unknown) =>
     new VaultUnavailable(describeSqliteFailure(file, error), { cause: error });
@@ -264,7 +319,10 @@ export function createSqliteVaultStore(options: {
   }
   async function writing<T>(change: () => T): Promise<T> {
     try {
-      return await transaction(change);
+      return await transaction(() => {
+        sessionsRead.clear();
+        return change();
+      });
     } catch (error) {
       throw unavailable(error);
     }
@@ -309,6 +367,28 @@ export function createSqliteVaultStore(options: {
       await forgetting(() => deleteCredential.run(subjectId));
     },
 
+    address: (hash) => reading(() => address.get(hash) ?? null),
+    addressesOf: (subjectId) => reading(() => addressesOf.all(subjectId)),
+    addressesAfter: (hash, limit) => reading(() => addressesAfter.all(hash ?? '', limit)),
+    addressesReservedBefore: (instant) => reading(() => addressesReservedBefore.all(instant)),
+    putAddress: (record, expected) =>
+      writing(() => {
+        const result =
+          expected === null
+            ? createAddress.run(record)
+            : replaceAddress.run({
+                ...record,
+                holder: expected.subjectId,
+                from: expected.state,
+                at: expected.since,
+              });
+        return result.changes === 1;
+      }),
+    deleteAddress: (record) => forgetting(() => deleteAddress.run(record).changes === 1),
+    async deleteAddressesOf(subjectId) {
+      await forgetting(() => deleteAddressesOf.run(subjectId));
+    },
+
     async putToken(record) {
       await writing(() => putToken.run(record));
     },
@@ -321,7 +401,7 @@ export function createSqliteVaultStore(options: {
     async addSession(record) {
       await writing(() => addSession.run(record));
     },
-    session: (id) => reading(() => session.get(id) ?? null),
+    session: (id) => reading(() => sessionNow(id)),
     sessionsOf: (subjectId) => reading(() => sessionsOf.all(subjectId)),
     sessionsAfter: (id, limit) => reading(() => sessionsAfter.all(id ?? '', limit)),
     async noteSessionUse(id, at) {
@@ -420,7 +500,11 @@ export function createSqliteVaultStore(options: {
     async replaceSecret(name, wrapped) {
       await forgetting(() => replaceSecret.run(name, wrapped));
     },
+    async deleteSecret(name) {
+      await forgetting(() => deleteSecret.run(name));
+    },
     secretNames: () => reading(() => secretNames.all()),
+    forget: () => writeAnew(file).catch((error: unknown) => Promise.reject(unavailable(error))),
     ping: () => reading(() => void keyById.get('')),
     async close() {
       db.close();

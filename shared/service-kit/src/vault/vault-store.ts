@@ -33,6 +33,15 @@ export type KnownDeviceRecord = {
   readonly subjectId: string;
   readonly usedAt: IsoInstant;
 };
+/** An e-mail address, and the subject who has it or is about to get it. */
+export type AddressRecord = {
+  /** Of the address, under a secret of the vault. */
+  readonly hash: string;
+  readonly subjectId: string;
+  /** Reserved until the log says that the subject has it. */
+  readonly state: 'reserved' | 'confirmed';
+  readonly since: IsoInstant;
+};
 /** How often a source has tried something in a window of time that ends at `endsAt`. */
 export type AttemptsRecord = { readonly count: number; readonly endsAt: IsoInstant };
 /** A document sealed under the key of the subject `id`, which no other document has; `sealed` is null once it is deleted. */
@@ -77,8 +86,8 @@ export type AccessRecord = {
 };
 
 /**
- * Keys, credentials, one-time tokens, sessions, known devices, counted attempts, a few documents, unsent mails and who has read what, apart
- * from all other data.
+ * Keys, credentials, e-mail addresses, one-time tokens, sessions, known devices, counted attempts, a few documents, unsent mails and who has
+ * read what, apart from all other data.
  * Writes are durable once they resolve.
  */
 export interface VaultStore {
@@ -101,6 +110,16 @@ export interface VaultStore {
   /** Replaces the credential if its version is `expected` (null: there must be none); returns whether it did. */
   putCredential(record: CredentialRecord, expected: number | null): Promise<boolean>;
   deleteCredential(subjectId: string): Promise<void>;
+
+  address(hash: string): Promise<AddressRecord | null>;
+  addressesOf(subjectId: string): Promise<readonly AddressRecord[]>;
+  addressesAfter(hash: string | null, limit: number): Promise<readonly AddressRecord[]>;
+  addressesReservedBefore(instant: IsoInstant): Promise<readonly AddressRecord[]>;
+  /** Replaces the record of the hash if it still is `expected` (null: there must be none); returns whether it did. */
+  putAddress(record: AddressRecord, expected: AddressRecord | null): Promise<boolean>;
+  /** Deletes the record unless it has changed; returns whether it did. */
+  deleteAddress(record: AddressRecord): Promise<boolean>;
+  deleteAddressesOf(subjectId: string): Promise<void>;
 
   putToken(record: TokenRecord): Promise<void>;
   token(hash: string): Promise<TokenRecord | null>;
@@ -176,7 +195,10 @@ export interface VaultStore {
   createSecret(name: string, wrapped: Uint8Array): Promise<Uint8Array>;
   secret(name: string): Promise<Uint8Array | null>;
   replaceSecret(name: string, wrapped: Uint8Array): Promise<void>;
+  deleteSecret(name: string): Promise<void>;
   secretNames(): Promise<readonly string[]>;
+  /** Leaves no byte of what was deleted, wherever the engine has moved it meanwhile. Takes long, and others can use the vault. */
+  forget(): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -184,7 +184,21 @@ describe('the vault', () => {
     expect(secrets[0]).toHaveLength(32);
     expect(secrets[1]).toEqual(secrets[0]);
     expect(secrets[2]).toEqual(secrets[0]);
-    expect(await vault.secret('email-addresses')).not.toEqual(secrets[0]);
+    expect(await vault.secret('addresses')).not.toEqual(secrets[0]);
+  });
+
+  it('makes another secret in place of a deleted one', async () => {
+    const before = await vault.secret('addresses');
+    await vault.deleteSecret('addresses');
+    expect(await vault.secret('addresses')).not.toEqual(before);
+  });
+
+  it('remembers a note for all processes, and opens it under its master key alone', async () => {
+    expect(await vault.note('followed')).toBeNull();
+    await vault.putNote('followed', 'first');
+    await vault.putNote('followed', 'second');
+    expect(await other.note('followed')).toBe('second');
+    expect(await createVault(store, randomBytes(32)).note('followed')).toBeNull();
   });
 
   it('reports a master key that opens nothing', async () => {

@@ -15,6 +15,12 @@ type Unsealed = Pick<
   | 'credential'
   | 'putCredential'
   | 'deleteCredential'
+  | 'address'
+  | 'addressesOf'
+  | 'addressesReservedBefore'
+  | 'putAddress'
+  | 'deleteAddress'
+  | 'deleteAddressesOf'
   | 'putToken'
   | 'token'
   | 'takeToken'
@@ -45,9 +51,10 @@ type Unsealed = Pick<
   | 'accessesAfter'
   | 'deleteAccessesOf'
   | 'deleteAccessesBefore'
+  | 'forget'
 >;
 
-/** Unwrapped data keys, credentials, one-time tokens, sessions, unsent mails, accesses and the portal's own secrets. Every operation throws VaultUnavailable. */
+/** Unwrapped data keys, credentials, e-mail addresses, one-time tokens, sessions, unsent mails, accesses and the portal's own secrets. Every operation throws VaultUnavailable. */
 export interface Vault extends DataKeys, Unsealed {
   /** Opens what is sealed under held keys too, for the few who may still read it: the mail about a rejection, and taking that back. */
   readonly evenHeld: DataKeys;
@@ -59,6 +66,10 @@ export interface Vault extends DataKeys, Unsealed {
   dueForDestruction(nowIso: string): Promise<readonly string[]>;
   /** 32 random bytes, created at first use; the same in every process for ever. */
   secret(name: string): Promise<Buffer>;
+  deleteSecret(name: string): Promise<void>;
+  /** A short text that this vault remembers, and that goes wherever it is copied. Null until there is one. */
+  note(name: string): Promise<string | null>;
+  putNote(name: string, text: string): Promise<void>;
   /** `id` changes with every change of the document; `bytes` is null once it is deleted. */
   document(name: string): Promise<VaultDocument | null>;
   documentId(name: string): Promise<string | null>;
@@ -233,6 +244,17 @@ export function createVault(
       return secret;
     },
 
+    async deleteSecret(name) {
+      await store.deleteSecret(name);
+      secrets.delete(name);
+    },
+    async note(name) {
+      const wrapped = await store.secret(name);
+      return wrapped && (unwrap(masterKey, secretName(name), wrapped)?.toString() ?? null);
+    },
+    putNote: (name, text) =>
+      store.replaceSecret(name, wrap(masterKey, secretName(name), Buffer.from(text))),
+
     document,
     documentId: (name) => store.documentId(name),
     async putDocument({ name, position, bytes }, expected) {
@@ -248,6 +270,12 @@ export function createVault(
     credential: (subjectId) => store.credential(subjectId),
     putCredential: (record, expected) => store.putCredential(record, expected),
     deleteCredential: (subjectId) => store.deleteCredential(subjectId),
+    address: (hash) => store.address(hash),
+    addressesOf: (subjectId) => store.addressesOf(subjectId),
+    addressesReservedBefore: (instant) => store.addressesReservedBefore(instant),
+    putAddress: (record, expected) => store.putAddress(record, expected),
+    deleteAddress: (record) => store.deleteAddress(record),
+    deleteAddressesOf: (subjectId) => store.deleteAddressesOf(subjectId),
     putToken: (record) => store.putToken(record),
     token: (hash) => store.token(hash),
     takeToken: (hash) => store.takeToken(hash),
@@ -279,6 +307,8 @@ export function createVault(
     accessesAfter: (id, limit) => store.accessesAfter(id, limit),
     deleteAccessesOf: (subjectId) => store.deleteAccessesOf(subjectId),
     deleteAccessesBefore: (id, limit) => store.deleteAccessesBefore(id, limit),
+
+    forget: () => store.forget(),
 
     ping: () => store.ping(),
 

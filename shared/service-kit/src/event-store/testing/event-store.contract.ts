@@ -123,6 +123,40 @@ export function describeEventStore(
       expect((await store.readAll(start, 10))[0]).toMatchObject(recorded);
     });
 
+    it('takes a history over in its order, each event at its revision', async () => {
+      const streams = Array.from({ length: 5 }, newStream);
+      const revisions = new Map<string, number>();
+      const history = numbered(400).map((one, index): RecordedEvent => {
+        const stream = streams[(index * index) % streams.length] ?? '';
+        const revision = (revisions.get(stream) ?? -1) + 1;
+        revisions.set(stream, revision);
+        return { ...one, stream, revision, position: '' };
+      });
+      await store.appendInOrder(history.slice(0, 150));
+      await store.appendInOrder(history.slice(150));
+      await store.appendInOrder([]);
+      const copied = await everythingSince(store, start);
+      const without = ({ position: _, ...rest }: RecordedEvent) => rest;
+      expect(copied.map(without)).toEqual(history.map(without));
+    });
+
+    it('refuses a history whose event stands at another revision than its stream', async () => {
+      const stream = newStream();
+      await store.append(stream, numbered(2), 'none');
+      const [next] = numbered(1);
+      if (!next) return;
+      const second = { ...next, stream, revision: 1, position: '' };
+      await expect(store.appendInOrder([second])).rejects.toMatchObject({
+        name: 'WrongExpectedRevision',
+        stream,
+        expected: 0,
+        actual: 1,
+      });
+      await expect(
+        store.appendInOrder([{ ...second, data: { words: 'x'.repeat(MAX_APPEND_BYTES) } }]),
+      ).rejects.toThrow(EventTooLarge);
+    });
+
     it('answers a ping while it can be read', async () => {
       await store.ping();
     });

@@ -4,11 +4,13 @@ import {
   ServerCredentials,
   status,
   type sendUnaryData,
+  type ServerDuplexStream,
   type ServerReadableStream,
   type ServerUnaryCall,
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import { EventEmitter } from 'node:events';
+import { fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 type Streams = typeof import('@eventstore/db-client/generated/streams_pb.js');
@@ -16,6 +18,12 @@ type Shared = typeof import('@eventstore/db-client/generated/shared_pb.js');
 type Services = typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
 type Gossip = typeof import('@eventstore/db-client/generated/gossip_pb.js');
 type GossipServices = typeof import('@eventstore/db-client/generated/gossip_grpc_pb.js');
+type Features = typeof import('@eventstore/db-client/generated/serverfeatures_pb.js');
+type FeaturesServices = typeof import('@eventstore/db-client/generated/serverfeatures_grpc_pb.js');
+type Statuses = typeof import('@eventstore/db-client/generated/status_pb.js');
+type BatchAppendReq = InstanceType<Streams['BatchAppendReq']>;
+type BatchAppendResp = InstanceType<Streams['BatchAppendResp']>;
+type SupportedMethods = InstanceType<Features['SupportedMethods']>;
 type Empty = InstanceType<Shared['Empty']>;
 type ClusterInfo = InstanceType<Gossip['ClusterInfo']>;
 type ReadReq = InstanceType<Streams['ReadReq']>;
@@ -31,6 +39,16 @@ const gossip = load('@eventstore/db-client/generated/gossip_pb.js') as Gossip;
 const { GossipService } = load(
   '@eventstore/db-client/generated/gossip_grpc_pb.js',
 ) as GossipServices;
+const features = load('@eventstore/db-client/generated/serverfeatures_pb.js') as Features;
+const { ServerFeaturesService } = load(
+  '@eventstore/db-client/generated/serverfeatures_grpc_pb.js',
+) as FeaturesServices;
+const statuses = load('@eventstore/db-client/generated/status_pb.js') as Statuses;
+type AnyMessage = NonNullable<ReturnType<InstanceType<Statuses['Status']>['getDetails']>>;
+// A package of the client's, not of ours
+const { Any } = createRequire(load.resolve('@eventstore/db-client'))(
+  'google-protobuf/google/protobuf/any_pb.js',
+) as { readonly Any: new () => AnyMessage };
 const { StreamsService } = load('@eventstore/db-client/generated/streams_grpc_pb.js') as Services;
 
 type Stored = {
@@ -44,7 +62,11 @@ type Stored = {
   readonly metadata: Uint8Array;
 };
 
+type Proposed = Pick<Stored, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
+
 export type Misdeed =
+  | 'write-after-the-next'
+  | 'refuse-and-go-on'
   | 'drop-before-append'
   | 'another-append-then-drop'
   | 'drop-after-append'
@@ -57,7 +79,8 @@ export type Misdeed =
 export interface EventStoreDbStandIn {
   readonly connectionString: string;
   readonly port: number;
-  misbehaveAtNextAppend(misdeed: Misdeed): void;
+  /** @param after appends that go well before; default: none */
+  misbehaveAtNextAppend(misdeed: Misdeed, after?: number): void;
   /** In the answer to clients that look for the nodes of a cluster. */
   namesAsLeader(port: number): void;
   announceEarly(on: boolean): void;
@@ -85,6 +108,26 @@ export type StandInUser = {
 const MAX_APPEND = 1_048_576;
 const POSITION_STEP = 128n;
 
+const proposedOf = (
+  message:
+    | InstanceType<Streams['AppendReq']['ProposedMessage']>
+    | InstanceType<Streams['BatchAppendReq']['ProposedMessage']>
+    | undefined,
+): Proposed[] =>
+  message
+    ? [
+        {
+          id: uuidOf(message.getId()),
+          type: message.getMetadataMap().get('type') ?? '',
+          contentType: message.getMetadataMap().get('content-type') ?? '',
+          data: message.getData_asU8(),
+          metadata: message.getCustomMetadata_asU8(),
+        },
+      ]
+    : [];
+const sizeOf = (proposed: readonly Proposed[]): number =>
+  proposed.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+
 function uuidOf(req: InstanceType<Shared['UUID']> | undefined): string {
   return req?.getString() ?? '';
 }
@@ -100,13 +143,19 @@ export async function startEventStoreDbStandIn(
     readonly users?: Readonly<Record<string, StandInUser>>;
     readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
     readonly port?: number;
+    /** Default: this machine alone. */
+    readonly host?: string;
+    /** Keeps the log; without one it is in memory. */
+    readonly file?: string;
   } = {},
 ): Promise<EventStoreDbStandIn> {
+  const { host = '127.0.0.1' } = options;
   const log: Stored[] = [];
   const byStream = new Map<string, Stored[]>();
+  const kept = options.file === undefined ? null : openSync(options.file, 'a+');
   const appended = new EventEmitter().setMaxListeners(0);
   const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>();
-  const misdeeds: Misdeed[] = [];
+  const misdeeds: (Misdeed | null)[] = [];
   let leader: number | null = null;
   let early = false;
   let sent = 0;
@@ -143,10 +192,36 @@ export async function startEventStoreDbStandIn(
       revision: events.length,
       position: (log.at(-1)?.position ?? 0n) + POSITION_STEP,
     };
-    byStream.set(stream, [...events, stored]);
+    if (events.length === 0) byStream.set(stream, events);
+    events.push(stored);
     log.push(stored);
     return stored;
   }
+
+  type Line = Record<'id' | 'stream' | 'type' | 'contentType' | 'data' | 'metadata', string>;
+  const bytes = (text: string) => Buffer.from(text, 'base64');
+  const text = (of: Uint8Array) => Buffer.from(of).toString('base64');
+  function keep(stored: readonly Stored[]): void {
+    if (kept === null) return;
+    const lines = stored.map(({ id, stream, type, contentType, data, metadata }) => {
+      const line: Line = {
+        id,
+        stream,
+        type,
+        contentType,
+        data: text(data),
+        metadata: text(metadata),
+      };
+      return `${JSON.stringify(line)}\n`;
+    });
+    writeSync(kept, lines.join(''));
+    fdatasyncSync(kept);
+  }
+  if (options.file !== undefined)
+    for (const line of readFileSync(options.file, 'utf8').split('\n').filter(Boolean)) {
+      const { stream, data, metadata, ...event } = JSON.parse(line) as Line;
+      add(stream, { ...event, data: bytes(data), metadata: bytes(metadata) });
+    }
 
   function readEvent(stored: Stored): ReadResp {
     const name = new shared.StreamIdentifier();
@@ -172,6 +247,25 @@ export async function startEventStoreDbStandIn(
     return answer;
   }
 
+  function write(stream: string, proposed: readonly Proposed[]): readonly Stored[] {
+    const stored = proposed.map((event) => add(stream, event));
+    keep(stored);
+    appended.emit('appended');
+    return stored;
+  }
+
+  /** The events that stand there behind the revision already, if they are the very same. */
+  function repeatedOf(
+    stream: string,
+    expected: number,
+    proposed: readonly Proposed[],
+  ): readonly Stored[] | null {
+    const there = (byStream.get(stream) ?? []).slice(expected + 1, expected + 1 + proposed.length);
+    const same =
+      there.length === proposed.length && proposed.every(({ id }, at) => id === there[at]?.id);
+    return same ? there : null;
+  }
+
   function append(
     call: ServerReadableStream<AppendReq, AppendResp>,
     answer: sendUnaryData<AppendResp>,
@@ -193,7 +287,7 @@ export async function startEventStoreDbStandIn(
         wanted?.getStreamIdentifier()?.getStreamName_asU8() ?? [],
       ).toString('utf8');
       calls.push(`append ${stream}`);
-      const proposed = rest.flatMap((message) => message.getProposedMessage() ?? []);
+      const proposed = rest.flatMap((message) => proposedOf(message.getProposedMessage()));
       const fail = (code: status, details: string, metadata: Record<string, string> = {}) => {
         const trailer = new Metadata();
         for (const [key, value] of Object.entries(metadata)) trailer.set(key, value);
@@ -222,12 +316,7 @@ export async function startEventStoreDbStandIn(
         void comeBack();
         return;
       }
-      const bytes = proposed.reduce(
-        (sum, message) =>
-          sum + message.getData_asU8().length + message.getCustomMetadata_asU8().length,
-        0,
-      );
-      if (bytes > MAX_APPEND) {
+      if (sizeOf(proposed) > MAX_APPEND) {
         fail(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded', {
           exception: 'maximum-append-size-exceeded',
           'maximum-append-size': String(MAX_APPEND),
@@ -253,13 +342,10 @@ export async function startEventStoreDbStandIn(
         answer(null, response);
       };
       if (expected !== current) {
-        const repeatedEvents = existing.slice(expected + 1, expected + 1 + proposed.length);
-        const repeated =
-          repeatedEvents.length === proposed.length &&
-          proposed.every((message, at) => uuidOf(message.getId()) === repeatedEvents[at]?.id);
+        const repeated = repeatedOf(stream, expected, proposed);
         if (repeated && misdeed === 'silence-after-append') return;
         if (repeated && misdeed !== 'claim-no-stream') {
-          succeed(expected + proposed.length, repeatedEvents.at(-1)?.position ?? null);
+          succeed(expected + proposed.length, repeated.at(-1)?.position ?? null);
           return;
         }
         const wrong = new streams.AppendResp.WrongExpectedVersion();
@@ -272,16 +358,7 @@ export async function startEventStoreDbStandIn(
         answer(null, response);
         return;
       }
-      const stored = proposed.map((message) =>
-        add(stream, {
-          id: uuidOf(message.getId()),
-          type: message.getMetadataMap().get('type') ?? '',
-          contentType: message.getMetadataMap().get('content-type') ?? '',
-          data: message.getData_asU8(),
-          metadata: message.getCustomMetadata_asU8(),
-        }),
-      );
-      appended.emit('appended');
+      const stored = write(stream, proposed);
       if (misdeed === 'silence-after-append') return;
       if (misdeed === 'time-out-after-append') {
         fail(status.ABORTED, 'Operation timed out: Commit phase timeout.');
@@ -294,6 +371,83 @@ export async function startEventStoreDbStandIn(
       }
       const last = stored.at(-1);
       succeed(current + stored.length, misdeed === 'omit-position' || !last ? null : last.position);
+    });
+  }
+
+  /** As the real server's: takes one request after the other, and goes on after one that it refuses. Positions are those of the order. */
+  function batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    const refusal = refusalOf(call, 'write');
+    const parts = new Map<string, { readonly options: BatchAppendReq; proposed: Proposed[] }>();
+    let later: (() => void) | null = null;
+    call.on('error', () => undefined);
+    call.on('end', () => call.end());
+    call.on('data', (request: BatchAppendReq) => {
+      if (refusal) {
+        call.emit('error', refusal);
+        return;
+      }
+      const correlation = uuidOf(request.getCorrelationId());
+      const part = parts.get(correlation) ?? { options: request, proposed: [] };
+      parts.set(correlation, part);
+      part.proposed.push(...request.getProposedMessagesList().flatMap(proposedOf));
+      if (!request.getIsFinal() || writesRefused) return;
+      parts.delete(correlation);
+      const options = part.options.getOptions();
+      const identifier = options?.getStreamIdentifier();
+      const stream = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+      calls.push(`append ${stream}`);
+      const expected = options?.hasNoStream() === true ? -1 : Number(options?.getStreamPosition());
+      const answer = new streams.BatchAppendResp();
+      answer.setCorrelationId(request.getCorrelationId());
+      answer.setStreamIdentifier(identifier);
+      const fail = (type: string, details: Uint8Array) => {
+        const packed = new Any();
+        packed.pack(details, `event_store.client.${type}`);
+        const error = new statuses.Status();
+        error.setMessage(type);
+        error.setDetails(packed);
+        answer.setError(error);
+        call.write(answer);
+      };
+      const misdeed = misdeeds.shift();
+      const take = () => {
+        const current = (byStream.get(stream)?.length ?? 0) - 1;
+        const repeated = expected === current ? null : repeatedOf(stream, expected, part.proposed);
+        if (expected !== current && !repeated) {
+          const wrong = new shared.WrongExpectedVersion();
+          if (current === -1) wrong.setCurrentNoStream(new shared.Empty());
+          else wrong.setCurrentStreamRevision(String(current));
+          if (expected === -1) wrong.setExpectedNoStream(new shared.Empty());
+          else wrong.setExpectedStreamPosition(String(expected));
+          fail('WrongExpectedVersion', wrong.serializeBinary());
+          return;
+        }
+        const last = (repeated ?? write(stream, part.proposed)).at(-1);
+        if (misdeed === 'drop-after-append') {
+          goAway();
+          void comeBack();
+          return;
+        }
+        const success = new streams.BatchAppendResp.Success();
+        success.setCurrentRevision(String(expected + part.proposed.length));
+        const at = new shared.AllStreamPosition();
+        at.setCommitPosition(String(last?.position ?? 0n));
+        at.setPreparePosition(String(last?.position ?? 0n));
+        success.setPosition(at);
+        answer.setSuccess(success);
+        call.write(answer);
+      };
+      if (misdeed === 'refuse-and-go-on') {
+        fail('Timeout', new shared.Timeout().serializeBinary());
+        return;
+      }
+      if (misdeed === 'write-after-the-next') {
+        later = take;
+        return;
+      }
+      take();
+      later?.();
+      later = null;
     });
   }
 
@@ -434,6 +588,19 @@ export async function startEventStoreDbStandIn(
     answer(null, info);
   }
 
+  function getSupportedMethods(
+    _call: ServerUnaryCall<Empty, SupportedMethods>,
+    answer: sendUnaryData<SupportedMethods>,
+  ): void {
+    const supported = new features.SupportedMethods();
+    supported.setEventStoreServerVersion('23.10.6');
+    const method = new features.SupportedMethod();
+    method.setServiceName('event_store.client.streams.Streams');
+    method.setMethodName('batchappend');
+    supported.addMethods(method);
+    answer(null, supported);
+  }
+
   const credentials = (): ServerCredentials =>
     options.tls
       ? ServerCredentials.createSsl(null, [
@@ -444,17 +611,16 @@ export async function startEventStoreDbStandIn(
   async function listen(at: number): Promise<number> {
     server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
     server.addService(GossipService, { read: clusterMembers });
+    server.addService(ServerFeaturesService, { getSupportedMethods });
     server.addService(StreamsService, {
       read,
       append,
-      batchAppend: () => {
-        throw new Error('The adapter must never use batch append');
-      },
+      batchAppend,
       delete: () => undefined,
       tombstone: () => undefined,
     });
     return new Promise((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${at}`, credentials(), (error, bound) => {
+      server.bindAsync(`${host}:${at}`, credentials(), (error, bound) => {
         if (error) reject(error);
         else resolve(bound);
       });
@@ -474,7 +640,8 @@ export async function startEventStoreDbStandIn(
   return {
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     port,
-    misbehaveAtNextAppend: (misdeed) => misdeeds.push(misdeed),
+    misbehaveAtNextAppend: (misdeed, after = 0) =>
+      void misdeeds.push(...Array.from({ length: after }, () => null), misdeed),
     namesAsLeader(of) {
       leader = of;
     },

@@ -49,6 +49,8 @@ export function describeErasureLedger(
       for (const subjectId of ['asha', 'ravi']) {
         await vault.forSealing(subjectId);
         await vault.putCredential({ subjectId, hash: 'hash', version: 1 }, null);
+        const address = { hash: `address of ${subjectId}`, subjectId, since: at };
+        await vault.putAddress({ ...address, state: 'confirmed' }, null);
         await vault.putToken({ hash: `token of ${subjectId}`, subjectId, expiresAt: at });
         const session = { id: `session of ${subjectId}`, subjectId, credentialVersion: 1 };
         const times = { createdAt: at, lastUsedAt: at, endedAt: null };
@@ -64,13 +66,20 @@ export function describeErasureLedger(
     const leftOf = async (subjectId: string, of = store) => ({
       key: (await of.keyOfSubject(subjectId))?.state,
       credential: (await of.credential(subjectId)) !== null,
+      address: (await of.address(`address of ${subjectId}`)) !== null,
       token: (await of.token(`token of ${subjectId}`)) !== null,
       sessions: (await of.sessionsOf(subjectId)).length,
       devices: (await of.knownDevicesOf(subjectId)).length,
       mail: (await of.mail(`mail to ${subjectId}`)) !== null,
     });
-    const NOTHING = { credential: false, token: false, sessions: 0, devices: 0, mail: false };
-    const ALL = { credential: true, token: true, sessions: 1, devices: 1, mail: true };
+    const NOTHING = {
+      ...{ credential: false, address: false, token: false, mail: false },
+      ...{ sessions: 0, devices: 0 },
+    };
+    const ALL = {
+      ...{ credential: true, address: true, token: true, mail: true },
+      ...{ sessions: 1, devices: 1 },
+    };
 
     it('is not begun until somebody begins it, and keeps its id', async () => {
       expect(await ledger.read()).toEqual({ id: null, erasures: [] });

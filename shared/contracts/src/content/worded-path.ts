@@ -1,0 +1,6 @@
+/** Stands for every link to reset a password: its page has the same words, whatever the token is. */
+export const RESET_PASSWORD_PAGE = '/reset-password/:token';
+
+/** @returns the path by which the words of a page are known */
+export const wordedPathOf = (path: string): string =>
+  /^\/reset-password\/[^/]+$/u.test(path) ? RESET_PASSWORD_PAGE : path;

@@ -1,0 +1,142 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { reasonedRequest } from '../decisions/because.ts';
+import { nomineeRequestsAnswer, nomineesOfMemberAnswer, ownNomineesAnswer } from './nominee.api.ts';
+import {
+  confirmNomineeRequest,
+  nomineeCopyRequest,
+  nomineeRequest,
+  openNomineeRequest,
+} from './nominee.request.ts';
+
+const example = {
+  name: 'Meera Patil',
+  email: 'meera@example.org',
+  phone: '',
+  relation: 'My sister',
+};
+const noNominee = 'There is no such nominee';
+
+export const nomineeCalls = {
+  'GET /account/nominees': {
+    access: 'member',
+    rate: 'read',
+    rule: 'Your own only',
+    tag: 'Your data',
+    summary: 'The people whom the signed-in member has named to act in their place',
+    answers: { 200: ownNomineesAnswer },
+  },
+  'POST /account/nominees': {
+    access: 'member',
+    rate: 'publish',
+    tag: 'Your data',
+    summary: 'Name somebody who may act in the own place after death or when one cannot act',
+    body: nomineeRequest,
+    example,
+    answers: { 201: messageAnswer },
+    refusals: { 409: 'As many are named as can be' },
+  },
+  'PUT /account/nominees/:nomineeId': {
+    access: 'member',
+    rate: 'change',
+    tag: 'Your data',
+    summary: 'Change the details of an own nominee',
+    body: nomineeRequest,
+    example,
+    answers: { 200: messageAnswer },
+    refusals: { 404: noNominee },
+  },
+  'DELETE /account/nominees/:nomineeId': {
+    access: 'member',
+    rate: 'change',
+    tag: 'Your data',
+    summary: 'Withdraw an own nominee',
+    answers: { 200: messageAnswer },
+    refusals: { 404: noNominee },
+  },
+  'GET /users/:memberId/nominees': {
+    access: 'admin',
+    rate: 'read',
+    tag: 'Your data',
+    summary: 'The nominees of a member, the open request of one, and whether the account rests',
+    answers: { 200: nomineesOfMemberAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+  'POST /users/:memberId/nominee-request': {
+    access: 'admin',
+    rate: 'change',
+    staff: true,
+    tag: 'Your data',
+    summary:
+      'Open the request of a nominee after a death, or for a member who cannot act; another administrator confirms it',
+    body: openNomineeRequest,
+    example: {
+      nomineeId: 'b1d3c7de-0f4a-4a39-9d0e-6c1c9f3e2a11',
+      occasion: 'death',
+      asks: ['copy'],
+      reason: 'Her sister wrote to us',
+      note: 'Saw the death certificate of the municipality of Nashik',
+    },
+    answers: { 201: messageAnswer },
+    refusals: {
+      404: 'There is no such member or nominee',
+      409: 'A request is open already, nothing would change, or the member is an administrator',
+    },
+  },
+  'PUT /users/:memberId/nominee-request': {
+    access: 'admin',
+    rate: 'change',
+    staff: true,
+    rule: 'Not the administrator who opened it',
+    tag: 'Your data',
+    summary: 'Confirm the request of a nominee: the account rests, and what they ask for begins',
+    body: confirmNomineeRequest,
+    example: { requestId: '0d6f7f0e-3f0e-4a51-8d6b-3f6f5c2b9a10', reason: 'Saw it, too' },
+    answers: { 200: messageAnswer },
+    refusals: {
+      404: 'There is no such member',
+      409: 'You opened it yourself, the member has signed in since, or it is not open any more',
+    },
+  },
+  'DELETE /users/:memberId/nominee-request': {
+    access: 'admin',
+    rate: 'change',
+    staff: true,
+    tag: 'Your data',
+    summary: 'Close the request of a nominee without doing anything',
+    body: reasonedRequest,
+    example: { reason: 'The member answered the telephone' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+  'DELETE /users/:memberId/rest': {
+    access: 'admin',
+    rate: 'change',
+    staff: true,
+    tag: 'Your data',
+    summary:
+      'End the rest of an account: its member can sign in again; an erasure that was decided meanwhile is cancelled',
+    body: reasonedRequest,
+    example: { reason: 'It was somebody else of the same name' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no such member' },
+  },
+  'GET /admin/nominee-requests': {
+    access: 'admin',
+    rate: 'read',
+    tag: 'Your data',
+    summary: 'Requests of nominees that wait for a second administrator, 50 at most',
+    answers: { 200: nomineeRequestsAnswer },
+  },
+  'POST /nominee-copies': {
+    access: 'anyone',
+    rate: 'attempt',
+    rule: 'Needs the link that was mailed to the nominee',
+    tag: 'Your data',
+    summary: 'A copy of the data of a member whose account rests, for their nominee, as a ZIP',
+    body: nomineeCopyRequest,
+    example: { token: 'the-last-part-of-the-link' },
+    answers: { 200: 'application/zip' },
+    refusals: { 400: 'The link is unknown, too old, or the account does not rest any more' },
+  },
+} as const satisfies CallTable;

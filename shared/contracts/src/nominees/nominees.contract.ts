@@ -1,0 +1,10 @@
+import type { FeatureContract } from '../feature.ts';
+import { nominee, nomineesOfMember } from './nominee.api.ts';
+import { nomineeCalls } from './nominee.calls.ts';
+import { nomineeStream } from './nominee.events.ts';
+
+export const nominees = {
+  streams: [nomineeStream],
+  calls: nomineeCalls,
+  schemas: { Nominee: nominee, NomineesOfMember: nomineesOfMember },
+} as const satisfies FeatureContract;
