@@ -1,6 +1,7 @@
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type { NotedCalls } from '@portal/service-kit/http/noting';
+import { FORMER_ADDRESS_SECRET } from '@portal/service-kit/vault/addresses';
 import type { Router } from 'express';
 import { handlersOf, routerOf } from './calls/commands.ts';
 import { createSendMessage } from './chat/send-message.ts';
@@ -8,6 +9,8 @@ import { createRecordExport } from './decisions/record-export.ts';
 import { createContext, type CommandApiOptions } from './context.ts';
 import * as features from './features.ts';
 import { notedCalls } from './noted-calls.ts';
+import { createFollowed } from './parts/followed.ts';
+import { ADDRESSES_FOLLOWED, createAddressesInLog } from './registrations/addresses-in-log.ts';
 import { createErasedElsewhere } from './registrations/erased-elsewhere.ts';
 import {
   ensureFirstAdministrator,
@@ -21,6 +24,8 @@ export interface CommandApi {
   readonly recordExport: RecordExport;
   /** Before anything is served. */
   prepare(): Promise<void>;
+  /** Whether the portal was ever prepared: the vault knows who has which address. */
+  isPrepared(): Promise<boolean>;
   start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
   /** Begins the recurring work. */
   work(): void;
@@ -30,7 +35,7 @@ export interface CommandApi {
 
 export function createCommandApi(options: CommandApiOptions): CommandApi {
   const context = createContext(options);
-  const { background, recurring, accesses } = context;
+  const { background, recurring, accesses, vault } = context;
   const handlers = handlersOf(features, context);
 
   return {
@@ -38,12 +43,22 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
     noted: notedCalls,
     sendMessage: createSendMessage(handlers['POST /messages/:groupId'], context),
     recordExport: createRecordExport(handlers['POST /admin/history/exports'], context),
-    prepare: createErasedElsewhere(context),
+    async prepare() {
+      await createErasedElsewhere(context)();
+      await createAddressesInLog(context)();
+    },
+    isPrepared: () => createFollowed(context, ADDRESSES_FOLLOWED).hasBegun(),
     async start() {
       const firstAdministrator = await ensureFirstAdministrator(context);
       return firstAdministrator === undefined ? {} : { firstAdministrator };
     },
-    work: () => recurring.start(),
+    work() {
+      // Only once nobody goes back to a release that needs it
+      background.run('forgetting whose the former streams of addresses are', () =>
+        vault.deleteSecret(FORMER_ADDRESS_SECRET),
+      );
+      recurring.start();
+    },
     sweep: () => recurring.runAll(),
     async stop() {
       recurring.stop();

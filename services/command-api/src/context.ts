@@ -13,6 +13,8 @@ import { createAddresses } from './parts/addresses.ts';
 import { createAddressLinks } from './parts/address-links.ts';
 import { createAdministrators } from './parts/administrators.ts';
 import { createChallenges } from './parts/challenges.ts';
+import { createCopies } from './parts/copies/copies.ts';
+import { createCopyLinks } from './parts/copy-links.ts';
 import { createCredentialCheck } from './parts/credential-check.ts';
 import { createEndSessions } from './parts/end-sessions.ts';
 import { createGroupMembers } from './parts/group-members.ts';
@@ -53,6 +55,8 @@ export type CommandApiOptions = {
   readonly log: Logger;
   readonly now: () => Date;
   readonly mailCounted?: (outcome: MailOutcome) => void;
+  /** By the clock. */
+  readonly longestPictureMs?: number;
 };
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the type checker names an interface in its messages, and spells a type out
@@ -63,7 +67,7 @@ export function createContext(options: CommandApiOptions) {
   const stream = createStreams({ eventStore, keys: vault });
   const background = createBackground(log);
   const recipientOf = createRecipients(eventStore, vault);
-  const addresses = createAddresses(stream, vault, recipientOf);
+  const addresses = createAddresses(stream, vault, recipientOf, now);
   const passwords = createPasswords({
     cost: settings.PORTAL_BCRYPT_COST,
     waiting: settings.PORTAL_PASSWORD_QUEUE,
@@ -82,9 +86,15 @@ export function createContext(options: CommandApiOptions) {
   const throttle = createThrottles(vault, now);
   const knownDevices = createKnownDevices(vault);
   const publicUrl = settings.PORTAL_PUBLIC_URL;
-  const letters = createLetters({ mails, publicUrl, background, log });
   const openQuestionOf = createOpenQuestions(stream);
   const sessions = createSessions({ stream, vault, lengths: settings, log, now });
+  const letters = createLetters({ mails, publicUrl, background, log, rests: sessions.rests });
+  const accesses = createAccessLog({
+    vault,
+    now,
+    onFailure: (err, lost) => log.error({ err, lost }, 'who has read what could not be kept'),
+  });
+  const pictures = createPictures(blobs, () => vault.secret('picture-names'));
   const endSessions = createEndSessions({ stream, vault, now });
   return {
     eventStore,
@@ -96,13 +106,10 @@ export function createContext(options: CommandApiOptions) {
     stream,
     background,
     recurring: createRecurring(background),
-    accesses: createAccessLog({
-      vault,
-      now,
-      onFailure: (err, lost) => log.error({ err, lost }, 'who has read what could not be kept'),
-    }),
+    accesses,
     runHistory: createProgram(options.historyProgram, log),
     ownNames: createOwnNames(settings.PORTAL_RESERVED_NAMES),
+    longestPictureMs: options.longestPictureMs,
 
     posts: createPublishedPosts(stream),
     groups: createGroupMembers(stream),
@@ -160,7 +167,9 @@ export function createContext(options: CommandApiOptions) {
     }),
     resetLinks: createResetLinks(vault, publicUrl),
     endSessions,
-    pictures: createPictures(blobs, () => vault.secret('picture-names')),
+    pictures,
+    copies: createCopies({ eventStore, vault, pictures, recipientOf, accesses, now }),
+    copyLinks: createCopyLinks(vault, publicUrl),
     mails,
     sendsMail,
     letters,

@@ -21,5 +21,6 @@ export { decisions } from './decisions/decisions.commands.ts';
 export { personalData } from './personal-data/personal-data.commands.ts';
 export { accesses } from './accesses/accesses.commands.ts';
 export { grievances } from './grievances/grievances.commands.ts';
+export { nominees } from './nominees/nominees.commands.ts';
 export { consents } from './consents/consents.commands.ts';
 export { notifications } from './notifications/notifications.commands.ts';

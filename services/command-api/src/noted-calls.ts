@@ -12,6 +12,7 @@ export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
   'POST /auth/address-link': 'address-link-asked',
   'PUT /auth/confirm-address/:addressToken': 'address-confirmed',
   'POST /account/data': 'data-downloaded',
+  'POST /nominee-copies': 'data-downloaded-by-nominee',
   'DELETE /account': 'erasure-asked',
   'PUT /auth/password': 'password-changed',
   'DELETE /auth/devices': 'devices-ended',

@@ -5,6 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 export const postNotFound = () => new DomainError('not-found', POST_NOT_FOUND);
 export const commentNotFound = () => new DomainError('not-found', 'Comment not found');
 export const userNotFound = () => new DomainError('not-found', 'User not found');
+export const nomineeNotFound = () => new DomainError('not-found', 'There is no such nominee');
 export const deviceNotFound = () => new DomainError('not-found', 'Device not found');
 export const groupNotFound = () => new DomainError('not-found', GROUP_NOT_FOUND);
 export const groupMemberNotFound = () => new DomainError('not-found', 'Member not found');
@@ -34,6 +35,12 @@ export const editedSince = () =>
   new DomainError('conflict', 'The author has edited this post meanwhile. Please read it again.');
 export const changedSince = () =>
   new DomainError('conflict', 'This has changed since the decision, so it cannot be taken back.');
+
+export const accountResting = () =>
+  new DomainError(
+    'forbidden',
+    'Nobody can sign in to this account for now. If it is yours, please write to the administrators.',
+  );
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 

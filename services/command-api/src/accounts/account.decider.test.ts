@@ -85,6 +85,7 @@ it('knows role and credential version of an approved account', () => {
     batches: [],
     hasSecondStep: false,
     isHidden: false,
+    rests: false,
     suspension: null,
   });
 });

@@ -2,7 +2,7 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Decider } from '@portal/service-kit/decider';
-import { accountPending, userNotFound } from '../refusals.ts';
+import { accountPending, accountResting, userNotFound } from '../refusals.ts';
 
 type PresentAccount = {
   readonly status: 'pending' | 'approved';
@@ -11,6 +11,8 @@ type PresentAccount = {
   readonly batches: readonly number[];
   readonly hasSecondStep: boolean;
   readonly isHidden: boolean;
+  /** The member has died, or cannot act: two administrators have decided so. */
+  readonly rests: boolean;
   /** `reason` is null where it was not opened. */
   readonly suspension: (Suspension & { readonly reason: string | null }) | null;
 };
@@ -34,7 +36,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
   decide(command, state) {
     switch (command.type) {
       case 'RequestPasswordReset':
-        return state.status === 'absent'
+        return state.status === 'absent' || state.rests
           ? []
           : [{ type: 'PasswordResetRequested', data: command.data }];
       case 'ChangePassword':
@@ -44,6 +46,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
           : [];
       case 'SignIn':
         if (state.status !== 'approved') throw accountPending();
+        if (state.rests) throw accountResting();
         return [
           { type: 'SignedIn', data: command.data },
           ...(state.isHidden ? [{ type: 'MemberReturned' as const, data: command.data }] : []),
@@ -69,6 +72,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
           batches: [],
           hasSecondStep: false,
           isHidden: false,
+          rests: false,
           suspension: null,
         };
       case 'MemberApproved':
@@ -83,6 +87,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
         return state.status === 'absent' ? state : { ...state, isHidden: true };
       case 'MemberReturned':
         return state.status === 'absent' ? state : { ...state, isHidden: false };
+      case 'NomineeRequestConfirmed':
+        return state.status === 'absent' ? state : { ...state, rests: true };
+      case 'MemberRestEnded':
+        return state.status === 'absent' ? state : { ...state, rests: false };
       case 'MemberRoleChanged':
         return state.status === 'absent' ? state : { ...state, role: event.data.role };
       case 'MemberCoordinatorChanged': {

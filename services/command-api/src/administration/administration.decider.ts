@@ -24,6 +24,7 @@ export type AdministrationState =
   | {
       readonly status: 'pending' | 'approved';
       readonly suspension: Suspension | null;
+      readonly rests: boolean;
       readonly account: Account;
       readonly formerEmails: readonly string[];
       /** The member asked for the erasure that is under way. */
@@ -74,7 +75,7 @@ export const administrationDecider: Decider<
   decide(command, state) {
     if (state.status === 'absent') throw userNotFound();
     const { memberId, ifStill = {} } = command;
-    const { account, suspension } = state;
+    const { account, suspension, rests } = state;
     if (ACCOUNT.some((field) => field in ifStill && ifStill[field] !== account[field]))
       throw changedSince();
     switch (command.type) {
@@ -85,6 +86,8 @@ export const administrationDecider: Decider<
           throw refuse('Only approved members can become administrators.');
         if (role === 'admin' && isSuspended(suspension, at))
           throw refuse('This member is suspended. Please end the suspension first.');
+        if (role === 'admin' && rests)
+          throw refuse('The account of this member rests, so they cannot become an administrator.');
         return [{ type: 'MemberRoleChanged', data: { memberId, role } }];
       }
       case 'ChangeEmail': {
@@ -130,6 +133,7 @@ export const administrationDecider: Decider<
       return {
         status: 'pending',
         suspension: event.type === 'MemberRegistered' ? null : event.data.suspension,
+        rests: false,
         account: {
           ...factsIn(data),
           fullName: ('profile' in data ? data.profile?.fullName : undefined) ?? data.fullName,
@@ -156,6 +160,10 @@ export const administrationDecider: Decider<
         return { ...state, suspension: { until: event.data.until } };
       case 'MemberRestored':
         return { ...state, suspension: null };
+      case 'NomineeRequestConfirmed':
+        return { ...state, rests: true };
+      case 'MemberRestEnded':
+        return { ...state, rests: false };
       case 'MemberRoleChanged':
         return having({ role: event.data.role });
       case 'MemberEmailChanged': {

@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import { asPortal, derivedFollowUp, randomFollowUp } from '../calls/command-context.ts';
+import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { administrationDecider, type Account } from './administration.decider.ts';
 import { addressLeft, addressTakenUp } from './administration.mails.ts';
@@ -17,16 +17,14 @@ export function createEmailChange(context: Context) {
   const members = context.stream(memberStream, administrationDecider);
 
   /** Keeps the member's present address, and releases every other one. */
-  async function settle(memberId: string, others: readonly string[], command: CommandContext) {
+  async function settle(memberId: string, others: readonly string[]) {
     const { state } = await members.load({ memberId });
     if (state.status === 'absent' || state.account.email === null) return;
     const kept = await addresses.hash(state.account.email);
-    if ((await addresses.holderOf(kept)) === memberId)
-      await addresses.confirm(kept, memberId, randomFollowUp(command));
+    if ((await addresses.holderOf(kept)) === memberId) await addresses.confirm(kept, memberId);
     for (const email of [...state.formerEmails, ...others]) {
       const addressHash = await addresses.hash(email);
-      if (addressHash !== kept)
-        await addresses.release(addressHash, memberId, randomFollowUp(command));
+      if (addressHash !== kept) await addresses.release(addressHash, memberId);
     }
   }
 
@@ -49,7 +47,7 @@ export function createEmailChange(context: Context) {
     if (!repeated) {
       // Refuses before anything is written
       administrationDecider.decide({ type: 'ChangeEmail', ...wish }, state);
-      await addresses.reserve(await addresses.hash(email), memberId, asPortal(command));
+      await addresses.reserve(await addresses.hash(email), memberId);
     }
     try {
       const handled = await members.handle({ memberId }, { type: 'ChangeEmail', ...wish }, command);
@@ -59,7 +57,7 @@ export function createEmailChange(context: Context) {
         await addressLinks.send(memberId, derivedFollowUp(asPortal(command), 'address-link'));
       return handled;
     } finally {
-      await settle(memberId, [email], asPortal(command));
+      await settle(memberId, [email]);
     }
   };
 }

@@ -10,6 +10,9 @@ import { contactDecider } from './contact.decider.ts';
 const recipientHidden = () =>
   new DomainError('conflict', 'This member has hidden their account for a while.');
 
+const recipientRests = () =>
+  new DomainError('conflict', 'This account rests. Nobody reads messages to it.');
+
 export const contacts = commands(({ stream, sessions }) => {
   const requests = stream(contactStream, contactDecider, { opens: false });
   return {
@@ -19,6 +22,7 @@ export const contacts = commands(({ stream, sessions }) => {
       const visibility = await sessions.visibilityOf(recipientId);
       if (visibility === 'none') throw userNotFound();
       if (visibility === 'hidden') throw recipientHidden();
+      if (visibility === 'resting') throw recipientRests();
       const context = command('request-contact');
       const { position } = await requests.handle(
         { memberId, recipientId },

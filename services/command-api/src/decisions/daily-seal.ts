@@ -1,10 +1,10 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { createAdministratorList } from '../parts/administrator-list.ts';
 import { changed, sealed } from './seal.mails.ts';
 
-const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /** As `history verify --json` prints it. */
@@ -21,15 +21,14 @@ function createLastSeal(eventStore: Pick<EventStore, 'readTypes'>): () => Promis
   let readTo: Position | null = null;
   let sealedAt = 0;
   return async () => {
-    for (;;) {
-      const { events, position } = await eventStore.readTypes(['LogSealed'], readTo, PAGE);
+    for await (const { events, position } of pagesOfTypes(eventStore, ['LogSealed'], readTo)) {
       for (const { metadata } of events) {
         const { occurredAt } = metadata;
         if (typeof occurredAt === 'string') sealedAt = Date.parse(occurredAt);
       }
       readTo = position;
-      if (events.length < PAGE) return sealedAt;
     }
+    return sealedAt;
   };
 }
 

@@ -1,12 +1,12 @@
 import type { GroupEvent } from '@portal/contracts/groups/group.events';
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
 
-const PAGE = 500;
 const CREATION: readonly GroupEvent['type'][] = ['GroupCreated'];
 
 /**
@@ -20,15 +20,14 @@ export function createCompleteGroups({ eventStore, stream, recipientOf, log, now
   let readTo: Position | null = null;
 
   async function findCreated(stopped: AbortSignal): Promise<void> {
-    while (!stopped.aborted) {
-      const { events, position } = await eventStore.readTypes(CREATION, readTo, PAGE);
+    for await (const { events, position } of pagesOfTypes(eventStore, CREATION, readTo)) {
       for (const { data } of events) {
         const { groupId, founderId } = data;
         if (typeof groupId === 'string' && typeof founderId === 'string')
           unchecked.set(groupId, founderId);
       }
       readTo = position;
-      if (events.length < PAGE) return;
+      if (stopped.aborted) return;
     }
   }
 

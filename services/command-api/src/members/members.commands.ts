@@ -20,10 +20,10 @@ const isRefusal = (error: unknown): boolean =>
 const answerPicture = (profilePicture: string, position: string | null) =>
   answer({ data: { profilePicture } }, position);
 
-export const members = commands(({ stream, pictures, background, ownNames }) => {
+export const members = commands(({ stream, pictures, background, ownNames, longestPictureMs }) => {
   const profiles = stream(memberStream, profileDecider(ownNames));
   const upload = createUploads();
-  const render = createRenderPicture();
+  const render = createRenderPicture(longestPictureMs);
 
   /** Nothing refers to a replaced picture. If its removal fails, it stays until its member is erased. */
   function removeReplaced(memberId: string, path: string): void {

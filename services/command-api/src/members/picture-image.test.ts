@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { createRenderPicture } from './picture-image.ts';
 
-const renderFor = createRenderPicture();
+/** A busy machine is long about a picture. */
+const renderFor = createRenderPicture(60_000);
 const render = (bytes: Buffer) => renderFor('asha', bytes);
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([

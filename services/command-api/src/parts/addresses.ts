@@ -1,94 +1,115 @@
-import { emailStream } from '@portal/contracts/accounts/email.events';
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import { createAddresses as createHashes } from '@portal/service-kit/vault/addresses';
+import { createAddressHashes } from '@portal/service-kit/vault/addresses';
+import type { AddressRecord } from '@portal/service-kit/vault/vault-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { PORTAL, randomFollowUp } from '../calls/command-context.ts';
-import { emailDecider } from '../registrations/email.decider.ts';
+import { portalCommand } from '../calls/command-context.ts';
 import { isRegistered, registrationDecider } from '../registrations/registration.decider.ts';
 import type { RecipientOf } from './recipients.ts';
 
 /** Longer than a command can take with a full queue. A crash left any older reservation. */
-const RESERVED_FOR_MS = 10 * 60_000;
+export const RESERVED_FOR_MS = 10 * 60_000;
 
-/** An address has one holder. Its next reservation completes or takes over an interrupted one, so that no crash blocks it for ever. */
-export function createAddresses(stream: StreamBinder, vault: Vault, recipientOf: RecipientOf) {
-  const emails = stream(emailStream, emailDecider);
+const TAKEN = 'An account with this email already exists';
+export const addressTaken = () =>
+  new DomainError('conflict', TAKEN, { fields: [{ field: 'email', message: TAKEN }] });
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+/**
+ * An address has one holder, in the vault alone. The vault comes before the log: an address is reserved, the log says who has it, and then it
+ * is confirmed. A reservation that was interrupted is completed or ended by the next one of the same address, or by the sweep.
+ */
+export function createAddresses(
+  stream: StreamBinder,
+  vault: Vault,
+  recipientOf: RecipientOf,
+  now: () => Date,
+) {
   const registrations = stream(memberStream, registrationDecider, { opens: false });
-  const { hash } = createHashes(vault);
-
-  const confirm = (addressHash: string, memberId: string, command: CommandContext) =>
-    emails.handle({ addressHash }, { type: 'Confirm', data: { addressHash, memberId } }, command);
+  const { hash } = createAddressHashes(vault);
 
   async function isAddressOf(memberId: string, addressHash: string): Promise<boolean> {
     const recipient = await recipientOf(memberId);
     return recipient !== null && (await hash(recipient.email)) === addressHash;
   }
 
-  /** Completes a reservation that lacks only its confirmation. @returns the holder of the address if they may be replaced */
-  async function formerHolder(
-    addressHash: string,
-    memberId: string,
-    context: CommandContext,
-  ): Promise<string | undefined> {
-    const { state: email } = await emails.load({ addressHash });
-    if (email.status === 'free' || email.memberId === null || email.memberId === memberId)
-      return undefined;
-    const holder = email.memberId;
-    const since = Date.parse(email.since ?? context.occurredAt);
-    const isRecent = Date.parse(context.occurredAt) - since < RESERVED_FOR_MS;
-    const { state } = await registrations.load({ memberId: holder });
-    if (isRegistered(state)) {
-      if (email.status === 'confirmed') return undefined;
-      if (await isAddressOf(holder, addressHash)) {
-        await confirm(addressHash, holder, randomFollowUp(context, PORTAL));
-        return undefined;
-      }
-      // A change of their address was interrupted before it was decided
-      return isRecent ? undefined : holder;
-    }
-    if (state.status !== 'absent') return holder;
-
-    if (isRecent) return undefined;
-    const abandoned = await registrations.handle(
-      { memberId: holder },
-      { type: 'Abandon', data: { memberId: holder } },
-      randomFollowUp(context, PORTAL),
+  /** Closes the id of a registration that was given up, so that nothing can complete it. @returns whether it is closed */
+  async function abandon(memberId: string): Promise<boolean> {
+    const { state } = await registrations.handle(
+      { memberId },
+      { type: 'Abandon', data: { memberId } },
+      portalCommand(now(), 'addresses'),
     );
-    return abandoned.state.status === 'erased' ? holder : undefined;
+    if (state.status !== 'erased') return false;
+    await vault.deleteCredential(memberId);
+    await vault.destroy(memberId);
+    return true;
   }
 
-  async function isErased(memberId: string): Promise<boolean> {
+  /** Completes a reservation that lacks only its confirmation. @returns whether the holder may lose the address */
+  async function isFree(held: AddressRecord): Promise<boolean> {
+    const { hash: addressHash, subjectId: memberId } = held;
+    const isRecent = now().getTime() - Date.parse(held.since) < RESERVED_FOR_MS;
     const { state } = await registrations.load({ memberId });
-    return state.status === 'erased';
+    if (state.status === 'absent') return !isRecent && abandon(memberId);
+    if (!isRegistered(state)) return true;
+    if (!(await isAddressOf(memberId, addressHash))) return !isRecent;
+    if (held.state === 'reserved') await vault.putAddress({ ...held, state: 'confirmed' }, held);
+    return false;
+  }
+
+  async function release(addressHash: string, memberId: string): Promise<void> {
+    const held = await vault.address(addressHash);
+    if (held?.subjectId !== memberId) return;
+    if (!(await vault.deleteAddress(held))) await release(addressHash, memberId);
+  }
+
+  /** Gives the address to the member, unless somebody else has it. @returns false if another process has changed its record meanwhile */
+  async function tryToReserve(addressHash: string, memberId: string): Promise<boolean> {
+    const held = await vault.address(addressHash);
+    const since = now().toISOString();
+    // Anew, so that nobody takes it over as an interrupted one
+    if (held?.subjectId === memberId) return vault.putAddress({ ...held, since }, held);
+    if (held && !(await isFree(held))) throw addressTaken();
+    const reserved = { hash: addressHash, subjectId: memberId, state: 'reserved', since } as const;
+    return vault.putAddress(reserved, held);
   }
 
   return {
     hash,
-    confirm,
 
     async holderOf(addressHash: string): Promise<string | null> {
-      const { state } = await emails.load({ addressHash });
-      return state.status === 'free' ? null : state.memberId;
+      return (await vault.address(addressHash))?.subjectId ?? null;
     },
 
     /** @throws DomainError conflict if somebody else has the address */
-    async reserve(addressHash: string, memberId: string, context: CommandContext): Promise<void> {
-      const gone = await formerHolder(addressHash, memberId, context);
-      await emails.handle(
-        { addressHash },
-        { type: 'Reserve', data: { addressHash, memberId }, gone },
-        randomFollowUp(context),
-      );
-      if (gone === undefined || !(await isErased(gone))) return;
-      // Last, because their key opens the event that names them as the holder of the address
-      await vault.deleteCredential(gone);
-      await vault.destroy(gone);
+    async reserve(addressHash: string, memberId: string): Promise<void> {
+      while (!(await tryToReserve(addressHash, memberId)));
+    },
+
+    /** @throws DomainError conflict if somebody else has the address, or nobody */
+    async confirm(addressHash: string, memberId: string): Promise<void> {
+      for (;;) {
+        const held = await vault.address(addressHash);
+        if (held?.subjectId !== memberId) throw addressTaken();
+        if (held.state === 'confirmed') return;
+        if (await vault.putAddress({ ...held, state: 'confirmed' }, held)) return;
+      }
     },
 
     /** Does nothing if somebody else has the address. */
-    release: (addressHash: string, memberId: string, command: CommandContext) =>
-      emails.handle({ addressHash }, { type: 'Release', data: { addressHash, memberId } }, command),
+    release,
+    releaseAllOf: (memberId: string) => vault.deleteAddressesOf(memberId),
+
+    /** Completes or ends the reservations that a crash has left. */
+    async settleInterrupted(stopped: AbortSignal): Promise<void> {
+      const before = new Date(now().getTime() - RESERVED_FOR_MS);
+      for (const held of await vault.addressesReservedBefore(before.toISOString())) {
+        if (stopped.aborted) return;
+        if (await isFree(held)) await vault.deleteAddress(held);
+      }
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
-const PAGE = 500;
 const ROLE_EVENTS: readonly MemberEvent['type'][] = ['MemberRoleChanged', 'MemberErased'];
 
 /** Reads on from where it stopped, so that each call costs as much as the log has grown. */
@@ -11,8 +11,7 @@ export function createAdministratorList(
   const administrators = new Set<string>();
   let readTo: Position | null = null;
   return async () => {
-    for (;;) {
-      const { events, position } = await eventStore.readTypes(ROLE_EVENTS, readTo, PAGE);
+    for await (const { events, position } of pagesOfTypes(eventStore, ROLE_EVENTS, readTo)) {
       for (const { data } of events) {
         const memberId = data['memberId'];
         if (typeof memberId !== 'string') continue;
@@ -20,7 +19,7 @@ export function createAdministratorList(
         else administrators.delete(memberId);
       }
       readTo = position;
-      if (events.length < PAGE) return [...administrators];
     }
+    return [...administrators];
   };
 }

@@ -3,7 +3,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { Role } from '@portal/contracts/members/role';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import {
   administrationDecider,
@@ -11,8 +11,7 @@ import {
 } from '../administration/administration.decider.ts';
 import { administratorDecider } from '../administration/administrator.decider.ts';
 import { asPortal, derivedFollowUp, randomFollowUp } from '../calls/command-context.ts';
-
-const PAGE = 500;
+import { eventsOfTypes } from './events-of-types.ts';
 
 type RoleChange = Omit<Extract<AdministrationCommand, { readonly type: 'ChangeRole' }>, 'type'>;
 
@@ -27,15 +26,10 @@ export function createAdministrators(
 
   async function earlierAdministrators(): Promise<readonly string[]> {
     const all = new Set<unknown>();
-    let readTo: Position | null = null;
-    for (;;) {
-      const { events, position } = await eventStore.readTypes(['MemberRoleChanged'], readTo, PAGE);
-      for (const { data } of events)
-        if (data['role'] === 'admin') all.add(data['memberId']);
-        else all.delete(data['memberId']);
-      readTo = position;
-      if (events.length < PAGE) return [...all].filter((id) => typeof id === 'string');
-    }
+    for await (const { data } of eventsOfTypes(eventStore, 'MemberRoleChanged'))
+      if (data['role'] === 'admin') all.add(data['memberId']);
+      else all.delete(data['memberId']);
+    return [...all].filter((id) => typeof id === 'string');
   }
 
   async function decide(memberId: string, role: Role, command: CommandContext): Promise<void> {

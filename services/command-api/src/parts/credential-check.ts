@@ -5,7 +5,7 @@ import type { CredentialRecord } from '@portal/service-kit/vault/vault-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
-import type { createAddresses } from './addresses.ts';
+import type { Addresses } from './addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/client';
 import type { createKnownDevices } from './known-devices.ts';
 import type { Passwords, Turn } from './passwords.ts';
@@ -32,7 +32,7 @@ export type CheckedCredential =
 export function createCredentialCheck(options: {
   readonly stream: StreamBinder;
   readonly vault: Vault;
-  readonly addresses: Pick<ReturnType<typeof createAddresses>, 'holderOf'>;
+  readonly addresses: Pick<Addresses, 'holderOf'>;
   readonly knownDevices: ReturnType<typeof createKnownDevices>;
   readonly passwords: Passwords;
   readonly settings: CommandApiSettings;

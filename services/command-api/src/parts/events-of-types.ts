@@ -1,21 +1,10 @@
-import type {
-  EventStore,
-  Position,
-  RecordedEvent,
-} from '@portal/service-kit/event-store/event-store';
-
-const PAGE = 500;
+import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
 /** Goes through the whole log, page by page. */
 export async function* eventsOfTypes(
   eventStore: Pick<EventStore, 'readTypes'>,
   ...types: readonly string[]
 ): AsyncGenerator<RecordedEvent> {
-  let readTo: Position | null = null;
-  for (;;) {
-    const { events, position } = await eventStore.readTypes(types, readTo, PAGE);
-    yield* events;
-    readTo = position;
-    if (events.length < PAGE) return;
-  }
+  for await (const { events } of pagesOfTypes(eventStore, types, null)) yield* events;
 }

@@ -12,6 +12,8 @@ export type Letter = {
   readonly to: Recipient;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** Not to the member whom it is about. */
+  readonly isToNominee?: true;
   /** From then on it is of no use, such as a link that has expired. */
   readonly expiresAt?: string;
 };
@@ -21,10 +23,15 @@ export function createLetters(options: {
   readonly publicUrl: string;
   readonly background: Background;
   readonly log: Logger;
+  /** The member has died or cannot act. */
+  readonly rests: (memberId: string) => Promise<boolean>;
 }) {
-  const { mails, publicUrl, background, log } = options;
+  const { mails, publicUrl, background, log, rests } = options;
 
-  async function put({ kind, id, to, subject, paragraphs, expiresAt }: Letter): Promise<string> {
+  /** @returns null if nobody is there to read it */
+  async function put(letter: Letter): Promise<string | null> {
+    const { kind, id, to, subject, paragraphs, expiresAt, isToNominee = false } = letter;
+    if (!isToNominee && (await rests(to.memberId))) return null;
     const lines = [`Hello ${to.fullName},`, ...paragraphs, 'The alumni portal', publicUrl];
     const mailId = derivedId('mail', id);
     await mails.put({
@@ -40,14 +47,15 @@ export function createLetters(options: {
   /** Resolves once the letter would survive a restart, and sends it in the background. */
   async function handOver(letter: Letter): Promise<void> {
     const mailId = await put(letter);
-    background.run(letter.kind, () => mails.send(mailId));
+    if (mailId !== null) background.run(letter.kind, () => mails.send(mailId));
   }
 
   return {
     handOver,
     /** As `handOver`, after its first try. */
     async deliver(letter: Letter): Promise<void> {
-      await mails.send(await put(letter));
+      const mailId = await put(letter);
+      if (mailId !== null) await mails.send(mailId);
     },
     /** For what is done already and must not fail because of its letter. */
     async send(letter: Letter): Promise<void> {

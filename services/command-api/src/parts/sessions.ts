@@ -21,11 +21,16 @@ export function createSessions(options: {
 
   return {
     open: book.open,
-    /** 'hidden': other members don't find them for now. */
-    async visibilityOf(memberId: string): Promise<'found' | 'hidden' | 'none'> {
+    /** 'hidden': other members don't find them for now. 'resting': they have died, or cannot act. */
+    async visibilityOf(memberId: string): Promise<'found' | 'hidden' | 'resting' | 'none'> {
       const { state } = await accounts.load({ memberId });
       if (state.status !== 'approved') return 'none';
+      if (state.rests) return 'resting';
       return state.isHidden ? 'hidden' : 'found';
+    },
+    async rests(memberId: string): Promise<boolean> {
+      const { state } = await accounts.load({ memberId });
+      return state.status !== 'absent' && state.rests;
     },
     /** Null unless the token's member is approved and the session is open, and was opened or kept with the present password. */
     async sessionOf(token: string): Promise<Session | null> {
@@ -40,6 +45,7 @@ export function createSessions(options: {
           ? await accounts.load({ memberId })
           : recent;
       if (state.status !== 'approved' || isSuspended(state.suspension, now())) return null;
+      if (state.rests) return null;
       // The next sign-in shows a hidden account again; a crash may have left older sessions open
       if (state.isHidden) return null;
       if (!isGoodSession(record, state, lengths, now())) return null;

@@ -3,11 +3,15 @@ import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import type { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
+import {
+  accountDecider,
+  type AccountCommand,
+  type AccountState,
+} from '../accounts/account.decider.ts';
 import type { Background } from '../background.ts';
 import { answer } from '../calls/answer.ts';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
-import { accountPending, accountSuspended, wrongCredentials } from '../refusals.ts';
+import { accountPending, accountResting, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
 import type { createEndSessions } from './end-sessions.ts';
 import type { createKnownDevices } from './known-devices.ts';
@@ -71,7 +75,7 @@ export function createSigningIn(options: {
 
   function noteRefusal(
     memberId: string,
-    reason: 'wrong-password' | 'wrong-code' | 'not-approved' | 'suspended',
+    reason: Extract<AccountCommand, { type: 'RefuseSignIn' }>['data']['reason'],
     command: CommandContext,
   ): void {
     background.run('note a refused sign-in', async () => {
@@ -119,7 +123,7 @@ export function createSigningIn(options: {
     });
   }
 
-  /** @throws DomainError forbidden for somebody who waits for approval or is suspended */
+  /** @throws DomainError forbidden for somebody who waits for approval, is suspended, or whose account rests */
   async function admit(
     memberId: string,
     account: AccountState,
@@ -128,6 +132,10 @@ export function createSigningIn(options: {
     if (account.status !== 'approved') {
       noteRefusal(memberId, 'not-approved', command);
       throw accountPending(await openQuestionOf(memberId));
+    }
+    if (account.rests) {
+      noteRefusal(memberId, 'resting', command);
+      throw accountResting();
     }
     if (isSuspended(account.suspension, now())) {
       noteRefusal(memberId, 'suspended', command);

@@ -72,6 +72,32 @@ async function talk(): Promise<void> {
     .expect(200);
 }
 
+it('has who saw what of the member, by name and way, also what was noted just now', async () => {
+  await portal.http
+    .put(`/api/users/${asha.memberId}/facts`)
+    .set(await portal.asAdmin())
+    .send({ admissionNumber: 'A-77', reason: 'As in the register' })
+    .expect(200);
+  await portal.vault.addAccesses([
+    {
+      id: '2026-03-10T08.a',
+      at: '2026-03-10T08:00:00.000Z',
+      way: 'breach',
+      subjectId: asha.memberId,
+      readerId: null,
+    },
+  ]);
+  const files = await download();
+  const rows = parse(textOf(files, 'csv/accesses.csv'), { bom: true });
+  expect(rows[0]).toEqual(['When', 'By whom', 'How', 'What']);
+  expect(rows.slice(1).map(([, reader, how]) => [reader, how])).toEqual([
+    [expect.any(String), 'In the answer to a decision'],
+    ['The people who run the server', 'With the command ‘privacy breach’ on the server'],
+  ]);
+  expect(rows[1]?.[1]).not.toMatch(/^Former member$|^$/u);
+  expect(textOf(files, 'index.html')).toContain('Who saw what of yours (2)');
+});
+
 it('has what the member allows, when they chose and by which notice', async () => {
   const notice = { noticeVersion: '2026-01', language: 'en' };
   await portal.http

@@ -1,18 +1,11 @@
-import pLimit from 'p-limit';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { inData, message, show } from '../calls/answer.ts';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { userNotFound } from '../refusals.ts';
-import { copyOf } from './copy.ts';
 import { leavingDecider } from './leaving.decider.ts';
 import { leaving } from './leaving.mails.ts';
-import { ownEvents, type OwnEvent } from './own-events.ts';
-import { zipOf } from './zip.ts';
-
-/** Each reads the whole log. */
-const AT_ONCE = 1;
 
 const DAY_MS = 86_400_000;
 
@@ -20,33 +13,13 @@ const showMember = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 export const personalData = commands((context) => {
-  const { eventStore, vault, ownPassword, pictures, letters, recipientOf, settings, now } = context;
-  const { endSessions } = context;
+  const { ownPassword, copies, letters, recipientOf, settings, now, endSessions } = context;
   const members = context.stream(memberStream, leavingDecider, { opens: false });
-  const inTurn = pLimit(AT_ONCE);
-
-  const eventsOf = (memberId: string): Promise<readonly OwnEvent[]> =>
-    inTurn(async () => {
-      const events: OwnEvent[] = [];
-      for await (const event of ownEvents(memberId, { eventStore, keys: vault }))
-        events.push(event);
-      return events;
-    });
 
   return {
     'POST /account/data': async ({ session: { memberId }, body }) => {
       await ownPassword.require(memberId, body.password);
-      const madeAt = now().toISOString();
-      const events = await eventsOf(memberId);
-      const copy = copyOf({ memberId, madeAt, events, pictures: pictures.allOf(memberId) });
-      return {
-        position: null,
-        file: {
-          name: `my-data-${madeAt.slice(0, 'YYYY-MM-DD'.length)}.zip`,
-          type: 'application/zip',
-          pieces: zipOf(copy),
-        },
-      };
+      return { position: null, file: await copies.of(memberId, 'member') };
     },
 
     'PUT /account/hide': async ({ session: { memberId }, command }) => {

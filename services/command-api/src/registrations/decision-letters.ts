@@ -6,6 +6,7 @@ import {
   type LetterEvent,
 } from '@portal/contracts/registrations/registration.events';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { portalCommand } from '../calls/command-context.ts';
@@ -15,7 +16,6 @@ import { letterDecider, letterStartDecider, type Told } from './letter.decider.t
 import { createPersons } from './person.ts';
 import { approvalReversed, approved, rejected, rejectionReversed } from './registration.mails.ts';
 
-const PAGE = 500;
 const MINUTE_MS = 60_000;
 
 const OUTCOMES: { readonly [Type in MemberEvent['type']]?: Told } = {
@@ -63,8 +63,7 @@ export function createDecisionLetters(context: Context) {
 
   async function readOn(): Promise<void> {
     began ??= await start();
-    for (;;) {
-      const { events, position } = await eventStore.readTypes(TYPES, readTo, PAGE);
+    for await (const { events, position } of pagesOfTypes(eventStore, TYPES, readTo)) {
       for (const { type, data, metadata } of events) {
         const { memberId, told: mailedNow } = entry.parse(data);
         const { occurredAt: since } = circumstances.parse(metadata);
@@ -78,7 +77,6 @@ export function createDecisionLetters(context: Context) {
         }
       }
       readTo = position;
-      if (events.length < PAGE) return;
     }
   }
 

@@ -22,6 +22,7 @@ export function createErasedElsewhere(context: Context): () => Promise<void> {
 
   async function destroyAgain(memberId: string): Promise<void> {
     await vault.deleteCredential(memberId);
+    await vault.deleteAddressesOf(memberId);
     await vault.deleteTokensOf(memberId);
     await vault.deleteSessionsOf(memberId);
     await vault.deleteKnownDevicesOf(memberId);

@@ -21,9 +21,8 @@ export type Settle = (
 ) => Promise<string | null>;
 
 export function createErasure(context: Context): Settle {
-  const { stream, vault, addresses, administrators, recipientOf, pictures, settings, now } =
-    context;
-  const { addressLinks, mails, secondSteps, passkeyBook } = context;
+  const { stream, vault, addresses, administrators, pictures, settings, now } = context;
+  const { addressLinks, copyLinks, mails, secondSteps, passkeyBook } = context;
   const forgetRosterLines = createForgetRosterLines(context);
   const groups = createGroupsOfTheErased(context);
   const keepWords = createWordsOfTheErased(context);
@@ -43,16 +42,9 @@ export function createErasure(context: Context): Settle {
   async function deleteAccess(memberId: string): Promise<void> {
     await vault.deleteTokensOf(memberId);
     await addressLinks.forget(memberId);
+    await copyLinks.forget(memberId);
     await vault.deleteSessionsOf(memberId);
     await vault.deleteKnownDevicesOf(memberId);
-  }
-
-  /** Without the key the address is unknown; the next registration of that address then takes it over. */
-  async function freeAddress(memberId: string): Promise<void> {
-    const recipient = await recipientOf(memberId);
-    if (!recipient) return;
-    const addressHash = await addresses.hash(recipient.email);
-    await addresses.release(addressHash, memberId, command());
   }
 
   async function finish(memberId: string): Promise<null> {
@@ -85,7 +77,7 @@ export function createErasure(context: Context): Settle {
     );
     if (state.status !== 'erasing') return null;
     if (!isKeyDestroyed) await keepForOthers(memberId, state.keepsWords);
-    await freeAddress(memberId);
+    await addresses.releaseAllOf(memberId);
     await vault.deleteCredential(memberId);
     await secondSteps.forget(memberId);
     await passkeyBook.forget(memberId);
@@ -132,9 +124,8 @@ export function createErasure(context: Context): Settle {
           return erase(memberId, { holdUntil: null });
         }
         await groups.keepNames(memberId, sameCommand('keep names', memberId));
-        await freeAddress(memberId);
+        await addresses.releaseAllOf(memberId);
         await deleteAccess(memberId);
-        // Freeing the address needs the key, so it comes first
         await vault.hold(memberId, state.holdUntil);
         // Holding the key does not hide pictures, since no key seals them
         await pictures.setAsideAllOf(memberId);

@@ -1,7 +1,7 @@
 import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/first-administrator';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
-import { portalCommand, randomFollowUp } from '../calls/command-context.ts';
+import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { isGone, registrationDecider } from './registration.decider.ts';
 
@@ -38,7 +38,7 @@ export async function ensureFirstAdministrator(
   const email = existing?.email ?? settings.PORTAL_ADMIN_EMAIL ?? DEFAULT_ADDRESS;
   const addressHash = await addresses.hash(email);
   if (!existing) {
-    await addresses.reserve(addressHash, memberId, command);
+    await addresses.reserve(addressHash, memberId);
     await registrations.handle(
       { memberId },
       {
@@ -55,7 +55,7 @@ export async function ensureFirstAdministrator(
       command,
     );
   }
-  await addresses.confirm(addressHash, memberId, randomFollowUp(command));
+  await addresses.confirm(addressHash, memberId);
   // Only one of several starting processes can store its password
   const password = settings.PORTAL_ADMIN_PASSWORD ?? generatedPassword();
   const hash = await passwords.hash(password, { lane: 'proven', client: memberId });

@@ -1,10 +1,10 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import { derivedFollowUp, newId, PORTAL, randomFollowUp } from '../calls/command-context.ts';
+import { derivedFollowUp, newId, PORTAL } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import { addressTaken } from '../parts/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/client';
-import { addressTaken } from './email.decider.ts';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
 
 export function createRegister({
@@ -30,7 +30,7 @@ export function createRegister({
     context: CommandContext,
   ): Promise<void> {
     await vault.deleteCredential(memberId);
-    await addresses.release(addressHash, memberId, randomFollowUp(context));
+    await addresses.release(addressHash, memberId);
     if (!context.repeatable) await vault.destroy(memberId);
   }
 
@@ -43,7 +43,7 @@ export function createRegister({
     const memberId = newId(context, 'member');
     const repeated = await registrations.repeatedAnswer({ memberId }, context);
     if (!repeated) {
-      await addresses.reserve(addressHash, memberId, context);
+      await addresses.reserve(addressHash, memberId);
       try {
         await putCredential(memberId, password, client);
       } catch (error) {
@@ -67,9 +67,9 @@ export function createRegister({
       if (repeated) return repeated.position;
       throw addressTaken();
     }
-    const { position } = await addresses.confirm(addressHash, memberId, randomFollowUp(context));
+    await addresses.confirm(addressHash, memberId);
     const linking = { ...derivedFollowUp(context, 'address-link'), actor: PORTAL };
     background.run('the link for an address', () => addressLinks.send(memberId, linking));
-    return position;
+    return registered.position;
   };
 }

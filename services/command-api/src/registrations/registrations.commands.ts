@@ -5,6 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { RESERVED_FOR_MS } from '../parts/addresses.ts';
 import { lawOf, requireAge } from '../parts/law.ts';
 import { requireUncommonPassword } from '../parts/common-passwords.ts';
 import { clientOf } from '@portal/service-kit/http/client';
@@ -12,6 +13,7 @@ import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
 import { createDecisionLetters } from './decision-letters.ts';
 import { createErasure } from './erasure.ts';
+import { createForgetting } from './forgetting.ts';
 import { questionDecider } from './question.decider.ts';
 import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
@@ -24,6 +26,7 @@ import { createReversals } from './reversals.ts';
 const LINK_ON_ITS_WAY =
   'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
 const LETTERS_EVERY_MS = 15_000;
+const FORGET_EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -62,6 +65,12 @@ export const registrations = commands((context) => {
   );
   context.recurring.every(HOUR_MS, 'the retention sweep', createRetention(context, settle));
   context.recurring.every(HOUR_MS, 'the daily mail to administrators', createReminder(context));
+  context.recurring.every(
+    RESERVED_FOR_MS,
+    'the sweep of interrupted reservations',
+    addresses.settleInterrupted,
+  );
+  context.recurring.every(FORGET_EVERY_MS, 'forgetting the erased', createForgetting(context));
   context.recurring.every(LETTERS_EVERY_MS, 'the mails about decisions', decisionLetters.sendDue);
 
   const mailIfAtOnce = (): void => {

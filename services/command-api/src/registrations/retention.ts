@@ -1,9 +1,9 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import type { Context } from '../context.ts';
 import type { Settle } from './erasure.ts';
 
-const PAGE = 500;
 const CASE_EVENTS: readonly MemberEvent['type'][] = [
   'MemberRejected',
   'MemberErasureRequested',
@@ -20,8 +20,7 @@ export function createRetention({ eventStore, vault, log, now }: Context, settle
   async function findCases(stopped: AbortSignal): Promise<void> {
     for (const memberId of await vault.dueForDestruction(now().toISOString()))
       dueAtOf.set(memberId, '');
-    while (!stopped.aborted) {
-      const { events, position } = await eventStore.readTypes(CASE_EVENTS, readTo, PAGE);
+    for await (const { events, position } of pagesOfTypes(eventStore, CASE_EVENTS, readTo)) {
       for (const { type, data } of events) {
         const memberId = data['memberId'];
         if (typeof memberId !== 'string') continue;
@@ -29,7 +28,7 @@ export function createRetention({ eventStore, vault, log, now }: Context, settle
         else dueAtOf.set(memberId, '');
       }
       readTo = position;
-      if (events.length < PAGE) return;
+      if (stopped.aborted) return;
     }
   }
 

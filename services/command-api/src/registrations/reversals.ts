@@ -2,7 +2,6 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import { asPortal, randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { changedSince } from '../refusals.ts';
 import type { Settle } from './erasure.ts';
@@ -23,13 +22,9 @@ export function createReversals(context: Context, settle: Settle) {
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const personOf = createPersons(context);
 
-  async function reserveAgain(
-    addressHash: string,
-    memberId: string,
-    command: CommandContext,
-  ): Promise<void> {
+  async function reserveAgain(addressHash: string, memberId: string): Promise<void> {
     try {
-      await addresses.reserve(addressHash, memberId, command);
+      await addresses.reserve(addressHash, memberId);
     } catch (error) {
       throw error instanceof DomainError && error.kind === 'conflict' ? addressTaken() : error;
     }
@@ -56,16 +51,16 @@ export function createReversals(context: Context, settle: Settle) {
       const isPictureKept = await pictures.isKept(person.facts.picture);
       const facts = isPictureKept ? person.facts : { ...person.facts, picture: NO_PICTURE };
       const addressHash = await addresses.hash(facts.email);
-      // Only a live key can seal the reservation and the registration that comes back
+      // Only a live key can seal the registration that comes back
       if (!(await vault.release(memberId))) throw erased();
       try {
-        await reserveAgain(addressHash, memberId, asPortal(command));
+        await reserveAgain(addressHash, memberId);
         const reversed = await registrations.handle(
           { memberId },
           { type: 'ReverseRejection', data: facts },
           command,
         );
-        await addresses.confirm(addressHash, memberId, randomFollowUp(command));
+        await addresses.confirm(addressHash, memberId);
         await pictures.bringBackAllOf(memberId);
         const hasPassword = (await vault.credential(memberId)) !== null;
         return hasPassword ? reversed : { ...reversed, needsPassword: memberId };

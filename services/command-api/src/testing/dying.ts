@@ -19,6 +19,9 @@ export function dyingAt(n: number) {
     vault: <T extends object>(vault: T) =>
       failing(vault, [
         'putCredential',
+        'putAddress',
+        'deleteAddress',
+        'deleteAddressesOf',
         'deleteCredential',
         'putToken',
         'takeToken',

@@ -62,7 +62,8 @@ export async function openPortal(options: Options = {}) {
 
   const eventStore = options.log ?? createSqliteEventStore({ file: join(folder, 'log.sqlite') });
   const vaultStore = createSqliteVaultStore({ file: join(folder, 'vault.sqlite') });
-  const vault = createVault(vaultStore, randomBytes(32));
+  const masterKey = randomBytes(32);
+  const vault = createVault(vaultStore, masterKey);
   const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
   const views = createFakeViews();
   const settings = {
@@ -89,8 +90,11 @@ export async function openPortal(options: Options = {}) {
       settings: commandApiSettings.parse({ ...settings, ...more.settings }),
       log,
       now,
+      // A busy machine is long about it
+      longestPictureMs: 60_000,
     });
 
+  const others: Vault[] = [];
   const servers: Server[] = [];
   const serverOf = (api: ReturnType<typeof createApi>): Server => {
     const app = createApiApp({ path: '/api', router: api.router, log, trustProxy: '1' });
@@ -184,6 +188,17 @@ export async function openPortal(options: Options = {}) {
       }
     },
     key: () => randomUUID(),
+    /** As another process has it. */
+    openVaultAgain: () => {
+      const again = createVault(
+        createSqliteVaultStore({ file: join(folder, 'vault.sqlite') }),
+        masterKey,
+      );
+      others.push(again);
+      return again;
+    },
+    /** All that are reserved or confirmed. */
+    addresses: () => vaultStore.addressesAfter(null, 1_000),
     /** As an older copy of the vault has the key. */
     bringBack: async (key: KeyRecord | null) => {
       if (!key) throw new Error('There was no key');
@@ -195,7 +210,7 @@ export async function openPortal(options: Options = {}) {
       await api.stop();
       for (const server of servers) server.close();
       await eventStore.close();
-      await vault.close();
+      for (const each of [vault, ...others]) await each.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   answer: 'Your answers to events',
   contact: 'Requests to get in touch',
   feedback: 'Your feedback',
+  nominee: 'Your nominees',
   breach_notice: 'Notices about your data',
   grievance: 'Your complaints about your data',
   consent: 'What you allow, and privacy policies that you have seen',
@@ -90,11 +91,29 @@ export function sectionsOf(events: readonly OwnEvent[]): readonly Section[] {
   });
 }
 
+/** Events that say what is true of the account from then on. The fields of all others stand with them, in the table of their kind. */
+const SAYING_FACTS: ReadonlySet<string> = new Set([
+  'MemberRegistered',
+  'MemberRejectionReversed',
+  'MemberEmailChanged',
+  'MemberFactsCorrected',
+  'MemberCoordinatorChanged',
+  'MemberAnalystChanged',
+  'MemberProfileChanged',
+  'MemberPictureChanged',
+  'MemberRoleChanged',
+]);
+/** Of these events, but no facts of the account. */
+const BESIDE: ReadonlySet<string> = new Set(['changed', 'suspension', 'question', 'answer']);
+
 /** The newest value of each field of the account. */
 export function profileOf(events: readonly OwnEvent[]): Readonly<Record<string, Json>> {
   const profile: Record<string, Json> = {};
-  for (const { kind, data } of events)
-    if (kind === 'member')
-      for (const [name, value] of fieldsOf(data)) if (value !== null) profile[name] = value;
+  for (const { kind, type, data } of events) {
+    if (kind !== 'member' || !SAYING_FACTS.has(type)) continue;
+    const facts = Object.entries(data).filter(([name]) => !BESIDE.has(name));
+    for (const [name, value] of fieldsOf(Object.fromEntries(facts)))
+      if (value !== null) profile[name] = value;
+  }
   return profile;
 }

@@ -58,10 +58,12 @@ export async function* copyOf(own: {
   readonly memberId: string;
   readonly madeAt: string;
   readonly events: readonly OwnEvent[];
+  /** Tables that come from elsewhere. */
+  readonly more: readonly Section[];
   readonly pictures: AsyncIterable<Picture>;
 }): AsyncGenerator<ZipFile> {
   const { memberId, madeAt, events } = own;
-  const sections = sectionsOf(events);
+  const sections = [...sectionsOf(events), ...own.more];
   const profile = profileOf(events);
   const listed: Listed[] = [];
 

@@ -1,0 +1,97 @@
+import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
+import type { Letter } from '../parts/letters.ts';
+import type { Recipient } from '../parts/recipients.ts';
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOf = (instant: string): string => longDate.format(new Date(instant));
+
+type Change = 'named' | 'changed' | 'withdrawn';
+const DONE: Readonly<Record<Change, string>> = {
+  named:
+    'You have named a nominee: somebody who may ask for a copy of your data, or its erasure, if you die or cannot act.',
+  changed: 'You have changed the details of one of your nominees.',
+  withdrawn: 'You have withdrawn one of your nominees.',
+};
+
+export const nomineesChanged = (
+  to: Recipient,
+  id: string,
+  { change, publicUrl }: { readonly change: Change; readonly publicUrl: string },
+): Letter => ({
+  kind: 'nominees-changed',
+  id,
+  to,
+  subject: 'Your nominees have changed',
+  paragraphs: [
+    DONE[change],
+    `If it was not you, please change your password, and look at your nominees: ${publicUrl}/account/data`,
+  ],
+});
+
+const SAID: Readonly<Record<Occasion, string>> = {
+  death: 'An administrator was told that you have died.',
+  incapacity: 'An administrator was told that you cannot act for yourself any more.',
+};
+const ASKED: Readonly<Record<NomineeWish, string>> = {
+  copy: 'a copy of your data',
+  erasure: 'the erasure of your account',
+};
+
+/** To the member, in case that it is a mistake, or worse. */
+export const nomineeRequestOpened = (
+  to: Recipient,
+  id: string,
+  request: {
+    readonly occasion: Occasion;
+    readonly asks: readonly NomineeWish[];
+    readonly publicUrl: string;
+  },
+): Letter => {
+  const { occasion, asks, publicUrl } = request;
+  const asked = asks.map((wish) => ASKED[wish]).join(' and ');
+  return {
+    kind: 'nominee-request',
+    id,
+    to,
+    subject: 'Somebody asks to act in your place',
+    paragraphs: [
+      `${SAID[occasion]} Once a second administrator confirms this, nobody can sign in to your account any more.${asked === '' ? '' : ` Your nominee asks for ${asked}.`}`,
+      `If this is a mistake, sign in: ${publicUrl}/login. From then on nobody can confirm it.`,
+    ],
+  };
+};
+
+/** To the other administrators. */
+export const requestWaits = (
+  to: Recipient,
+  id: string,
+  { memberId, publicUrl }: { readonly memberId: string; readonly publicUrl: string },
+): Letter => ({
+  kind: 'nominee-request',
+  id,
+  to,
+  subject: 'The request of a nominee waits for a second administrator',
+  paragraphs: [
+    'Another administrator has opened the request of a nominee. It needs somebody else who looks at the proof, and confirms or closes it:',
+    `${publicUrl}/admin/members/${memberId}`,
+  ],
+});
+
+/** To the nominee, whose name and address the member has chosen, or two administrators together. */
+export const nomineeCopy = (
+  to: Recipient,
+  id: string,
+  copy: { readonly of: string; readonly url: string; readonly expiresAt: string },
+): Letter => ({
+  kind: 'nominee-copy',
+  id,
+  to,
+  isToNominee: true,
+  expiresAt: copy.expiresAt,
+  subject: 'A copy of data, which you asked for',
+  paragraphs: [
+    `${copy.of} has named you as nominee on the alumni portal. Two administrators have decided that you get a copy of the data that it keeps of ${copy.of}:`,
+    copy.url,
+    `The link works until ${dayOf(copy.expiresAt)}. Everybody who has it can open the copy, so please pass it on to nobody.`,
+  ],
+});

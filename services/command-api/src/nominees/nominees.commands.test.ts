@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
+
+const DAY = 86_400_000;
+const MEERA = { name: 'Meera Patil', email: 'meera@example.org', phone: '', relation: 'My sister' };
+
+let portal: TestPortal;
+let asha: Awaited<ReturnType<TestPortal['join']>>;
+let colleague: Awaited<ReturnType<TestPortal['join']>>;
+beforeEach(async () => {
+  portal = await openPortal();
+  asha = await portal.join('Asha Patil');
+  colleague = await portal.join('Kavita More');
+  await portal.http
+    .put(`/api/users/${colleague.memberId}/role`)
+    .set(await portal.asAdmin())
+    .send({ role: 'admin', password: ADMINISTRATOR.password, reason: 'Helps us' })
+    .expect(200);
+});
+afterEach(() => portal.close());
+
+const name = (details: object = MEERA, headers: object = {}) =>
+  portal.http
+    .post('/api/account/nominees')
+    .set({ ...asha.headers, ...headers })
+    .send(details);
+async function named(details: object = MEERA): Promise<string> {
+  await name(details).expect(201);
+  return (await portal.ofType('NomineeNamed')).at(-1)?.data.nomineeId ?? '';
+}
+const open = async (nomineeId: string, more: object = {}) =>
+  portal.http
+    .post(`/api/users/${asha.memberId}/nominee-request`)
+    .set(await portal.asAdmin())
+    .send({
+      nomineeId,
+      occasion: 'death',
+      asks: [],
+      reason: 'Her sister wrote to us',
+      note: 'Saw the certificate',
+      ...more,
+    });
+const requestId = async () =>
+  (await portal.ofType('NomineeRequestOpened')).at(-1)?.data.requestId ?? '';
+const confirm = async (headers: Readonly<Record<string, string>> = colleague.headers, key = '') =>
+  portal.http
+    .put(`/api/users/${asha.memberId}/nominee-request`)
+    .set({ ...headers, ...(key !== '' && { 'Idempotency-Key': key }) })
+    .send({ requestId: await requestId(), reason: 'Saw it, too' });
+const end = async () =>
+  portal.http
+    .delete(`/api/users/${asha.memberId}/rest`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'It was somebody else' });
+const signIn = () =>
+  portal.http.post('/api/auth/login').send({ email: asha.email, password: PASSWORD });
+const write = () =>
+  portal.http
+    .post('/api/feedback')
+    .set(asha.headers)
+    .send({ subject: 'Hello', message: 'Are you there?' });
+const mailsTo = (address: string) =>
+  portal.mails().filter((mail) => new RegExp(`^To: .*${address}`, 'mu').test(mail));
+/** Mails leave in the background. */
+async function mailWith(address: string, words: string): Promise<string> {
+  const find = () => mailsTo(address).find((mail) => mail.includes(words));
+  await expect.poll(find).toBeDefined();
+  return find() ?? '';
+}
+/** Later than all mails before it. */
+async function nextMail(): Promise<void> {
+  const changes = () => mailsTo(colleague.email).filter((mail) => mail.includes('have changed'));
+  const before = changes().length;
+  await portal.http.post('/api/account/nominees').set(colleague.headers).send(MEERA).expect(201);
+  await expect.poll(() => changes().length).toBe(before + 1);
+}
+const linkIn = (mail = ''): string => /\/nominee\/([\w-]+)/u.exec(mail)?.[1] ?? '';
+const copyBy = (token: string) =>
+  portal.http
+    .post('/api/nominee-copies')
+    .send({ token })
+    .buffer(true)
+    .parse((res, done) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+async function resting(more: object = {}, details: object = MEERA): Promise<void> {
+  expect((await open(await named(details), more)).status).toBe(201);
+  expect((await confirm()).status).toBe(200);
+}
+
+it('a nominee is sealed under the key of the member, and the member gets a mail', async () => {
+  const key = { 'Idempotency-Key': portal.key() };
+  await name(MEERA, key).expect(201);
+  await name(MEERA, key).expect(201);
+  const [event, ...more] = await portal.ofType('NomineeNamed');
+  expect(more).toEqual([]);
+  expect(event?.data).toMatchObject({ memberId: asha.memberId, details: MEERA });
+  const stored = JSON.stringify(await portal.eventStore.readAll(null, 1_000));
+  for (const word of ['Meera', 'meera@', 'sister']) expect(stored).not.toContain(word);
+  await mailWith(asha.email, 'Your nominees have changed');
+  await nextMail();
+  const mails = mailsTo(asha.email).filter((mail) => mail.includes('Your nominees have changed'));
+  expect(mails).toHaveLength(1);
+});
+
+it('refuses a nominee without a name, a relation, or a way to reach them', async () => {
+  const answer = await name({ name: ' ', email: '', phone: '', relation: '' }).expect(400);
+  expect(answer.body.errors).toEqual(
+    expect.arrayContaining([
+      { field: 'name', message: 'Please enter a name' },
+      { field: 'relation', message: 'Please say who they are to you' },
+    ]),
+  );
+  const { body } = await name({ ...MEERA, email: '' }).expect(400);
+  expect(body.errors).toEqual([
+    { field: 'email', message: 'Please enter an e-mail address or a phone number' },
+  ]);
+  expect((await name({ ...MEERA, email: 'meera' }).expect(400)).body.errors).toEqual([
+    { field: 'email', message: 'Please enter a valid email address' },
+  ]);
+  await name({ ...MEERA, email: '', phone: '+91 98220 12345' }).expect(201);
+});
+
+it('a member changes and withdraws a nominee, with a mail each, and nobody else can', async () => {
+  const id = await named();
+  const path = `/api/account/nominees/${id}`;
+  await portal.http.put(path).set(colleague.headers).send(MEERA).expect(404);
+  await portal.http.delete(path).set(colleague.headers).expect(404);
+  await portal.http
+    .put(path)
+    .set(asha.headers)
+    .send({ ...MEERA, relation: 'Sister' })
+    .expect(200);
+  await portal.http.delete(path).set(asha.headers).expect(200);
+  await portal.http.delete(path).set(asha.headers).expect(404);
+  for (const words of ['changed the details', 'withdrawn one']) await mailWith(asha.email, words);
+});
+
+it('a request needs a reason and a proof; the proof is a sealed note, and not in a copy', async () => {
+  const id = await named();
+  const answer = await open(id, { note: ' ', reason: '' });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual(
+    expect.arrayContaining([
+      { field: 'reason', message: 'A reason is required' },
+      { field: 'note', message: 'Please say what proof you have seen' },
+    ]),
+  );
+  expect((await open(id)).status).toBe(201);
+  const [opened] = await portal.ofType('NomineeRequestOpened');
+  expect(opened?.because).toMatchObject({
+    words: 'Her sister wrote to us',
+    note: 'Saw the certificate',
+  });
+  expect(JSON.stringify(await portal.eventStore.readAll(null, 1_000))).not.toContain('certificate');
+  await mailWith(asha.email, 'Somebody asks to act in your place');
+  await mailWith(colleague.email, 'waits for a second administrator');
+});
+
+it('the administrator who opened a request cannot confirm it, and nothing happens until another does', async () => {
+  await open(await named());
+  const mine = await confirm(await portal.asAdmin());
+  expect(mine.status).toBe(409);
+  expect(mine.body.message).toContain('Another administrator');
+  await write().expect(201);
+  expect((await confirm(asha.headers)).status).toBe(403);
+  expect((await confirm()).status).toBe(200);
+  await write().expect(401);
+});
+
+it('a member who signs in stops the request', async () => {
+  await open(await named());
+  await signIn().expect(200);
+  const answer = await confirm();
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toContain('signed in');
+  expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);
+});
+
+it('nobody signs in to an account that rests, nor gets a link for a new password, nor a mail', async () => {
+  await resting();
+  await nextMail();
+  const before = mailsTo(asha.email).length;
+  const answer = await signIn().expect(403);
+  expect(answer.body.message).toContain('Nobody can sign in to this account for now');
+  await expect
+    .poll(async () => (await portal.ofType('SignInRefused')).map(({ data }) => data.reason))
+    .toEqual(['resting']);
+  await portal.http.post('/api/auth/forgot-password').send({ email: asha.email }).expect(200);
+  await portal.http
+    .put(`/api/users/${asha.memberId}/email`)
+    .set(await portal.asAdmin())
+    .send({ email: 'new@example.org' })
+    .expect(200);
+  await nextMail();
+  expect(mailsTo(asha.email)).toHaveLength(before);
+  expect(mailsTo('new@example.org')).toEqual([]);
+  expect(await portal.ofType('PasswordResetRequested')).toEqual([]);
+});
+
+it('an account that rests can be asked for no contact, and becomes no administrator', async () => {
+  await resting();
+  const asked = await portal.http
+    .post(`/api/users/${asha.memberId}/contact-request`)
+    .set(colleague.headers)
+    .send({ text: 'Please write to me' })
+    .expect(409);
+  expect(asked.body.message).toBe('This account rests. Nobody reads messages to it.');
+  await portal.http
+    .put(`/api/users/${asha.memberId}/role`)
+    .set(await portal.asAdmin())
+    .send({ role: 'admin', password: ADMINISTRATOR.password, reason: 'Helps us' })
+    .expect(409);
+});
+
+it('the rest ends with a reason: the member signs in again, and no session from before comes back', async () => {
+  await resting();
+  expect((await end()).status).toBe(200);
+  const [ended] = await portal.ofType('MemberRestEnded');
+  expect(ended?.because?.words).toBe('It was somebody else');
+  await write().expect(401);
+  await signIn().expect(200);
+});
+
+it('a nominee gets a link to a copy of what belongs to the member, and the member can see that it was taken', async () => {
+  await portal.http
+    .post('/api/feedback')
+    .set(asha.headers)
+    .send({ subject: 'Hello', message: 'Words of Asha' })
+    .expect(201);
+  await resting({ asks: ['copy'] });
+  const mail = await mailWith(MEERA.email, 'Asha Patil has named you as nominee');
+  const { body } = await copyBy(linkIn(mail)).expect(200);
+  const files = unzipSync(new Uint8Array(body as Buffer));
+  const data = strFromU8(files['data.json'] ?? new Uint8Array());
+  for (const words of ['Words of Asha', 'Meera Patil', 'Your nominees'])
+    expect(data).toContain(words);
+  for (const words of ['Kavita', 'Saw the certificate']) expect(data).not.toContain(words);
+  expect(Object.keys(files)).not.toContain('csv/accesses.csv');
+  expect(JSON.parse(data).profile).not.toHaveProperty('requestId');
+  await expect
+    .poll(async () =>
+      (await portal.vault.accessesOf(asha.memberId, null, 100)).map(({ way }) => way),
+    )
+    .toContain('nominee-copy');
+});
+
+it('the link works for a week, and not once the rest has ended', async () => {
+  await resting({ asks: ['copy'] });
+  const token = linkIn(await mailWith(MEERA.email, '/nominee/'));
+  await copyBy('invented').expect(400);
+  await copyBy(token).expect(200);
+  portal.passTime(8 * DAY);
+  await copyBy(token).expect(400);
+});
+
+it('the link stops working with the rest, also if the account rests anew', async () => {
+  await resting({ asks: ['copy'] });
+  const token = linkIn(await mailWith(MEERA.email, '/nominee/'));
+  await end();
+  await copyBy(token).expect(400);
+  const [nominee] = await portal.ofType('NomineeNamed');
+  await open(nominee?.data.nomineeId ?? '');
+  expect((await confirm()).status).toBe(200);
+  await copyBy(token).expect(400);
+});
+
+it('where the member has named no address, both administrators see the one to which the link goes', async () => {
+  const id = await named({ ...MEERA, email: '', phone: '+91 98220 12345' });
+  const missing = await open(id, { asks: ['copy'] });
+  expect(missing.status).toBe(400);
+  expect(missing.body.errors).toMatchObject([{ field: 'sendTo' }]);
+  expect((await open(id, { asks: ['copy'], sendTo: 'sister@example.org' })).status).toBe(201);
+  expect((await confirm()).status).toBe(200);
+  const mail = await mailWith('sister@example.org', '/nominee/');
+  await copyBy(linkIn(mail)).expect(200);
+});
+
+it('an address that the administrator writes does not replace the one that the member has named', async () => {
+  await resting({ asks: ['copy'], sendTo: 'thief@example.org' });
+  await mailWith(MEERA.email, '/nominee/');
+  expect(mailsTo('thief@example.org')).toEqual([]);
+});
+
+it('the erasure that a nominee asks for takes the account away after its days, with the link and the nominees', async () => {
+  await resting({ asks: ['copy', 'erasure'] });
+  const token = linkIn(await mailWith(MEERA.email, '/nominee/'));
+  const [requested] = await portal.ofType('MemberErasureRequested');
+  expect(requested?.actor.id).toBe(colleague.memberId);
+  expect(Date.parse(requested?.data.dueAt ?? '')).toBeGreaterThan(portal.now().getTime() + 6 * DAY);
+  portal.passTime(7 * DAY - 60_000);
+  await copyBy(token).expect(200);
+  portal.passTime(DAY);
+  const api = portal.createApi();
+  await api.sweep();
+  await api.stop();
+  await copyBy(token).expect(400);
+  const left = await portal.ofType('MemberLeft');
+  expect(left).toHaveLength(1);
+  expect((await portal.ofType('NomineeNamed')).map(({ data }) => data.details)).toEqual([null]);
+});
+
+it('a confirmation that is sent again with its key does nothing more', async () => {
+  await open(await named(), { asks: ['copy'] });
+  expect((await confirm(colleague.headers, 'key-1')).status).toBe(200);
+  expect((await confirm(colleague.headers, 'key-1')).status).toBe(200);
+  expect(await portal.ofType('NomineeRequestConfirmed')).toHaveLength(1);
+  await mailWith(MEERA.email, '/nominee/');
+  await nextMail();
+  expect(mailsTo(MEERA.email)).toHaveLength(1);
+});
+
+it.each([
+  ['open-nominee-request', 'NomineeRequestOpened', 'NomineeRequestClosed'],
+  ['confirm-nominee-request', 'NomineeRequestConfirmed', 'MemberRestEnded'],
+] as const)('takes back %s with a reason, as other decisions', async (action, type, undone) => {
+  await open(await named());
+  if (type === 'NomineeRequestConfirmed') await confirm();
+  const [decided] = await portal.ofType(type);
+  portal.stated['decision-to-undo'] = () => ({
+    action,
+    actorId: colleague.memberId,
+    subjectId: asha.memberId,
+    personId: asha.memberId,
+    revision: 0,
+    blocker: null,
+  });
+  await portal.http
+    .post(`/api/admin/history/${decided?.id}/undo`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'A mistake' });
+  const [event] = await portal.ofType(undone);
+  expect(event).toMatchObject({ reverses: decided?.id, because: { words: 'A mistake' } });
+});
+
+it('answers 404 about nobody', async () => {
+  const admin = await portal.asAdmin();
+  const path = `/api/users/${randomUUID()}`;
+  await portal.http.delete(`${path}/rest`).set(admin).send({ reason: 'Why' }).expect(404);
+  await portal.http
+    .delete(`${path}/nominee-request`)
+    .set(admin)
+    .send({ reason: 'Why' })
+    .expect(404);
+  expect((await open(randomUUID())).status).toBe(404);
+});

@@ -1,0 +1,47 @@
+import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
+import type { AccessRecord } from '@portal/service-kit/vault/vault-store';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { RecipientOf } from '../recipients.ts';
+import type { Section } from './sections.ts';
+
+const PAGE = 500;
+const FORMER_MEMBER = 'Former member';
+
+async function* accessesOf(
+  memberId: string,
+  vault: Pick<Vault, 'accessesOf'>,
+): AsyncGenerator<AccessRecord> {
+  for (let before: AccessRecord | null = null; ;) {
+    const page: readonly AccessRecord[] = await vault.accessesOf(memberId, before, PAGE);
+    yield* page;
+    before = page.at(-1) ?? null;
+    if (before === null || page.length < PAGE) return;
+  }
+}
+
+/** Everybody who saw what of the member, with the names that the member sees on the page of their data. */
+export async function accessSectionOf(
+  memberId: string,
+  { vault, recipientOf }: { readonly vault: Pick<Vault, 'accessesOf'>; recipientOf: RecipientOf },
+): Promise<Section> {
+  const names = new Map<string, string>();
+  async function nameOf(readerId: string): Promise<string> {
+    const known = names.get(readerId);
+    if (known !== undefined) return known;
+    const name = (await recipientOf(readerId))?.fullName ?? FORMER_MEMBER;
+    names.set(readerId, name);
+    return name;
+  }
+  const rows: (readonly string[])[] = [];
+  for await (const { at, readerId, way } of accessesOf(memberId, vault)) {
+    const { how, what } = wordsOfWay(way);
+    const reader = readerWithoutName(readerId, way) ?? (await nameOf(readerId ?? ''));
+    rows.push([at, reader, how, what]);
+  }
+  return {
+    name: 'accesses',
+    title: 'Who saw what of yours',
+    columns: ['When', 'By whom', 'How', 'What'],
+    rows,
+  };
+}

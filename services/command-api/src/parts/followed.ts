@@ -1,0 +1,39 @@
+import type {
+  EventStore,
+  Position,
+  RecordedEvent,
+} from '@portal/service-kit/event-store/event-store';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import * as z from 'zod';
+
+const NOTHING_YET = 'nothing';
+const followed = z.object({ id: z.string(), stream: z.string(), position: z.string() });
+
+/**
+ * How far something in the vault has followed the log. Each of them may come from a backup, or have moved to another engine, so that a position
+ * alone says nothing.
+ */
+export function createFollowed(
+  { eventStore, vault }: { readonly eventStore: EventStore; readonly vault: Vault },
+  name: string,
+) {
+  return {
+    /** @returns null if nothing was followed yet, or another log */
+    async position(): Promise<Position | null> {
+      const note = await vault.note(name);
+      if (note === null || note === NOTHING_YET) return null;
+      const { id, stream, position } = followed.parse(JSON.parse(note));
+      const { events } = await eventStore.readStream(stream);
+      const isThere = events.some((event) => event.id === id && event.position === position);
+      return isThere ? position : null;
+    },
+    /** @param last undefined if there was nothing to follow */
+    async moveTo(last: RecordedEvent | undefined): Promise<void> {
+      if (last) {
+        const { id, stream, position } = last;
+        await vault.putNote(name, JSON.stringify({ id, stream, position }));
+      } else if ((await vault.note(name)) === null) await vault.putNote(name, NOTHING_YET);
+    },
+    hasBegun: async (): Promise<boolean> => (await vault.note(name)) !== null,
+  };
+}

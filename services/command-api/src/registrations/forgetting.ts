@@ -1,0 +1,35 @@
+import { ERASURES } from '@portal/contracts/members/member.events';
+import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
+import type { Context } from '../context.ts';
+import { createFollowed } from '../parts/followed.ts';
+
+/** It takes a twentieth of all time at most. */
+const REST_TIMES = 20;
+
+/** After erasures, has the vault written anew: where its engine has moved a key or an address, the bytes that were there stay until then. */
+export function createForgetting(context: Context): () => Promise<void> {
+  const { eventStore, vault, log } = context;
+  const followed = createFollowed(context, 'erasures-forgotten');
+  let searchedTo: Position | null | undefined;
+  let restsUntil = 0;
+
+  return async () => {
+    if (performance.now() < restsUntil) return;
+    let readTo = searchedTo ?? (await followed.position());
+    let last: RecordedEvent | undefined;
+    for await (const { events, position } of pagesOfTypes(eventStore, ERASURES, readTo)) {
+      last = events.at(-1) ?? last;
+      readTo = position;
+    }
+    if (last) {
+      const began = performance.now();
+      await vault.forget();
+      await followed.moveTo(last);
+      const took = performance.now() - began;
+      restsUntil = performance.now() + REST_TIMES * took;
+      log.info({ ms: Math.round(took) }, 'the vault was written anew after an erasure');
+    }
+    searchedTo = readTo;
+  };
+}
