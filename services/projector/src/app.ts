@@ -12,11 +12,14 @@ import type { ReadStore, RebuildStore, Successor } from '@portal/service-kit/rea
 import { pause } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
 import { buildBeside } from './building/build-beside.ts';
+import { BUILDING } from './building/own-process.ts';
 import { newStamp } from './building/stamp.ts';
-import { succeed } from './building/succession.ts';
+import { forgetDeleted, succeed } from './building/succession.ts';
 import { FoldFailure } from './fold-batch.ts';
-import { PUBLISHED } from './group-batch.ts';
+import { createForgetting } from './forgetting.ts';
+import { FORGOTTEN, PUBLISHED } from './group-batch.ts';
 import { createGroupLoop, type Failed } from './group-loop.ts';
+import { membersOf } from './active-members.ts';
 import { createLeadership } from './leadership.ts';
 import type { Projection } from './projection.ts';
 import { projections as allProjections, reactions as allReactions } from './projections.ts';
@@ -50,8 +53,6 @@ export const stillBuilding = ({
 
 const BUILD_RETRY_MS = 5_000;
 const PROGRESS_MS = 5_000;
-/** Documents live for a while, so that a larger space for new objects spares copying them. */
-const BUILD_FLAGS = ['--max-semi-space-size=64'];
 /** The group folds a shorter log in about a second, without another process. */
 const LONG_LOG = 5_000;
 
@@ -62,12 +63,13 @@ const LONG_LOG = 5_000;
  * @param options.holder the name under which this process takes leases. A process that restarts under the same name need not wait until its
  * former lease ends (3 s); pass one only if no other process can have it
  * @param options.buildProgram the built program that builds read models in a process of its own; without it, this process does
+ * @param options.forgetEveryMs how often it looks for erasures after which read models are written anew
  * @param options.longLog with this many events, read models are built beside the portal where there are none yet
  */
 export function createProjector(options: {
   readonly eventStore: EventStore;
   readonly vault: DataKeys;
-  readonly readStore: RebuildStore & Pick<ReadStore, 'successor'>;
+  readonly readStore: RebuildStore & Pick<ReadStore, 'successor' | 'forget'>;
   readonly changeBus: ChangeBus;
   readonly settings: ProjectorSettings;
   readonly log: Logger;
@@ -75,6 +77,7 @@ export function createProjector(options: {
   readonly holder?: string;
   readonly buildProgram?: string;
   readonly longLog?: number;
+  readonly forgetEveryMs?: number;
   readonly projections?: readonly Projection[];
   readonly reactions?: readonly Reaction[];
 }): Projector {
@@ -111,6 +114,7 @@ export function createProjector(options: {
 
   const buildFailures = new Map<string, Failed>();
   let builds: Promise<void> | undefined;
+  let forgets: Promise<void> | undefined;
   let built = 0;
 
   async function hasLongLog(): Promise<boolean> {
@@ -126,7 +130,9 @@ export function createProjector(options: {
     readonly isFirst: boolean;
   }> {
     const active = await readStore.active();
-    const handled = Object.keys(await readStore.checkpoints()).filter((key) => key !== PUBLISHED);
+    const handled = Object.keys(await readStore.checkpoints()).filter(
+      (key) => key !== PUBLISHED && key !== FORGOTTEN,
+    );
     const isNew = handled.length === 0;
     const isFirst = isNew && readStore.successor !== undefined && (await hasLongLog());
     const first: Record<string, string> = {};
@@ -183,7 +189,7 @@ export function createProjector(options: {
       read: () => undefined,
       onEvents: tell,
       longestMs: null,
-      flags: BUILD_FLAGS,
+      flags: BUILDING.flags,
       priority: isFirst ? 'normal' : 'low',
     });
     const stop = () => void run.stop();
@@ -238,6 +244,37 @@ export function createProjector(options: {
     }
   }
 
+  /** A projection that is set aside stays where it is, in the new file, too. */
+  function goingOn(): readonly Projection[] {
+    const failed = new Set(
+      loops.flatMap((loop) => loop.status().failed).map((each) => each.projection),
+    );
+    return projections.filter(({ model }) => !failed.has(model.name));
+  }
+
+  const { successor: canBeCopied, forget: canForget } = readStore;
+  const forgetting =
+    (canBeCopied ?? canForget) &&
+    createForgetting({
+      eventStore,
+      checkpoints: () => readStore.checkpoints(),
+      positions: async () =>
+        (await membersOf(readStore, goingOn())).map(({ position }) => position),
+      forget: (forgottenTo) =>
+        forgetDeleted({
+          readStore,
+          projections: goingOn(),
+          eventStore,
+          codec,
+          holder,
+          signal: stopping.signal,
+          forgottenTo,
+        }),
+      log,
+      signal: stopping.signal,
+      ...(options.forgetEveryMs !== undefined && { lookEveryMs: options.forgetEveryMs }),
+    });
+
   return {
     async start() {
       const prepared = await prepare();
@@ -249,10 +286,12 @@ export function createProjector(options: {
         builds = build(prepared).then(() => {
           if (prepared.isFirst && !stopping.signal.aborted) follow();
         });
+      // Both would write the same file
+      forgets = Promise.resolve(builds).then(() => forgetting?.());
     },
     async stop() {
       stopping.abort();
-      await inOrder([...loops.map((loop) => () => loop.stop()), () => builds]);
+      await inOrder([...loops.map((loop) => () => loop.stop()), () => builds, () => forgets]);
     },
     status() {
       const groups = loops.map((loop) => loop.status());
@@ -267,4 +306,4 @@ export function createProjector(options: {
   };
 }
 
-export { rebuildable } from './rebuild.ts';
+export { BUILDING } from './building/own-process.ts';

@@ -12,5 +12,7 @@ export { feedback } from './feedback/feedback.projections.ts';
 export { mails } from './mails/mails.projections.ts';
 export { decisions } from './decisions/decisions.projections.ts';
 export { grievances } from './grievances/grievances.projections.ts';
+export { nominees } from './nominees/nominees.projections.ts';
+export { breaches } from './breaches/breaches.projections.ts';
 export { notifications } from './notifications/notifications.projections.ts';
 export { consents } from './consents/consents.projections.ts';

@@ -8,7 +8,7 @@ import { foldBatch } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { projections } from './projections.ts';
 import { createFoldedDocuments } from './building/folded-documents.ts';
-import { createMemory } from './building/remembered-documents.ts';
+import { createMemory } from './building/memory.ts';
 import {
   commentAdded,
   memberApproved,
@@ -239,7 +239,11 @@ describe('any history', () => {
         const anew = await collection(world.readStore, projection, 'anew');
         // Of so little, nothing is remembered for longer than a batch or two
         const memory = createMemory(1);
-        const building = createFoldedDocuments((ids) => anew.documents.getMany(ids), memory.add());
+        const building = createFoldedDocuments(
+          projection,
+          (ids) => anew.documents.getMany(ids),
+          memory,
+        );
         const unsealed = decodedOf(
           events.map((event) => opened(event, erased)),
           projection,
@@ -250,7 +254,7 @@ describe('any history', () => {
         }
         for (let from = 0, turn = 0; from < unsealed.length; turn++) {
           const size = sizes[turn % sizes.length] ?? 1;
-          building.put(await foldBatch(projection, unsealed.slice(from, from + size), building));
+          await building.fold(unsealed.slice(from, from + size));
           await anew.write(building.takeChanged());
           building.areStored();
           memory.grow(1);
@@ -272,10 +276,11 @@ it('a projection that folds further types of events is a new version', () => {
     .sort();
   expect(shapes).toMatchInlineSnapshot(`
     [
-      "accounts 7: MemberAnalystChanged MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberLeft MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended PasswordChanged SecondStepRemoved SecondStepSet",
+      "accounts 8: MemberAnalystChanged MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberLeft MemberRegistered MemberRejected MemberRejectionReversed MemberRestEnded MemberRestored MemberRoleChanged MemberSuspended NomineeRequestConfirmed PasswordChanged SecondStepRemoved SecondStepSet",
+      "breach_notices 1: BreachNotified MemberErased MemberLeft",
       "comments 7: CommentAdded CommentKept CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberLeft MemberReadmitted",
       "consents 2: ConsentGiven ConsentWithdrawn MemberErased MemberLeft",
-      "decisions 7: BulkDecided CommentRemoved CommentRestored ErasureLedgerGivenUp GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberAnalystChanged MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SecondStepRemoved SessionsEnded",
+      "decisions 8: BulkDecided CommentRemoved CommentRestored ErasureLedgerGivenUp GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberAnalystChanged MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestEnded MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored NomineeRequestClosed NomineeRequestConfirmed NomineeRequestOpened PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SecondStepRemoved SessionsEnded",
       "failed_mails 2: MailFailed MailSetAside MailTriedAgain MemberErased MemberLeft",
       "feedback 2: FeedbackSubmitted MemberErased MemberLeft",
       "gatherings 4: AnswerGiven AnswerWithdrawn GatheringArranged GatheringCancelled GatheringChangeTold GatheringKept GatheringReminderSent MemberErased MemberLeft PostDeleted PostRejected PostRestored",
@@ -283,9 +288,10 @@ it('a projection that folds further types of events is a new version', () => {
       "group_members 3: GroupJoined GroupLeft MemberErased MemberLeft",
       "groups 4: GroupCreated GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored MemberErased MemberLeft",
       "likes 2: MemberErased MemberLeft PostLiked PostUnliked",
-      "members 11: AddressConfirmed AddressLinkSent ConsentGiven ConsentWithdrawn MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberHidden MemberLeft MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestored MemberReturned MemberRoleChanged MemberSuspended NoticeSeen SecondStepRemoved SecondStepSet",
+      "members 12: AddressConfirmed AddressLinkSent ConsentGiven ConsentWithdrawn MemberAnalystChanged MemberAnswered MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErased MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberHidden MemberLeft MemberPictureChanged MemberProfileChanged MemberRegistered MemberRejected MemberRejectionReversed MemberRestEnded MemberRestored MemberReturned MemberRoleChanged MemberSuspended NomineeRequestConfirmed NoticeSeen SecondStepRemoved SecondStepSet",
       "memberships 3: GroupJoined GroupLeft MemberErased MemberLeft",
       "messages 4: MemberApprovalReversed MemberErased MemberLeft MemberReadmitted MessageKept MessageRemoved MessageRestored MessageSent",
+      "nominees 1: MemberErased MemberLeft MemberRestEnded NomineeChanged NomineeNamed NomineeRequestClosed NomineeRequestConfirmed NomineeRequestOpened NomineeWithdrawn",
       "notifications 9: BreachNotified CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent GrievanceAnswered MemberErased MemberLeft MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",
       "posts 6: GatheringArranged GatheringCancelled MemberApprovalReversed MemberErased MemberLeft MemberReadmitted PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostEdited PostHeldForApproval PostKept PostRejected PostRestored PostSubmitted",
       "readings 2: AllNotificationsRead MemberErased MemberLeft NotificationRead",

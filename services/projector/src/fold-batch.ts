@@ -22,13 +22,26 @@ export class FoldFailure extends Error {
   }
 }
 
-function eventOf(decoded: Decoded): Recorded<PortalEvent> {
+export function eventOf(decoded: Decoded): Recorded<PortalEvent> {
   if ('event' in decoded) return decoded.event;
   throw decoded.failure;
 }
 
+/** A document takes an event only if its position doesn't cover the event yet. @returns null where nothing changes */
+export function changedBy(
+  projection: Projection,
+  document: ReadDocument | null,
+  event: Recorded<PortalEvent>,
+  key: string,
+): ReadDocument | null {
+  if (document && covers(document.position, event.position)) return null;
+  const next = projection.fold(document, event, key);
+  if (!next || next === document) return null;
+  return next.position === event.position ? next : { ...next, position: event.position };
+}
+
 /**
- * Folds the events in order. It reads each document once, and a document takes an event only if its position doesn't cover the event yet.
+ * Folds the events in order. It reads each document once.
  *
  * @returns the changed documents
  * @throws FoldFailure
@@ -43,14 +56,9 @@ export async function foldBatch(
   let folding: Decoded | null = null;
 
   function apply(event: Recorded<PortalEvent>, key: string): void {
-    const document = current.get(key) ?? null;
-    if (document && covers(document.position, event.position)) return;
-    const next = projection.fold(document, event, key);
-    if (!next || next === document) return;
-    current.set(
-      key,
-      next.position === event.position ? next : { ...next, position: event.position },
-    );
+    const document = changedBy(projection, current.get(key) ?? null, event, key);
+    if (!document) return;
+    current.set(key, document);
     changed.add(key);
   }
 

@@ -19,6 +19,8 @@ const LONGEST_TURN_MS = 20;
 const SHORT = 50;
 
 export const PUBLISHED = projectionKey({ name: 'published', version: 1 });
+/** Stands beside the checkpoints: erasures up to there have left no byte behind. */
+export const FORGOTTEN = projectionKey({ name: 'forgotten', version: 1 });
 
 export type Member = {
   readonly projection: Projection;

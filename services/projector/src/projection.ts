@@ -66,7 +66,8 @@ const noFilter = () => null;
 const ERASED: EventType = 'MemberErased';
 const LEFT: EventType = 'MemberLeft';
 
-export const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalog, type);
+const eventTypes: ReadonlySet<string> = new Set(Object.keys(eventCatalog));
+export const isEventType = (type: string): type is EventType => eventTypes.has(type);
 
 /**
  * @param options.id the field of an event's data that names its document

@@ -1,24 +1,64 @@
 import { randomBytes } from 'node:crypto';
+import type { MessagePort } from 'node:worker_threads';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
-import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type { ReadStore, RebuildStore } from '@portal/service-kit/read-store/read-store';
+import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
+import type { Logger } from 'pino';
+import type {
+  ProjectionStore,
+  ReadStore,
+  RebuildStore,
+} from '@portal/service-kit/read-store/read-store';
 import { buildBeside } from './building/build-beside.ts';
+import { BUILDING } from './building/own-process.ts';
 import { newStamp } from './building/stamp.ts';
+import {
+  isReadingData,
+  openReadingThread,
+  readWhatIsAsked,
+  type PagesFromThread,
+  type Reading,
+} from './building/reading-thread.ts';
 import { isWritingData, openWritingThread, writeWhatComes } from './building/writing-thread.ts';
 import { succeed } from './building/succession.ts';
 import { FoldFailure } from './fold-batch.ts';
+import { createGroupLoop } from './group-loop.ts';
+import { createLeadership } from './leadership.ts';
 import type { Projection } from './projection.ts';
 import { projections } from './projections.ts';
 import { RebuildFailure } from './rebuild-failure.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
-export { isWritingData, RebuildFailure, writeWhatComes };
+export { BUILDING, isReadingData, isWritingData, RebuildFailure, writeWhatComes, type Reading };
 
 export const rebuildable: readonly string[] = projections.map(({ model }) => model.name);
 
 const ofNames = (names: readonly string[]): readonly Projection[] =>
   projections.filter(({ model }) => names.includes(model.name));
+
+/** Keeps read models of these names up to date as the log grows, and publishes nothing. */
+export function keepUpToDate(options: {
+  readonly names: readonly string[];
+  readonly eventStore: EventStore;
+  readonly readStore: ProjectionStore;
+  readonly keys: DataKeys;
+  readonly log: Logger;
+}): Pick<ReturnType<typeof createGroupLoop>, 'start' | 'stop'> {
+  const { names, eventStore, readStore, keys, log } = options;
+  return createGroupLoop({
+    name: names.join('+'),
+    projections: ofNames(names),
+    reactions: [],
+    eventStore,
+    codec: createEventCodec<PortalEvent>(eventCatalog, keys),
+    readStore,
+    changeBus: createInProcessChangeBus(),
+    holder: `follower-${process.pid}`,
+    leadership: createLeadership(new AbortController().signal),
+    log,
+  });
+}
 
 const asRebuildFailure = (error: unknown): unknown =>
   error instanceof FoldFailure ? new RebuildFailure(error.message, { cause: error }) : error;
@@ -39,7 +79,9 @@ export function onlyFor(
  * Builds read models of these names in a file that is deleted after use, up to the end of the log at the time of the call.
  *
  * @param options.isSearched by fields; otherwise there are no indexes but that of the ids
- * @param options.writingProgram calls {@link writeWhatComes} in a thread; without it, this thread writes, too
+ * @param options.threads a program that calls {@link writeWhatComes} and {@link readForBuilding} in threads of its own, and the last instant
+ * that these read; without it, this thread reads and writes, too
+ * @returns the end of the log, as the thread that reads says it; null without one
  * @throws RebuildFailure if an event cannot be folded
  */
 export async function buildPassing(options: {
@@ -48,12 +90,15 @@ export async function buildPassing(options: {
   readonly isSearched: boolean;
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly keys: DataKeys;
-  readonly writingProgram?: URL | undefined;
+  readonly threads?: { readonly program: URL; readonly until: string } | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
-}): Promise<void> {
-  const { file, names, isSearched, eventStore, keys, writingProgram, signal, onProgress } = options;
+  /** Only the indexes are missing, which occupy one thread. */
+  readonly onFolded?: ((events: number) => void) | undefined;
+}): Promise<Position | null> {
+  const { file, names, isSearched, eventStore, keys, threads, signal } = options;
   const wanted = ofNames(names);
+  let pages: PagesFromThread | undefined;
   try {
     await buildBeside({
       file,
@@ -64,17 +109,38 @@ export async function buildPassing(options: {
       codec: createEventCodec<PortalEvent>(eventCatalog, keys),
       stamp: newStamp(new Date()),
       isPassing: true,
-      openWriter: writingProgram && ((building) => openWritingThread(writingProgram, building)),
+      openWriter: threads && ((building) => openWritingThread(threads.program, building)),
+      openReader:
+        threads &&
+        ((extent) =>
+          (pages = openReadingThread(threads.program, { ...extent, until: threads.until }))),
       signal,
-      onProgress: ({ events }) => onProgress(events),
+      onProgress: ({ events }) => options.onProgress(events),
+      onFolded: ({ events }) => options.onFolded?.(events),
       onFailure(failure) {
         throw failure;
       },
     });
+    return pages?.end() ?? null;
   } catch (error) {
     throw asRebuildFailure(error);
   }
 }
+
+/** Reads a log for the thread that folds it. Runs in a thread of its own until that one ends it. */
+export const readForBuilding = (
+  port: MessagePort,
+  reading: Reading,
+  log: {
+    readonly eventStore: Pick<EventStore, 'readAll'>;
+    readonly keys: DataKeys;
+    readonly end: () => Position | null;
+  },
+): Promise<void> =>
+  readWhatIsAsked(port, reading, {
+    ...log,
+    codec: createEventCodec<PortalEvent>(eventCatalog, log.keys),
+  });
 
 /**
  * Rebuilds the read models of these names from the log, while the portal runs. Where no other process uses the store, all of them are built

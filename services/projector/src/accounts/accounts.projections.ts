@@ -24,6 +24,8 @@ export const accountProjection = projection(accountModel, {
     MemberSuspended: (account, { data }) =>
       account && { ...account, suspension: { until: data.until } },
     MemberRestored: (account) => account && { ...account, suspension: null },
+    NomineeRequestConfirmed: (account) => account && { ...account, rests: true },
+    MemberRestEnded: (account) => account && { ...account, rests: false },
     MemberRoleChanged: (account, { data }) => account && { ...account, role: data.role },
     MemberCoordinatorChanged: (account, { data }) =>
       account && { ...account, batches: data.batches },
@@ -49,6 +51,7 @@ export const sessionReaction = reaction({
   MemberAnalystChanged: lookAgain,
   MemberSuspended: lookAgain,
   MemberRestored: lookAgain,
+  NomineeRequestConfirmed: lookAgain,
   PasswordChanged: lookAgain,
   SessionsEnded: lookAgain,
   SecondStepSet: lookAgain,

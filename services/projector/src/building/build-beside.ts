@@ -7,7 +7,9 @@ import {
 import type { PortalCodec } from '../decode-batch.ts';
 import type { FoldFailure } from '../fold-batch.ts';
 import type { Projection } from '../projection.ts';
+import type { Extent } from './decoded-pages.ts';
 import { foldLog, type FoldProgress } from './fold-log.ts';
+import type { PagesFromThread } from './reading-thread.ts';
 
 export type BuildingFile = {
   readonly file: string;
@@ -22,8 +24,11 @@ export interface BuildingWriter {
   close(): Promise<void>;
 }
 
-const charactersIn = (texts: readonly (readonly string[])[]): number =>
-  texts.flat().reduce((sum, text) => sum + text.length, 0);
+function charactersIn(texts: readonly string[]): number {
+  let sum = 0;
+  for (const text of texts) sum += text.length;
+  return sum;
+}
 
 /**
  * Builds the read models of all these projections in a file of their own, and goes on where an earlier run ended. A projection that cannot
@@ -41,10 +46,14 @@ export async function buildBeside(options: {
   readonly stamp: string;
   /** Opens a second connection that writes; without it, this one does. */
   readonly openWriter?: ((building: BuildingFile) => BuildingWriter) | undefined;
+  /** Reads and opens the events; without it, this thread does. */
+  readonly openReader?: ((extent: Extent) => Omit<PagesFromThread, 'end'>) | undefined;
   readonly isPassing?: boolean;
   readonly onFailure?: (failure: FoldFailure) => void;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress: (progress: FoldProgress) => void;
+  /** Only the indexes are missing, which occupy one thread. */
+  readonly onFolded?: ((progress: FoldProgress) => void) | undefined;
 }): Promise<FoldProgress> {
   const {
     file,
@@ -61,6 +70,8 @@ export async function buildBeside(options: {
   const writer = building.isFinished
     ? undefined
     : options.openWriter?.({ file, models, stamp, isPassing });
+  const { openReader } = options;
+  let reader: ReturnType<NonNullable<typeof openReader>> | undefined;
   try {
     if (building.isFinished) return building.progress;
     const isResumed = building.progress.position !== null;
@@ -72,6 +83,7 @@ export async function buildBeside(options: {
       })),
       eventStore,
       codec,
+      openPages: openReader && ((extent) => (reader = openReader(extent))),
       from: building.progress,
       async write({ documents, progress }) {
         const changed = [...documents].map(
@@ -83,15 +95,20 @@ export async function buildBeside(options: {
           ]) => [name, building.rowsOf(name, each)] as const,
         );
         await (writer ?? building).write(changed, progress);
-        return charactersIn(changed.map(([, { texts }]) => texts));
+        return changed.reduce((sum, [, { texts }]) => sum + charactersIn(texts), 0);
       },
       signal,
       onProgress,
       onFailure: options.onFailure ?? (() => undefined),
     });
+    // The indexes need its memory more
+    await reader?.close();
+    options.onFolded?.(done);
+    if (writer) building.close();
     await (writer ?? building).finish();
     return done;
   } finally {
+    await reader?.close();
     await writer?.close();
     building.close();
   }

@@ -1,14 +1,14 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
-import { AFTER_ALL, covers } from '@portal/contracts/position';
+import { AFTER_ALL } from '@portal/contracts/position';
 import { takingTurns } from '@portal/service-kit/waiting';
 import { decodeBatch, type Decoded, type PortalCodec } from '../decode-batch.ts';
-import { foldBatch, FoldFailure } from '../fold-batch.ts';
+import { FoldFailure } from '../fold-batch.ts';
 import type { EventType, Projection } from '../projection.ts';
+import { decodedPages, type DecodedPages, type Extent } from './decoded-pages.ts';
 import { createFoldedDocuments, type FoldedDocuments } from './folded-documents.ts';
-import { createMemory } from './remembered-documents.ts';
+import { createMemory } from './memory.ts';
 
-const BATCH = 2_000;
 const SEARCHED_AT_ONCE = 2_000;
 /** Written together: the more there are, the fewer documents are written twice. */
 const EVENTS_AT_ONCE = 25_000;
@@ -33,6 +33,7 @@ export type Changed = {
  * Folds the log, up to its end at the time of the call, into documents that nobody reads yet. It first goes through the few events that will
  * look for documents by their fields, and remembers the documents with these values: no index has to be kept up to date meanwhile.
  *
+ * @param options.openPages reads and opens the events, which this thread does without it
  * @param options.write stores the documents that changed, and returns how many characters of JSON they make
  * @param options.onFailure takes the failure of a projection, which is then left as it was before; without it, the failure is thrown
  * @throws FoldFailure, VaultUnavailable, EventStoreUnavailable
@@ -41,6 +42,7 @@ export async function foldLog(options: {
   readonly foldings: readonly Folding[];
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly codec: PortalCodec;
+  readonly openPages?: ((extent: Extent) => DecodedPages) | undefined;
   readonly from: FoldProgress;
   readonly write: (changed: Changed) => Promise<number>;
   readonly signal?: AbortSignal | undefined;
@@ -53,12 +55,12 @@ export async function foldLog(options: {
   const folded = new Map<Projection, FoldedDocuments>(
     options.foldings.map(({ projection, stored }) => [
       projection,
-      createFoldedDocuments(stored, memory.add()),
+      createFoldedDocuments(projection, stored, memory),
     ]),
   );
   const letOthersGo = takingTurns(LONGEST_TURN_MS);
   let progress = options.from;
-  let unwritten = { events: 0, documents: 0 };
+  let unwritten = 0;
   let writing: Promise<void> = Promise.resolve();
 
   const foldersOf = new Map<EventType, Projection[]>();
@@ -95,24 +97,27 @@ export async function foldLog(options: {
     const documents = new Map(
       [...folded].map(([projection, each]) => [projection, each.takeChanged()]),
     );
-    unwritten = { events: 0, documents: 0 };
+    unwritten = 0;
     writing = options.write({ documents, progress }).then((characters) => memory.grow(characters));
     // Its failure is thrown where it is waited for
     writing.catch(() => undefined);
   }
 
   async function fold(projection: Projection, events: readonly Decoded[]): Promise<void> {
-    const documents = folded.get(projection);
-    if (!documents) return;
     try {
-      const changed = await foldBatch(projection, events, documents);
-      documents.put(changed);
-      unwritten.documents += changed.length;
+      await folded.get(projection)?.fold(events);
     } catch (error) {
       if (!(error instanceof FoldFailure) || !options.onFailure) throw error;
       options.onFailure(error, projection);
       folded.delete(projection);
     }
+  }
+
+  function isMuch(): boolean {
+    if (unwritten >= EVENTS_AT_ONCE) return true;
+    let documents = 0;
+    for (const each of folded.values()) documents += each.changes();
+    return documents >= DOCUMENTS_AT_ONCE;
   }
 
   const end = await watchWhatIsSearched();
@@ -122,22 +127,22 @@ export async function foldLog(options: {
       await letOthersGo();
     }
 
+  const extent = { types: [...foldersOf.keys()], after: progress.position, end };
+  const pages =
+    options.openPages?.(extent) ?? decodedPages(extent, { eventStore, codec, onUnknown });
   for (;;) {
-    const page = await eventStore.readAll(progress.position, BATCH);
-    const recorded = page.filter(({ position }) => covers(end, position));
-    const last = recorded.at(-1);
-    if (!last) break;
+    const page = await pages.next();
+    if (!page) break;
     const own = new Map<Projection, Decoded[]>([...folded.keys()].map((each) => [each, []]));
-    for (const event of await decodeBatch(recorded, { codec, wants, onUnknown }))
+    for (const event of page.decoded)
       for (const projection of foldersOf.get(event.type) ?? []) own.get(projection)?.push(event);
     for (const [projection, events] of own) {
       await fold(projection, events);
       await letOthersGo();
     }
-    progress = { events: progress.events + recorded.length, position: last.position };
-    unwritten.events += recorded.length;
-    if (unwritten.events >= EVENTS_AT_ONCE || unwritten.documents >= DOCUMENTS_AT_ONCE)
-      await write();
+    progress = { events: progress.events + page.events, position: page.position };
+    unwritten += page.events;
+    if (isMuch()) await write();
     options.onProgress?.(progress);
     signal?.throwIfAborted();
   }

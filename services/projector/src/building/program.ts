@@ -1,21 +1,58 @@
 // Builds read models in a process of its own, so that the portal answers meanwhile, and its memory is free again afterwards
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { adapterSettings, createAdapters } from '@portal/service-kit/config/adapters';
+import {
+  adapterSettings,
+  createAdapters,
+  type Adapters,
+} from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { createEventCodec } from '@portal/service-kit/event-codec';
 import { createLog } from '@portal/service-kit/log';
 import { projections } from '../projections.ts';
 import { buildBeside } from './build-beside.ts';
+import { BUILDING } from './own-process.ts';
 import { newStamp } from './stamp.ts';
+import {
+  isReadingData,
+  openReadingThread,
+  readWhatIsAsked,
+  type Reading,
+} from './reading-thread.ts';
 import { isWritingData, openWritingThread, writeWhatComes } from './writing-thread.ts';
 
+const PROGRAM = new URL(import.meta.url);
 const TELL_MS = 200;
-/** Of 500 bytes each, all told. */
-const OPEN_KEYS = 100_000;
+
+function openAdapters(onLost: (reason: string) => void): Adapters {
+  const names = Object.keys(adapterSettings.shape).flatMap((name) => [name, `${name}_FILE`]);
+  const settings = readSettings(
+    adapterSettings,
+    Object.fromEntries(names.map((name) => [name, process.env[name]])),
+  );
+  return createAdapters(settings, {
+    log: createLog({ service: 'builder', level: 'warn' }),
+    alone: false,
+    portalMayRun: true,
+    openKeys: BUILDING.openKeys,
+    onLost,
+  });
+}
+
+const portalCodec = async (adapters: Adapters) =>
+  createEventCodec<PortalEvent>(eventCatalog, await adapters.vault());
+
+async function read(port: MessagePort, reading: Reading): Promise<void> {
+  const adapters = openAdapters((reason) => {
+    throw new Error(reason);
+  });
+  await readWhatIsAsked(port, reading, {
+    eventStore: await adapters.eventStore(),
+    codec: await portalCodec(adapters),
+  });
+}
 
 async function build(file: string): Promise<void> {
-  const log = createLog({ service: 'builder', level: 'warn' });
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error('Stopped'));
   process.on('SIGTERM', stop);
@@ -24,27 +61,17 @@ async function build(file: string): Promise<void> {
   // The portal that wants them has ended
   process.on('disconnect', stop);
 
-  const names = Object.keys(adapterSettings.shape).flatMap((name) => [name, `${name}_FILE`]);
-  const settings = readSettings(
-    adapterSettings,
-    Object.fromEntries(names.map((name) => [name, process.env[name]])),
-  );
-  const adapters = createAdapters(settings, {
-    log,
-    alone: false,
-    portalMayRun: true,
-    openKeys: OPEN_KEYS,
-    onLost: (reason) => stopping.abort(new Error(reason)),
-  });
+  const adapters = openAdapters((reason) => stopping.abort(new Error(reason)));
   let toldAt = 0;
   try {
     await buildBeside({
       file,
       projections,
       eventStore: await adapters.eventStore(),
-      codec: createEventCodec<PortalEvent>(eventCatalog, await adapters.vault()),
+      codec: await portalCodec(adapters),
       stamp: newStamp(new Date()),
-      openWriter: (building) => openWritingThread(new URL(import.meta.url), building),
+      openReader: (extent) => openReadingThread(PROGRAM, { ...extent, until: null }),
+      openWriter: (building) => openWritingThread(PROGRAM, building),
       signal: stopping.signal,
       onProgress({ events }) {
         if (performance.now() - toldAt < TELL_MS) return;
@@ -60,5 +87,6 @@ async function build(file: string): Promise<void> {
 
 const [, , file, ...others] = process.argv;
 if (parentPort && isWritingData(workerData)) writeWhatComes(parentPort, workerData);
+else if (parentPort && isReadingData(workerData)) await read(parentPort, workerData);
 else if (file === undefined || others.length > 0) throw new Error('Name the file to build in');
 else await build(file);

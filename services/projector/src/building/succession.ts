@@ -1,11 +1,16 @@
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { earliest } from '@portal/contracts/position';
-import type { RebuildStore, Successor } from '@portal/service-kit/read-store/read-store';
+import { BEFORE_ALL, earliest, type Position } from '@portal/contracts/position';
+import type {
+  ProjectionStore,
+  ReadStore,
+  RebuildStore,
+  Successor,
+} from '@portal/service-kit/read-store/read-store';
 import { takingTurns } from '@portal/service-kit/waiting';
 import { membersOf } from '../active-members.ts';
 import type { PortalCodec } from '../decode-batch.ts';
 import type { FoldFailure } from '../fold-batch.ts';
-import { createGroupBatches, type Member } from '../group-batch.ts';
+import { createGroupBatches, FORGOTTEN, type Member } from '../group-batch.ts';
 import type { Projection } from '../projection.ts';
 import { RebuildFailure } from '../rebuild-failure.ts';
 
@@ -33,6 +38,16 @@ async function withRebuildLease<Result>(
   }
 }
 
+async function noteForgotten(
+  store: ProjectionStore,
+  holder: string,
+  position: Position,
+): Promise<void> {
+  const lease = await store.lease(LEASE, holder, LEASE_MS);
+  if (!lease) throw new RebuildFailure('Another process brings the read models up to date');
+  await store.commit({ lease, replace: [], checkpoints: { [FORGOTTEN]: position } });
+}
+
 /** Folds what was appended since the new read models were finished, and puts them into the place of the old ones. */
 async function takeOver(options: {
   readonly successor: Successor;
@@ -42,9 +57,12 @@ async function takeOver(options: {
   readonly codec: PortalCodec;
   readonly holder: string;
   readonly signal: AbortSignal;
+  /** Erasures up to there have left no byte in the new ones. */
+  readonly forgottenTo: Position;
 }): Promise<void> {
   const { successor, readStore, projections, eventStore, codec, holder, signal } = options;
   const next = successor.open();
+  await noteForgotten(next, holder, options.forgottenTo);
   const live = await readStore.active();
   const letOthersGo = takingTurns(LONGEST_TURN_MS);
   const failures: FoldFailure[] = [];
@@ -86,14 +104,41 @@ async function takeOver(options: {
  * @throws RebuildFailure, FoldFailure
  */
 export async function succeed(
-  options: Omit<Parameters<typeof takeOver>[0], 'successor'> & {
-    readonly successor: Successor;
+  options: Omit<Parameters<typeof takeOver>[0], 'forgottenTo'> & {
     readonly build: (file: string) => Promise<void>;
   },
 ): Promise<void> {
   const { readStore, successor, holder, build } = options;
   await withRebuildLease(readStore, holder, async () => {
     await build(successor.file);
-    await takeOver(options);
+    // Somebody may have been erased while it was built
+    await takeOver({ ...options, forgottenTo: BEFORE_ALL });
+  });
+}
+
+/**
+ * Writes the read models anew without a byte of what was deleted from them: in a file that takes their place, or where other processes use
+ * them, in theirs.
+ *
+ * @param options.projections those that go on; the others stay as they are
+ * @param options.forgottenTo all of them have folded the log up to there
+ * @throws RebuildFailure, FoldFailure
+ */
+export async function forgetDeleted(
+  options: Omit<Parameters<typeof takeOver>[0], 'successor' | 'readStore'> & {
+    readonly readStore: RebuildStore & Pick<ReadStore, 'successor' | 'forget'>;
+  },
+): Promise<void> {
+  const { readStore, holder, forgottenTo } = options;
+  const { successor } = readStore;
+  await withRebuildLease(readStore, holder, async () => {
+    if (successor) {
+      await successor.copy();
+      options.signal.throwIfAborted();
+      await takeOver({ ...options, successor });
+    } else if (readStore.forget) {
+      await readStore.forget();
+      await noteForgotten(readStore, holder, forgottenTo);
+    }
   });
 }

@@ -8,17 +8,22 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const isFilters = (condition: unknown): condition is readonly Filter[] => Array.isArray(condition);
 
-/** Every scalar at the path; a step into an array is one into each of its elements. */
-function* valuesAt(value: unknown, path: readonly string[]): Generator<Scalar> {
+/** Takes every scalar at the path, from this step on; a step into an array is one into each of its elements. */
+function eachAt(
+  value: unknown,
+  path: readonly string[],
+  at: number,
+  take: (scalar: Scalar) => void,
+): void {
   if (Array.isArray(value)) {
-    for (const element of value) yield* valuesAt(element, path);
+    for (const element of value) eachAt(element, path, at, take);
     return;
   }
-  const [step, ...rest] = path;
+  const step = path[at];
   if (step === undefined) {
-    if (isScalar(value)) yield value;
+    if (isScalar(value)) take(value);
   } else if (typeof value === 'object' && value !== null && Object.hasOwn(value, step))
-    yield* valuesAt(Reflect.get(value, step), rest);
+    eachAt(Reflect.get(value, step), path, at + 1, take);
 }
 
 /** The values that a condition compares its field with; null for another condition, such as a range. */
@@ -90,9 +95,8 @@ export function createWatchedValues(): WatchedValues {
   return {
     watch,
     note(document) {
-      for (const { path, ids } of fields.values()) {
-        for (const value of valuesAt(document, path)) ids.get(value)?.add(document._id);
-      }
+      for (const { path, ids } of fields.values())
+        eachAt(document, path, 0, (value) => ids.get(value)?.add(document._id));
     },
     candidates,
   };

@@ -182,6 +182,8 @@ export const memberProjection = projection(memberModel, {
     MemberRestored: ifPresent((member) => ({ ...member, suspension: null })),
     MemberHidden: ifPresent((member) => ({ ...member, isHidden: true })),
     MemberReturned: ifPresent((member) => ({ ...member, isHidden: false })),
+    NomineeRequestConfirmed: ifPresent((member, { data }) => ({ ...member, rests: data.occasion })),
+    MemberRestEnded: ifPresent(({ rests: _, ...member }) => member),
     ConsentGiven: ifPresent((member, { data }) => ({ ...member, withheld: without(member, data) })),
     ConsentWithdrawn: ifPresent((member, { data }) => ({
       ...member,
