@@ -20,7 +20,7 @@ import { createProgram } from '@portal/service-kit/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
-import { createAddresses } from '@portal/service-kit/vault/addresses';
+import { createAddressHashes } from '@portal/service-kit/vault/addresses';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createSessions, type SessionVault } from './accounts/sessions.ts';
@@ -56,7 +56,11 @@ export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
-  readonly vault: SessionVault & DataKeys & RosterVault & AccessVault & Pick<Vault, 'credential'>;
+  readonly vault: SessionVault &
+    DataKeys &
+    RosterVault &
+    AccessVault &
+    Pick<Vault, 'credential' | 'address'>;
   readonly settings: QueryApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
@@ -71,6 +75,7 @@ export function createQueryApi(options: {
   const timeZone = settings.PORTAL_TIME_ZONE;
   const dayOf = calendarOf(timeZone);
   const sessions = createSessions({ vault, readModels, lengths: settings, log, now });
+  const { hash } = createAddressHashes(vault);
   const freshness = createFreshness(readModels, now);
 
   const accesses = createAccessLog({
@@ -125,7 +130,7 @@ export function createQueryApi(options: {
       return secondStepDocument.parse(JSON.parse(found.bytes.toString('utf8'))).recovery.length;
     },
     hasPassword: async (memberId: string) => (await vault.credential(memberId)) !== null,
-    addressHash: createAddresses(vault).hash,
+    addressHolder: async (address) => (await vault.address(await hash(address)))?.subjectId ?? null,
   };
   const answers = registered.map((feature) => feature.answers(context));
 

@@ -22,6 +22,7 @@ export { decisions } from './decisions/decisions.reads.ts';
 export { personalData } from './personal-data/personal-data.reads.ts';
 export { accesses } from './accesses/accesses.reads.ts';
 export { grievances } from './grievances/grievances.reads.ts';
+export { nominees } from './nominees/nominees.reads.ts';
 export { consents } from './consents/consents.reads.ts';
 export { breaches } from './breaches/breaches.reads.ts';
 export { notifications } from './notifications/notifications.reads.ts';

@@ -207,7 +207,11 @@ it('says so of tools, and of readers whose account is gone', async () => {
     { ...common, id: '2026-03-10T08.a', readerId: null },
     { ...common, id: '2026-03-10T08.b', readerId: randomUUID() },
   ]);
+  await reads.vault.addAccesses([
+    { ...common, id: '2026-03-10T08.c', readerId: null, way: 'nominee-copy' },
+  ]);
   expect(await listOf(asha)).toMatchObject([
+    { reader: { fullName: 'Your nominee' } },
     { reader: { fullName: 'Former member' }, how: 'In another way' },
     { reader: { fullName: 'The people who run the server' } },
   ]);
@@ -254,15 +258,17 @@ it('knows of each call for staff whether it shows what is sealed for somebody', 
     'GET /feedback',
     'GET /admin/mails',
     'GET /admin/grievances',
+    'GET /users/:memberId/nominees',
   ];
   const showsFiguresAlone = ['GET /admin/waiting', 'GET /admin/roster', 'GET /admin/accesses'];
   const showsWordsForAllMembers = ['GET /posts/pending'];
+  const showsNamesAlone = ['GET /admin/nominee-requests'];
   const forStaff = Object.entries<Call>(calls)
     .filter(
       ([name, { access }]) => name.startsWith('GET') && ['admin', 'registrar'].includes(access),
     )
     .map(([name]) => name);
   expect(forStaff.toSorted()).toEqual(
-    [...noted, ...showsFiguresAlone, ...showsWordsForAllMembers].toSorted(),
+    [...noted, ...showsFiguresAlone, ...showsWordsForAllMembers, ...showsNamesAlone].toSorted(),
   );
 });

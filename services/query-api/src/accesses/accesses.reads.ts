@@ -1,5 +1,5 @@
 import type { Access } from '@portal/contracts/accesses/access.api';
-import { wordsOfWay } from '@portal/contracts/accesses/access-way';
+import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
 import { accesses as contract } from '@portal/contracts/accesses/accesses.contract';
 import { toJson } from '@portal/contracts/json';
 import { members } from '@portal/read-models/members/member';
@@ -9,13 +9,12 @@ import type { AccessRecord } from '@portal/service-kit/vault/vault-store';
 import { nameOf, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
 
-const TOOL = 'The people who run the server';
 const BETWEEN = '~';
 
 const memberIds = (readerIds: Iterable<string | null>): readonly string[] =>
   [...readerIds].filter((readerId) => readerId !== null);
-const readerName = (readerId: string | null, people: People): string =>
-  readerId === null ? TOOL : nameOf(people.get(readerId));
+const readerName = (readerId: string | null, people: People, way = ''): string =>
+  readerWithoutName(readerId, way) ?? nameOf(people.get(readerId ?? ''));
 
 const cursorOf = ({ at, id }: AccessRecord): string => `${at}${BETWEEN}${id}`;
 function placeOf(cursor: string): Pick<AccessRecord, 'at' | 'id'> {
@@ -28,7 +27,9 @@ function placeOf(cursor: string): Pick<AccessRecord, 'at' | 'id'> {
 const present = (record: AccessRecord, people: People): Access => ({
   _id: cursorOf(record),
   at: record.at,
-  reader: { fullName: readerName(record.readerId, people) },
+  reader: {
+    fullName: readerName(record.readerId, people, record.way),
+  },
   ...wordsOfWay(record.way),
 });
 

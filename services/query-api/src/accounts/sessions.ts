@@ -69,12 +69,13 @@ export function createSessions(options: {
       batches = [],
       isAnalyst = false,
       hasSecondStep = false,
+      rests = false,
       ...account
     } = await accountOf(
       record.subjectId,
       (older) => isEarlierSession(record) && older.credentialVersion < credentialVersion,
     );
-    if (status !== 'approved' || isSuspended(suspension, now())) return null;
+    if (status !== 'approved' || rests || isSuspended(suspension, now())) return null;
     if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
     const rights = standingOf({ role, hasSecondStep }, lengths.PORTAL_ADMIN_SECOND_STEP);
     return {

@@ -31,6 +31,12 @@ const CHANGES = 50;
 const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =>
   mentionIds.length === 0 ? [authorId] : [authorId, ...mentionIds];
 
+function peopleInAll(comments: readonly PresentComment[]): ReadonlySet<string> {
+  const people = new Set<string>();
+  for (const comment of comments) for (const id of peopleIn(comment)) people.add(id);
+  return people;
+}
+
 function presentComment(comment: PresentComment, people: People): Comment {
   const { _id, authorId, mentionIds, text, createdAt, clientId } = comment;
   const user = presentPerson(authorId, people.get(authorId));
@@ -187,9 +193,7 @@ export const comments = feature(contract, {
       models: [commentsModel, members],
       async load(posts) {
         const found = await stored.ofPosts(posts.map(({ _id }) => _id));
-        const people = new Set<string>();
-        for (const { shown } of found.values())
-          for (const comment of shown) for (const id of peopleIn(comment)) people.add(id);
+        const people = peopleInAll([...found.values()].flatMap(({ shown }) => shown));
 
         return {
           people,
@@ -224,7 +228,7 @@ export const comments = feature(contract, {
       shown: readonly PresentComment[],
       total: number,
     ): Promise<Json<CommentsAnswer>> {
-      const known = await people(shown.flatMap(peopleIn));
+      const known = await people(peopleInAll(shown));
       const data = jsonArray(shown.map((comment) => commentJson(comment, known)));
       return jsonObject({ data, commentCount: toJson(total) });
     }

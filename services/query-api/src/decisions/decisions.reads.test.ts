@@ -8,7 +8,7 @@ import {
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
-import { createAddresses } from '@portal/service-kit/vault/addresses';
+import { createAddressHashes } from '@portal/service-kit/vault/addresses';
 import { createEventCodec } from '@portal/service-kit/event-codec';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
@@ -372,14 +372,12 @@ it('lets a decision about an account be taken back after sign-ins, but not after
 it('names an address that somebody has taken meanwhile, and the last administrator', async () => {
   const email = await decidedAbout('change-email', registered(asha._id), moved('asha@new.example'));
   expect((await preview(email)).blocker).toBeNull();
-  const addressHash = await createAddresses(reads.vault).hash('asha@example.org');
-  await append(
-    `email-${addressHash}`,
-    { type: 'EmailReserved', data: { addressHash, memberId: admin._id } },
-    { type: 'EmailConfirmed', data: { addressHash } },
-  );
+  const hash = await createAddressHashes(reads.vault).hash('asha@example.org');
+  const since = '2026-03-01T10:00:00.000Z';
+  const address = { hash, subjectId: admin._id, state: 'confirmed', since } as const;
+  await reads.vault.putAddress(address, null);
   expect((await preview(email)).blocker).toBe('Somebody else has the earlier address meanwhile.');
-  await append(`email-${addressHash}`, { type: 'EmailReleased', data: { addressHash } });
+  await reads.vault.putAddress({ ...address, subjectId: asha._id }, address);
   expect((await preview(email)).blocker).toBeNull();
 
   const promotion = decided(

@@ -9,14 +9,16 @@ type Standing = {
   readonly suspension?: Suspension | null;
   readonly erasure?: { readonly dueAt: string } | null;
   readonly isHidden?: boolean;
+  readonly rests?: boolean | string;
 };
 
 /** A member can be suspended and waiting to be erased: what takes more away is said. @returns null of somebody erased */
 export function stateOf(member: Standing, now: Date): MemberState | null {
-  const { status, suspension, erasure, isHidden } = member;
+  const { status, suspension, erasure, isHidden, rests } = member;
   if (status === 'erased') return null;
   if (erasure != null) return 'erasing';
   if (status !== 'approved') return status;
+  if (rests) return 'resting';
   if (isSuspended(suspension, now)) return 'suspended';
   return isHidden === true ? 'hidden' : status;
 }

@@ -77,6 +77,17 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
       return { ...without(before, 'until'), state: 'approved' };
     case 'MemberRoleChanged':
       return { ...before, role: event.data.role };
+    case 'NomineeRequestOpened':
+      return {
+        ...before,
+        nomineeRequest: [event.data.occasion, ...event.data.asks].join(', '),
+      };
+    case 'NomineeRequestClosed':
+      return without(before, 'nomineeRequest');
+    case 'NomineeRequestConfirmed':
+      return { ...without(before, 'nomineeRequest'), rest: event.data.occasion };
+    case 'MemberRestEnded':
+      return without(before, 'rest');
     case 'MemberAskedBack':
       return { ...without(before, 'answer'), question: event.data.question };
     case 'MemberAnswered':

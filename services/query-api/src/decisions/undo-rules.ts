@@ -1,4 +1,3 @@
-import { emailStream } from '@portal/contracts/accounts/email.events';
 import type { Decision, DecisionAction } from '@portal/contracts/decisions/decision.api';
 import { UNDOABLE } from '@portal/contracts/decisions/undoable';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
@@ -40,6 +39,13 @@ const SUSPENSIONS: readonly PortalEvent['type'][] = [
   'MemberRestored',
   'MemberRejected',
 ];
+const RESTS: readonly PortalEvent['type'][] = [
+  'NomineeRequestOpened',
+  'NomineeRequestClosed',
+  'NomineeRequestConfirmed',
+  'MemberRestEnded',
+  'MemberErasureStarted',
+];
 const ERASURES: readonly PortalEvent['type'][] = [
   'MemberErasureRequested',
   'MemberErasureCancelled',
@@ -57,6 +63,8 @@ const IN_THE_WAY: { readonly [Action in DecisionAction]?: readonly PortalEvent['
   'correct-facts': ['MemberFactsCorrected'],
   'request-erasure': ERASURES,
   'cancel-erasure': ERASURES,
+  'open-nominee-request': RESTS,
+  'confirm-nominee-request': RESTS,
   'change-coordinator': ['MemberCoordinatorChanged', 'MemberRejected', 'MemberErasureStarted'],
   'change-analyst': ['MemberAnalystChanged', 'MemberRejected', 'MemberErasureStarted'],
 };
@@ -65,7 +73,7 @@ const IN_THE_WAY: { readonly [Action in DecisionAction]?: readonly PortalEvent['
 const isGone = (person: MemberDocument | null, action: DecisionAction): boolean =>
   !isPresent(person) && !(person?.status === 'rejected' && action === 'reject-registration');
 
-export function undoRules({ readModels, log, now, undoDays, addressHash }: Context) {
+export function undoRules({ readModels, log, now, undoDays, addressHolder }: Context) {
   const known = collectionOf(readModels, members);
   const stored = collectionOf(readModels, decisions);
   const knownGroups = collectionOf(readModels, groups);
@@ -73,15 +81,8 @@ export function undoRules({ readModels, log, now, undoDays, addressHash }: Conte
     new Date(Date.parse(document.at) + undoDays * DAY_MS);
 
   async function isTaken(email: string, memberId: string): Promise<boolean> {
-    const stream = emailStream.name({ addressHash: await addressHash(email) });
-    const last = (await log(stream, { from: 0, to: LATER_EVENTS })).findLast(
-      ({ type }) => type !== 'EmailConfirmed',
-    );
-    return (
-      last?.type === 'EmailReserved' &&
-      last.data.memberId !== null &&
-      last.data.memberId !== memberId
-    );
+    const holder = await addressHolder(email);
+    return holder !== null && holder !== memberId;
   }
 
   const ofAction: {
@@ -91,6 +92,12 @@ export function undoRules({ readModels, log, now, undoDays, addressHash }: Conte
       const { email } = snapshotAfter(await log(stream, { from: 0, to: revision - 1 }));
       return email != null && (await isTaken(email, subjectId))
         ? 'Somebody else has the earlier address meanwhile.'
+        : null;
+    },
+    async 'confirm-nominee-request'({ stream, revision }) {
+      const before = snapshotAfter(await log(stream, { from: 0, to: revision - 1 }));
+      return 'rest' in before
+        ? 'The account rested before this decision, too. End its rest on the page of the member.'
         : null;
     },
     async 'change-role'({ subjectId }) {

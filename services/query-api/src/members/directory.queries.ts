@@ -9,9 +9,9 @@ import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import type { Day } from '../parts/calendar.ts';
 import { presentMember } from '../parts/profile.ts';
-import { ofName, type Entries, type Entry, type MemberIndex } from '../parts/member-index.ts';
+import { ofName, type Entries, type MemberIndex } from '../parts/member-index.ts';
 import { rememberPerDocument } from '../remembering/remember.ts';
-import { matching } from './directory.ts';
+import { batchesOf, containing, found } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 
 export function createDirectoryQueries({
@@ -38,9 +38,8 @@ export function createDirectoryQueries({
     async page(query: DirectoryQuery): Promise<Json<DirectoryPage>> {
       const { page, limit } = query;
       const entries = await index.directory();
-      const matches = matching(query, index.vocabulary);
-      const found = matches ? entries.filter(matches) : entries;
-      const onPage = await documentsOf(found.slice((page - 1) * limit, page * limit));
+      const people = found(entries, query, index.vocabulary);
+      const onPage = await documentsOf(people.slice((page - 1) * limit, page * limit));
       const day = today();
       return jsonObject<DirectoryPage>({
         data: jsonArray(
@@ -48,9 +47,9 @@ export function createDirectoryQueries({
             remembered(member, [day], () => toJson(presentMember(member, day))),
           ),
         ),
-        people: toJson(found.length),
-        batches: toJson(new Set(found.map(({ batchYear }) => batchYear)).size),
-        pagination: toJson({ currentPage: page, totalPages: Math.ceil(found.length / limit) }),
+        people: toJson(people.length),
+        batches: toJson(batchesOf(people)),
+        pagination: toJson({ currentPage: page, totalPages: Math.ceil(people.length / limit) }),
       });
     },
 
@@ -59,17 +58,12 @@ export function createDirectoryQueries({
       const key = searchKey(text);
       if (key === '') return [];
       const entries = await index.directory();
-      const found: Entry[] = [];
-      for (const entry of entries) {
-        if (!entry.nameKey.includes(key)) continue;
-        found.push(entry);
-        if (found.length === limits.suggestions) break;
-      }
+      const suggested = containing(entries, 'nameKey', key, limits.suggestions);
       const distinctions = new Map<string, string>();
-      for (const nameKey of new Set(found.map((entry) => entry.nameKey)))
+      for (const nameKey of new Set(suggested.map((entry) => entry.nameKey)))
         for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))
           distinctions.set(id, distinction);
-      return (await documentsOf(found)).map(({ _id, fullName, batchYear }) => {
+      return (await documentsOf(suggested)).map(({ _id, fullName, batchYear }) => {
         const display = `${fullName}${distinctions.get(_id) ?? ''}`;
         return { id: display, display, batchYear, fullName };
       });

@@ -206,12 +206,13 @@ export function createNotificationQueries(
       const fromGroups = await ofGroups(reader);
       const newest = (filter: Filter, after: string) =>
         stored.find({ filter: until(filter, after), sort: newestFirst, limit });
+      const all = countAfter(reader, fromGroups, BEFORE_ALL);
       const [direct, mentions, broadcast, total, unread, readOneByOne] = await Promise.all([
         newest(toMember(reader, BEFORE_ALL), BEFORE_ALL),
         newest(inChats(reader, BEFORE_ALL), BEFORE_ALL),
         newest(toEveryone(reader, BEFORE_ALL), reader.since),
-        countAfter(reader, fromGroups, BEFORE_ALL),
-        countAfter(reader, fromGroups, upTo),
+        all,
+        upTo === BEFORE_ALL ? all : countAfter(reader, fromGroups, upTo),
         readSince(reader),
       ]);
       const latestOnes = [

@@ -25,6 +25,7 @@ export type Entry = {
   readonly suspension: Suspension | null;
   readonly erasure: PresentMember['erasure'];
   readonly isHidden: boolean;
+  readonly rests: boolean;
   readonly email: string;
   readonly admissionNumber: string;
 };
@@ -33,7 +34,7 @@ export type Entries = readonly Entry[];
 
 /** Both lists are at least as new as the read models at the time of the call. @throws ReadStoreUnavailable */
 export interface MemberIndex {
-  /** The approved members by name, without those who have hidden their account. */
+  /** The approved members by name, without those who are hidden or rest. */
   directory(): Promise<Entries>;
   /** Everybody whom the portal knows, by name; those who were rejected have none, and come last, the newest first. */
   everybody(): Promise<Entries>;
@@ -52,6 +53,7 @@ const NOTHING_PERSONAL = {
   suspension: null,
   erasure: null,
   isHidden: false,
+  rests: false,
   email: '',
   admissionNumber: '',
 } as const;
@@ -119,6 +121,7 @@ function entryOf(member: MemberDocument, vocabulary: Vocabulary): readonly Entry
         suspension: member.suspension,
         erasure: member.erasure,
         isHidden: member.isHidden === true,
+        rests: member.rests !== undefined,
         email: member.email.toLowerCase(),
         admissionNumber: member.admissionNumber?.toLowerCase() ?? '',
       },
@@ -153,7 +156,8 @@ function replaced(entries: Entries, { former, present }: Changed): Entries {
   return changed;
 }
 
-const inDirectory = ({ status, isHidden }: Entry): boolean => status === 'approved' && !isHidden;
+const inDirectory = ({ status, isHidden, rests }: Entry): boolean =>
+  status === 'approved' && !isHidden && !rests;
 
 const IN_ORDER = [
   ['approved', 'nameKey'],

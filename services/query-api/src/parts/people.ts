@@ -55,11 +55,16 @@ export function rememberWithPeople<Named extends object, T>(
   peopleIn: (named: Named) => readonly string[],
   present: (named: Named, people: People) => T,
 ): (named: Named, people: People) => Json<T> {
-  const remembered = rememberPerDocument<Named, Json<T>>();
-  return (named, people) =>
-    remembered(
-      named,
-      peopleIn(named).map((id) => people.get(id)),
-      () => toJson(present(named, people)),
-    );
+  type Remembered = {
+    readonly seen: readonly (readonly [id: string, person: MemberDocument | undefined])[];
+    readonly json: Json<T>;
+  };
+  const remembered = new WeakMap<Named, Remembered>();
+  return (named, people) => {
+    const known = remembered.get(named);
+    if (known?.seen.every(([id, person]) => people.get(id) === person)) return known.json;
+    const json = toJson(present(named, people));
+    remembered.set(named, { seen: peopleIn(named).map((id) => [id, people.get(id)]), json });
+    return json;
+  };
 }

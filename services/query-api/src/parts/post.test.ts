@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jsonIds } from '@portal/contracts/json';
 import { BEFORE_ALL } from '@portal/contracts/position';
 import type { VisiblePost } from '@portal/read-models/posts/post';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createPresentPosts, joinParts, type PartField, type PostPart } from './post.ts';
 
 const post: VisiblePost = {
@@ -46,8 +46,9 @@ async function presented(part: PostPart<'likes'>) {
 
 it('presents a post once for all readers when no part differs between them', async () => {
   const one = await presented(likesPart());
-  expect(JSON.parse(one.shared)).toMatchObject({ _id: post._id, likes: ['ravi'], position: '7' });
-  expect(one.forReader).toBeUndefined();
+  expect(JSON.parse(one.shared())).toMatchObject({ _id: post._id, likes: ['ravi'], position: '7' });
+  expect(one.see('asha')).toBe(one.shared());
+  expect(one.seenAs('asha')).toBe(one.seenAs('ravi'));
 });
 
 it('replaces the part that one reader sees differently, and keeps it out of the shared text', async () => {
@@ -57,7 +58,36 @@ it('replaces the part that one reader sees differently, and keeps it out of the 
       see: (memberId) => ({ likes: jsonIds([memberId]) }),
     }),
   );
-  expect(JSON.parse(one.shared)).toMatchObject({ likes: ['ravi'] });
-  const forAsha: unknown = JSON.parse(one.forReader?.see('asha') ?? 'null');
-  expect(forAsha).toEqual({ ...JSON.parse(one.shared), likes: ['asha'] });
+  expect(JSON.parse(one.shared())).toMatchObject({ likes: ['ravi'] });
+  const forAsha: unknown = JSON.parse(one.see('asha'));
+  expect(forAsha).toEqual({ ...JSON.parse(one.shared()), likes: ['asha'] });
+});
+
+it('presents a post once for each way in which readers see it, until something of it changes', async () => {
+  const see = vi.fn((memberId: string) => ({ likes: jsonIds([memberId]) }));
+  const present = vi.fn(() => ({ likes: jsonIds(['ravi']) }));
+  let version = 1;
+  const part = {
+    models: [],
+    load: async () => ({
+      people: [],
+      addTo: () => ({
+        sources: [version],
+        position: BEFORE_ALL,
+        present,
+        forReader: { seenAs: (memberId: string) => memberId.slice(0, 1), see },
+      }),
+    }),
+  };
+  const posts = createPresentPosts(joinParts<PartField>([part]), async () => new Map());
+  const seenBy = async (memberId: string): Promise<unknown> => {
+    const [one] = await posts.present([post]);
+    return JSON.parse(one?.see(memberId) ?? 'null');
+  };
+  expect(await seenBy('asha')).toMatchObject({ likes: ['asha'] });
+  expect(await seenBy('anil')).toMatchObject({ likes: ['asha'] });
+  expect(await seenBy('ravi')).toMatchObject({ likes: ['ravi'] });
+  expect(present).toHaveBeenCalledTimes(2);
+  version = 2;
+  expect(await seenBy('anil')).toMatchObject({ likes: ['anil'] });
 });

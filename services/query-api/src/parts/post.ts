@@ -47,6 +47,10 @@ export type PostPart<Field extends PartField> = {
   load(page: readonly VisiblePost[]): Promise<Loaded<Field>>;
 };
 
+const together = (fields: readonly object[]): never =>
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- those of the parts that were joined
+  Object.assign({}, ...fields) as never;
+
 export const joinParts = <Field extends PartField>(
   parts: readonly PostPart<never>[],
 ): PostPart<Field> => ({
@@ -63,16 +67,13 @@ export const joinParts = <Field extends PartField>(
         return {
           sources: added.flatMap(({ sources }) => sources),
           position: latest(added.map(({ position }) => position)),
-          // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts of these fields were joined
-          present: () => Object.assign({}, ...added.map((part) => part.present())) as never,
+          present: () => together(added.map((part) => part.present())),
           forReader:
             differing.length === 0
               ? undefined
               : {
                   seenAs: (memberId) => differing.map((own) => own.seenAs(memberId)).join(),
-                  see: (memberId) =>
-                    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- as above
-                    Object.assign({}, ...differing.map((own) => own.see(memberId))) as never,
+                  see: (memberId) => together(differing.map((own) => own.see(memberId))),
                 },
         };
       },
@@ -90,11 +91,12 @@ function inOrder<Fields extends object>(fields: Fields): Fields {
   return ordered as Fields;
 }
 
-const MOST_CHARACTERS = 10_000_000;
+/** About two thousand posts. */
+const MOST_CHARACTERS = 2_000_000;
 
-export type PresentedPost = {
-  readonly shared: Json<Post>;
-  readonly forReader?: ForReader<Json<Post>>;
+export type PresentedPost = ForReader<Json<Post>> & {
+  /** Without what only a reader knows. */
+  shared(): Json<Post>;
 };
 
 export interface PresentPosts {
@@ -128,16 +130,17 @@ export function createPresentPosts(
       return page.map((post) => {
         const { sources, position, present, forReader } = loaded.addTo(post, people);
         const newest = latest([post.position, position]);
-        const shared = presented(post._id, [post, ...sources], () =>
-          postJson(post, present(), newest),
-        );
-        if (!forReader) return { shared };
+        const text = (key: string, more?: () => Partial<Presented<PartField>>) =>
+          presented(key, [post, ...sources], () =>
+            postJson(post, { ...present(), ...more?.() }, newest),
+          );
+        const shared = () => text(post._id);
+        if (!forReader) return { shared, seenAs: () => '', see: shared };
+        const { seenAs, see } = forReader;
         return {
           shared,
-          forReader: {
-            seenAs: forReader.seenAs,
-            see: (memberId) => postJson(post, { ...present(), ...forReader.see(memberId) }, newest),
-          },
+          seenAs,
+          see: (memberId) => text(`${post._id} ${seenAs(memberId)}`, () => see(memberId)),
         };
       });
     },

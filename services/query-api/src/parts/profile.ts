@@ -46,10 +46,16 @@ export const NO_DETAILS = {
   birthday: null,
 } as const;
 
-/** As other members see them: of a hidden one no more than stands beside their words. */
+/** As other members see them: of one who is hidden or rests no more than stands beside their words. */
 export const presentToOthers = (member: PresentMember, today: Day): User =>
-  member.isHidden
-    ? { ...summaryOf(member), ...NO_DETAILS, createdAt: member.registeredAt, hidden: true }
+  member.isHidden || member.rests
+    ? {
+        ...summaryOf(member),
+        ...NO_DETAILS,
+        createdAt: member.registeredAt,
+        hidden: true,
+        ...(member.rests && { rests: member.rests }),
+      }
     : presentMember(member, today);
 
 const coordinatesOf = ({ coordinates = [] }: PresentMember) =>
@@ -65,6 +71,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   ...coordinatesOf(member),
   ...(member.isAnalyst && { analyst: true as const }),
   ...(member.isHidden && { hidden: true as const }),
+  ...(member.rests && { rests: member.rests }),
   ...(member.suspension && { suspension: member.suspension }),
   ...(member.erasure && { erasure: member.erasure }),
   ...(member.hasSecondStep && { secondStep: 'set' as const }),

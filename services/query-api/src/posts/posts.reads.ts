@@ -34,8 +34,8 @@ function answerOf<T>(
 ): Answer<T> {
   const ways = remember<Prepared<T>>(most);
   return (memberId) =>
-    ways(presented.map(({ forReader }) => forReader?.seenAs(memberId)).join(), [], () =>
-      prepare(join(({ shared, forReader }) => forReader?.see(memberId) ?? shared)),
+    ways(presented.map(({ seenAs }) => seenAs(memberId)).join(), [], () =>
+      prepare(join(({ see }) => see(memberId))),
     );
 }
 
@@ -80,7 +80,7 @@ export const posts = feature(contract, {
       const presented = await present(pending);
       return jsonArray(
         pending.flatMap(({ revision, before }, at) => {
-          const post = presented[at]?.shared;
+          const post = presented[at]?.shared();
           return post
             ? [
                 withFields<Post, Omit<PendingPost, keyof Post>>(post, {
@@ -142,8 +142,7 @@ export const posts = feature(contract, {
             if (!isVisible(post) || (published && post.status !== 'published')) return null;
             const [presented] = await present([post]);
             if (!presented) return null;
-            const { shared, forReader } = presented;
-            return readerId === undefined ? shared : (forReader?.see(readerId) ?? shared);
+            return readerId === undefined ? presented.shared() : presented.see(readerId);
           },
         },
         'pending-posts': {

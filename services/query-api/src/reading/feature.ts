@@ -65,7 +65,7 @@ export type Context = PartContext & {
   readonly recoveryCodesLeft: (memberId: string) => Promise<number>;
   readonly adminSecondStep: AdminSecondStep;
   readonly hasPassword: (memberId: string) => Promise<boolean>;
-  readonly addressHash: (address: string) => Promise<string>;
+  readonly addressHolder: (address: string) => Promise<string | null>;
 };
 
 type ReadCall = keyof Calls & `GET ${string}`;

@@ -3,6 +3,7 @@ import { isPresent, members, type PresentMember } from '@portal/read-models/memb
 import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { likenessOf } from '../parts/name-likeness.ts';
 import { collectionOf } from '../reading/collection.ts';
+import { rememberPerVersion } from '../remembering/remember.ts';
 
 const MOST = 5;
 /** Schools note 1 June or 1 January for children whose date of birth nobody knew, so one date may have very many. */
@@ -38,16 +39,21 @@ function grouped(
 const nameAndBatch = ({ nameKey, batchYear }: PresentMember): string => `${batchYear}${nameKey}`;
 const birthDate = ({ dateOfBirth }: PresentMember): string | null => dateOfBirth;
 
-/** Two queries a page, however many people are on it. */
+const DIFFERENT_PAGES = 100;
+
+/** Two queries a page, however many people are on it, and none while nobody writes. */
 export function duplicatesFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, members);
+  const remembered = rememberPerVersion<ReadonlyMap<string, readonly Duplicate[]>>(
+    readModels,
+    DIFFERENT_PAGES,
+  );
   const find = async (filter: Filter) =>
     (await stored.find({ filter, limit: MOST_READ })).filter(isPresent);
 
-  return async function duplicatesOf(
+  async function compute(
     people: readonly PresentMember[],
-  ): Promise<(person: PresentMember) => Duplicate[]> {
-    if (people.length === 0) return () => [];
+  ): Promise<ReadonlyMap<string, readonly Duplicate[]>> {
     const dates = people.flatMap(({ dateOfBirth }) => dateOfBirth ?? []);
     const [namesakes, bornAlike] = await Promise.all([
       find({
@@ -59,10 +65,27 @@ export function duplicatesFrom(readModels: ReadModels) {
     ]);
     const named = grouped(namesakes, nameAndBatch);
     const born = grouped(bornAlike, birthDate);
-    return (person) =>
+    const duplicatesOf = (person: PresentMember): Duplicate[] =>
       [...new Map([...named(person), ...born(person)].map((other) => [other._id, other])).values()]
         .flatMap((other) => (other._id === person._id ? [] : (compare(person, other) ?? [])))
         .toSorted((one, other) => weight(other) - weight(one))
         .slice(0, MOST);
+    return new Map(people.map((person) => [person._id, duplicatesOf(person)]));
+  }
+
+  return async function duplicatesOf(
+    people: readonly PresentMember[],
+  ): Promise<(person: PresentMember) => readonly Duplicate[]> {
+    if (people.length === 0) return () => [];
+    const key = JSON.stringify(
+      people.map(({ _id, nameKey, batchYear, dateOfBirth }) => [
+        _id,
+        nameKey,
+        batchYear,
+        dateOfBirth,
+      ]),
+    );
+    const byPerson = await remembered(key, () => compute(people));
+    return ({ _id }) => byPerson.get(_id) ?? [];
   };
 }
