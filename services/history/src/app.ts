@@ -1,3 +1,3 @@
 export { openPastModels } from './as-of/as-of.ts';
-export { noteReading } from './as-of/note-reading.ts';
+export { INDEXES } from './commands/fold.ts';
 export { instantOf, requirePortal } from './commands/command.ts';

@@ -1,15 +1,19 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { runCommand } from '@portal/operations/run-command';
-import { isWritingData, writeWhatComes } from '@portal/projector/rebuild';
+import { isReadingData, isWritingData, writeWhatComes } from '@portal/projector/rebuild';
+import { readPast } from './as-of/as-of.ts';
+import { withAdapters } from './commands/command.ts';
 import { runHistory } from './commands/commands.ts';
 import { partsInThreads, serveParts } from './export/parts-threads.ts';
 
 /** To the service that started this process, and whose end is its own. */
 function reported() {
   process.once('disconnect', () => process.exit(1));
+  // From a terminal it reaches the service, too, which then stops this process
+  process.on('SIGINT', () => undefined);
   // Waiting for it must not keep this process alive
   process.channel?.unref();
-  return { show: (_label: string, events: number) => void process.send?.({ events }) };
+  return { show: (label: string, events: number) => void process.send?.({ label, events }) };
 }
 
 if (isMainThread)
@@ -19,9 +23,17 @@ if (isMainThread)
         env: process.env,
         bars: process.send ? reported() : bars,
         openParts: partsInThreads(new URL(import.meta.url)),
-        writingProgram: new URL(import.meta.url),
+        threadProgram: new URL(import.meta.url),
       }),
     () => false,
   );
 else if (parentPort && isWritingData(workerData)) writeWhatComes(parentPort, workerData);
-else serveParts();
+else if (parentPort && isReadingData(workerData)) {
+  const [port, reading] = [parentPort, workerData];
+  await withAdapters(process.env, async (adapters) =>
+    readPast(port, reading, {
+      eventStore: await adapters.eventStore(),
+      keys: await adapters.vault(),
+    }),
+  );
+} else serveParts();

@@ -27,12 +27,19 @@ export function adapterSettingsFrom(env: Environment): AdapterSettings {
   return readSettings(adapterSettings, Object.fromEntries(names.map((name) => [name, env[name]])));
 }
 
-/** @param options.portalMayRun a running portal may hold the data folder; otherwise this process takes it alone */
+/**
+ * @param options.portalMayRun a running portal may hold the data folder; otherwise this process takes it alone
+ * @param options.openKeys how many data keys the vault keeps unwrapped in memory
+ */
 export const openAdapters = (
   settings: AdapterSettings,
-  { portalMayRun = false }: { readonly portalMayRun?: boolean } = {},
+  {
+    portalMayRun = false,
+    ...vault
+  }: { readonly portalMayRun?: boolean; readonly openKeys?: number } = {},
 ): Adapters =>
   createAdapters(settings, {
+    ...vault,
     log: createLog({ service: 'operations', level: 'error' }),
     alone: !portalMayRun,
     portalMayRun,

@@ -36,7 +36,7 @@ describe('a migration', () => {
     expect(done).toEqual({ keys: 4, credentials: 3, pictures: 1, events: 60, written: 60 });
   });
 
-  it('keeps keys in their states, credentials, sessions, known devices, unsent mails, accesses, secrets and pictures', async () => {
+  it('keeps keys in their states, credentials, addresses, sessions, known devices, unsent mails, accesses, secrets and pictures', async () => {
     await migrate(source, target, silently);
     const [before, after] = [source, target].map(({ vaultStore }) =>
       createVault(vaultStore, masterKey),
@@ -50,6 +50,9 @@ describe('a migration', () => {
       hash: 'hash of asha',
       version: 1,
     });
+    const addresses = await source.vaultStore.addressesAfter(null, 10);
+    expect(addresses).toHaveLength(3);
+    expect(await target.vaultStore.addressesAfter(null, 10)).toEqual(addresses);
     const sessions = await source.vaultStore.sessionsOf('asha');
     expect(sessions).toHaveLength(2);
     expect(await target.vaultStore.sessionsOf('asha')).toEqual(sessions);
@@ -78,14 +81,13 @@ describe('a migration', () => {
   });
 
   it.each([0, 1, 25, 59])('continues after an interruption at %i events', async (count) => {
-    let appended = 0;
     const failing: Holdings = {
       ...target,
       eventStore: {
         ...target.eventStore,
-        append: (...args) => {
-          if (appended++ === count) throw new Error('The connection is gone');
-          return target.eventStore.append(...args);
+        async appendInOrder(events) {
+          await target.eventStore.appendInOrder(events.slice(0, count));
+          throw new Error('The connection is gone');
         },
       },
     };
@@ -100,8 +102,14 @@ describe('a migration', () => {
     const vault = createVault(source.vaultStore, masterKey);
     await vault.destroy('asha');
     await fill(source);
+    await vault.deleteAddressesOf('asha');
+    const [held] = await vault.addressesOf('ravi');
+    if (!held) throw new Error('There was no address');
+    await vault.putAddress({ ...held, subjectId: 'lata' }, held);
     const done = await migrate(source, target, silently);
     expect(done).toMatchObject({ events: 120, written: 60 });
+    const holders = await target.vaultStore.addressesAfter(null, 10);
+    expect(holders.map(({ subjectId }) => subjectId)).toEqual(['lata', 'lata']);
     expect(await createVault(target.vaultStore, masterKey).forSealing('asha')).toBeNull();
   });
 
@@ -135,11 +143,9 @@ describe('a migration', () => {
       ...target,
       eventStore: {
         ...target.eventStore,
-        append: (stream, events, expected) =>
-          target.eventStore.append(
-            stream,
+        appendInOrder: (events) =>
+          target.eventStore.appendInOrder(
             events.map((event) => ({ ...event, data: { ...event.data, words: '???????' } })),
-            expected,
           ),
       },
     };

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
-import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import {
+  OutOfOrder,
+  type EventStore,
+  type RecordedEvent,
+} from '@portal/service-kit/event-store/event-store';
 import type { ErasureLedger } from '@portal/service-kit/vault/erasure-ledger';
 import type { VaultStore } from '@portal/service-kit/vault/vault-store';
 import { eventsOf } from './events-of.ts';
@@ -46,6 +50,22 @@ const differs = (at: number, source: RecordedEvent | undefined, target: Recorded
       : `The target has events that the source does not have, the first is ${target.type} in ${target.stream} at ${target.revision}`,
   );
 
+/** An interrupted migration may have copied some that were given up since. */
+async function deleteAddressesBeyond(source: VaultStore, target: VaultStore): Promise<void> {
+  let after: string | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<VaultStore['addressesAfter']>> = await target.addressesAfter(
+      after,
+      PAGE,
+    );
+    for (const record of page)
+      if (!(await source.address(record.hash))) await target.deleteAddress(record);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.hash;
+  }
+}
+
 async function migrateVault(
   source: VaultStore,
   target: VaultStore,
@@ -85,6 +105,15 @@ async function migrateVault(
     if (!last) break;
     after = last.subjectId;
   }
+  after = null;
+  for (;;) {
+    const page = await source.addressesAfter(after, PAGE);
+    for (const record of page) await target.putAddress(record, await target.address(record.hash));
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.hash;
+  }
+  await deleteAddressesBeyond(source, target);
   after = null;
   for (;;) {
     const page = await source.sessionsAfter(after, PAGE);
@@ -168,25 +197,33 @@ async function migrateEvents(
 ): Promise<Pick<Migrated, 'events' | 'written'>> {
   const copies = eventsOf(target);
   let copy = await copies.next();
-  let events = 0;
+  let compared = 0;
   let written = 0;
-  for await (const event of eventsOf(source)) {
-    events += 1;
-    if (copy.done === true) {
-      const { id, type, data, metadata, stream, revision } = event;
-      // One by one: the order between streams is part of the history
-      await target.append(
-        stream,
-        [{ id, type, data, metadata }],
-        revision === 0 ? 'none' : revision - 1,
+  let page: RecordedEvent[] = [];
+  async function write(): Promise<void> {
+    await target.appendInOrder(page).catch((error: unknown) => {
+      if (!(error instanceof OutOfOrder)) throw error;
+      throw new MigrationConflict(
+        `${error.message}: empty the target's log and carry the portal over anew`,
       );
-      written += 1;
-    } else {
-      if (!isSame(event, copy.value)) throw differs(events, event, copy.value);
-      copy = await copies.next();
-    }
-    progress('events', events, null);
+    });
+    written += page.length;
+    page = [];
+    progress('events', compared + written, null);
   }
+  for await (const event of eventsOf(source)) {
+    if (copy.done === true) {
+      page.push(event);
+      if (page.length === PAGE) await write();
+    } else {
+      compared += 1;
+      if (!isSame(event, copy.value)) throw differs(compared, event, copy.value);
+      copy = await copies.next();
+      progress('events', compared, null);
+    }
+  }
+  await write();
+  const events = compared + written;
   if (copy.done !== true) throw differs(events + 1, undefined, copy.value);
   return { events, written };
 }

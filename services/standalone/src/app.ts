@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { dirname, join } from 'node:path';
 import { createCommandApi } from '@portal/command-api/app';
 import { createProjector, stillBuilding } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
@@ -8,6 +9,7 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import { allReasons, isUp, unreachableLog } from '@portal/service-kit/health';
 import { createAddressOf, createApiApp } from '@portal/service-kit/http/api-app';
 import { inOrder } from '@portal/service-kit/lifecycle';
+import { createProgram } from '@portal/service-kit/own-program';
 import type { Gauges, Metrics } from '@portal/service-kit/metrics';
 import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
 import type { SecurityLog } from '@portal/service-kit/security-log';
@@ -18,6 +20,7 @@ import { compressed } from './compressed.ts';
 import { readSchool } from './school.ts';
 import { spareDisk } from './spare-disk.ts';
 import type { StandaloneSettings } from './settings.ts';
+import { createWordsMaker } from './words/make-words.ts';
 
 const SAID_EVERY_MS = 3_000;
 
@@ -46,6 +49,7 @@ const counted = (eventStore: EventStore, appended: (events: number) => void): Ev
  * @param options.clientFolder the built client
  * @param options.historyProgram the built commands of the history
  * @param options.buildProgram the built program that builds read models, if there is one
+ * @param options.wordsProgram the built program that makes the words of the public pages, if there is one
  * @param options.contentFile the school's content if no setting names another file
  */
 export async function createStandalone(options: {
@@ -58,11 +62,13 @@ export async function createStandalone(options: {
   readonly clientFolder: string;
   readonly historyProgram: string;
   readonly buildProgram?: string;
+  readonly wordsProgram?: string;
   readonly contentFile: string;
 }): Promise<Assembled> {
-  const { settings, adapters, log, security, buildProgram } = options;
+  const { settings, adapters, log, security, buildProgram, wordsProgram } = options;
   const now = () => new Date();
-  const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
+  const contentFile = settings.PORTAL_CONTENT_FILE ?? options.contentFile;
+  const school = readSchool(contentFile);
 
   const vault = await adapters.vault();
   const store = await adapters.eventStore();
@@ -156,12 +162,24 @@ export async function createStandalone(options: {
     path: '/pictures',
     router: query.pictureRouter,
   });
-  const client = createClient(options.clientFolder, {
+  const content = {
     ...school,
     sendsMail,
     timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
-  });
+  };
+  const client = createClient(options.clientFolder, content);
+  const words =
+    wordsProgram === undefined
+      ? null
+      : createWordsMaker({
+          run: createProgram(wordsProgram, log),
+          keptIn: join(dirname(wordsProgram), '.words'),
+          clientFolder: options.clientFolder,
+          contentFile,
+          school: content,
+          show: client.show,
+        });
 
   const handle: RequestListener = (req, res) => {
     const url = req.url ?? '/';
@@ -170,7 +188,7 @@ export async function createStandalone(options: {
       else writes(req, res);
     } else if (url.startsWith('/realtime')) polls(req, res);
     else if (url.startsWith('/pictures/')) pictures(req, res);
-    else client(req, res);
+    else client.handle(req, res);
   };
 
   /** Where a person waits for it, they see how far it is. */
@@ -198,10 +216,14 @@ export async function createStandalone(options: {
       sayHowFar();
       await realtime.ready();
     },
-    work: () => command.work(),
+    work: () => {
+      command.work();
+      words?.work();
+    },
     hangUp: () => realtime.stop(),
     stop: () =>
       inOrder([
+        () => words?.stop(),
         () => disk?.stop(),
         () => command.stop(),
         () => projector.stop(),

@@ -5,23 +5,25 @@ import { noticesAnswer } from '@portal/contracts/content/notice';
 import supertest from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from './client.ts';
+import { hashOf } from './page.ts';
 import { readSchool } from './school.ts';
 
 const school = readSchool(new URL('../../../content/school.json', import.meta.url).pathname);
 
-function clientOf(html: string, more: Partial<typeof school> = {}) {
+const clientOf = (html: string, more: Partial<typeof school> = {}) =>
+  supertest(created(html, more).handle);
+
+function created(html: string, more: Partial<typeof school> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), html);
-  return supertest(
-    createClient(folder, {
-      ...school,
-      ...more,
-      sendsMail: false,
-      timeZone: 'Asia/Kolkata',
-      publicUrl: 'https://school.example',
-    }),
-  );
+  return createClient(folder, {
+    ...school,
+    ...more,
+    sendsMail: false,
+    timeZone: 'Asia/Kolkata',
+    publicUrl: 'https://school.example',
+  });
 }
 
 it('answers every public path with a page of its own title, and any other with that of the landing page', async () => {
@@ -59,4 +61,41 @@ it('answers every version of the privacy policy, newest first, each by a name', 
     { version: '2026-07', effectiveDate: '1 July 2026', changes: ['Mails'], sections },
     { version: '2026-01-01', effectiveDate: '1 January 2026', sections },
   ]);
+});
+
+it('sends a public page with its words once they are there, allows the rules of that page alone, and no other page gets them', async () => {
+  const { handle, show } = created(
+    '<html lang="en"><head><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>',
+  );
+  const client = supertest(handle);
+  const get = (path: string) => client.get(path).set('Accept', 'text/html').expect(200);
+  const before = await get('/about');
+  expect(before.text).toContain('<div id="root"></div>');
+  show({ '/about': { html: '<h1>About</h1>', css: '.a{color:red}', files: ['assets/a.js'] } });
+  const { text, headers } = await get('/about');
+  expect(text).toContain(
+    '<div id="root"><div data-words><style>.a{color:red}</style><h1>About</h1></div></div>',
+  );
+  expect(text).toContain('<html data-words-of="/about" data-words-files="assets/a.js" lang="en">');
+  // Words come before scripts
+  expect(text).toContain('<script type="module" fetchpriority="low" src="/a.js">');
+  expect(before.text).toContain('<script type="module" src="/a.js">');
+  expect(headers['content-security-policy']).toContain(hashOf('.a{color:red}'));
+  expect(headers['etag']).not.toBe(before.headers['etag']);
+  show({ '/reset-password/:token': { html: '<h1>Reset</h1>', css: '', files: [] } });
+  expect((await get('/reset-password/a1b2')).text).toContain(
+    'data-words-of="/reset-password/:token"',
+  );
+  for (const path of [
+    '/',
+    '/login',
+    '/about/',
+    '/posts/8a1b',
+    '/reset-password',
+    '/reset-password/',
+  ]) {
+    const other = await get(path);
+    expect(other.text).not.toContain('data-words');
+    expect(other.headers['content-security-policy']).not.toContain(hashOf('.a{color:red}'));
+  }
 });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { wordedPathOf } from '@portal/contracts/content/worded-path';
 import helmet from 'helmet';
-import { PUBLIC_PATHS } from '@portal/contracts/content/previews';
 import { readFiles, type Handler } from './files.ts';
 import {
   completePage,
@@ -13,6 +13,13 @@ import {
   inlineSources,
   type PageContent,
 } from './page.ts';
+import { WORDED_PATHS, type WordsByPath } from './words/words.ts';
+
+export type Client = {
+  readonly handle: Handler;
+  /** From now on these public pages come with their words. */
+  readonly show: (words: WordsByPath) => void;
+};
 
 /** styled-components creates an empty style element and adds rules to it by script, which only somebody who can run scripts can do. */
 const EMPTY_STYLE = hashOf('');
@@ -28,28 +35,8 @@ function answer(res: ServerResponse, status: number, text: string): void {
   res.end(`${text}\n`);
 }
 
-/** A browser accepts HTML when it navigates. A request for a missing script or picture must not get a page. */
-function wantsPage({ headers, url = '/' }: IncomingMessage): boolean {
-  const accept = headers.accept ?? '*/*';
-  if (accept.includes('text/html')) return true;
-  return accept.includes('*/*') && !/\.\w+(?:\?|$)/u.test(url);
-}
-
-const withoutClient: Handler = (_req, res) =>
-  answer(res, 503, 'The pages of the portal are not built yet: run npm run build');
-
-/** Serves the files of the built client, with the compressed variants from the build, and its page for every other path. */
-export function createClient(folder: string, school: PageContent): Handler {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return withoutClient;
-  const built = readFileSync(index, 'utf8');
-  const landing = createPage(completePage(built, school));
-  const pages = new Map<string, Handler>(
-    PUBLIC_PATHS.map((path) => [path, createPage(completePage(built, school, path))]),
-  );
-  const inline = inlineSources(built);
-
-  const secure = helmet({
+const securedBy = (inline: ReturnType<typeof inlineSources>, school: PageContent) =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -70,13 +57,44 @@ export function createClient(folder: string, school: PageContent): Handler {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+
+/** A browser accepts HTML when it navigates. A request for a missing script or picture must not get a page. */
+function wantsPage({ headers, url = '/' }: IncomingMessage): boolean {
+  const accept = headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !/\.\w+(?:\?|$)/u.test(url);
+}
+
+const withoutClient: Handler = (_req, res) =>
+  answer(res, 503, 'The pages of the portal are not built yet: run npm run build');
+
+/** Serves the files of the built client, with the compressed variants from the build, and its page for every other path. */
+export function createClient(folder: string, school: PageContent): Client {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return { handle: withoutClient, show: () => undefined };
+  const built = readFileSync(index, 'utf8');
+  const secureFor = (html: string) => securedBy(inlineSources(html), school);
+  const pageOf = (html: string): Handler => {
+    const secure = secureFor(html);
+    const page = createPage(html);
+    return (req, res) => secure(req, res, () => page(req, res));
+  };
+  const other = pageOf(completePage(built, school));
+  let pages = new Map<string, Handler>();
+  const show = (words: WordsByPath): void => {
+    pages = new Map(
+      WORDED_PATHS.map((path) => [path, pageOf(completePage(built, school, path, words[path]))]),
+    );
+  };
+  show({});
+  const secure = secureFor(built);
   const files = new Map([
     ...readFiles(folder),
     ['/manifest.json', createManifest(school)] as const,
     ['/notices.json', createNotices(school)] as const,
   ]);
 
-  return (req, res) =>
+  const handle: Handler = (req, res) =>
     secure(req, res, () => {
       if (req.method !== 'GET' && req.method !== 'HEAD') {
         res.setHeader('Allow', 'GET, HEAD');
@@ -84,7 +102,7 @@ export function createClient(folder: string, school: PageContent): Handler {
         return;
       }
       const [path = '/'] = (req.url ?? '/').split('?');
-      const page = pages.get(path) ?? landing;
+      const page = pages.get(path === '/index.html' ? '/' : wordedPathOf(path)) ?? other;
       if (path === '/' || path === '/index.html') {
         page(req, res);
         return;
@@ -94,4 +112,5 @@ export function createClient(folder: string, school: PageContent): Handler {
       else if (wantsPage(req) && !path.startsWith('/assets/')) page(req, res);
       else answer(res, 404, 'Not found');
     });
+  return { handle, show };
 }

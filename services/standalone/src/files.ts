@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, relative } from 'node:path';
+import { extname } from 'node:path';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 export type Variant = { readonly encoding: 'br' | 'gzip'; readonly bytes: () => Buffer };
@@ -23,6 +23,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+export function once<T>(make: () => T): () => T {
+  let made: { readonly of: T } | undefined;
+  return () => (made ??= { of: make() }).of;
+}
+
 export function createFile(file: {
   readonly plain: Buffer;
   readonly variants: readonly Variant[];
@@ -30,13 +35,14 @@ export function createFile(file: {
   readonly cacheControl: string;
 }): Handler {
   const { plain, variants, type, cacheControl } = file;
-  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 24);
+  // Once somebody asks: to sum all files up would delay a start
+  const digest = once(() => createHash('sha256').update(plain).digest('base64url').slice(0, 24));
   return (req, res) => {
     const accepted = req.headers['accept-encoding'] ?? '';
     const variant = variants.find(({ encoding }) =>
       new RegExp(`\\b${encoding}\\b`, 'u').test(accepted),
     );
-    const etag = `"${digest}${variant ? `-${variant.encoding}` : ''}"`;
+    const etag = `"${digest()}${variant ? `-${variant.encoding}` : ''}"`;
     res.setHeader('Cache-Control', cacheControl);
     res.setHeader('ETag', etag);
     if (variants.length > 0) res.setHeader('Vary', 'Accept-Encoding');
@@ -53,35 +59,40 @@ export function createFile(file: {
   };
 }
 
-const compressed = (path: string): readonly Variant[] =>
-  (
-    [
-      ['br', '.br'],
-      ['gzip', '.gz'],
-    ] as const
-  ).flatMap(([encoding, ending]) => {
-    if (!existsSync(path + ending)) return [];
-    const bytes = readFileSync(path + ending);
-    return [{ encoding, bytes: () => bytes }];
-  });
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Paths below the folder, such as '/assets/a.js', without what is hidden. */
+const filesUnder = (folder: string, path: string): readonly string[] =>
+  readdirSync(folder + path, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .flatMap((entry) => {
+      const own = `${path}/${entry.name}`;
+      if (entry.isDirectory()) return filesUnder(folder, own);
+      return entry.isFile() ? [own] : [];
+    });
 
 /**
  * The files of a built client by their paths. About 2 MB stay in memory, so that an update of the folder neither breaks a running server
  * nor mixes two releases.
  */
 export function readFiles(folder: string): ReadonlyMap<string, Handler> {
+  const paths = new Set(filesUnder(folder, ''));
   const files = new Map<string, Handler>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const type = TYPES[extname(path)];
-    const isHidden = relative(folder, path)
-      .split(/[\\/]/u)
-      .some((name) => name.startsWith('.'));
-    if (!entry.isFile() || type === undefined || isHidden) continue;
-    const url = `/${relative(folder, path).replaceAll('\\', '/')}`;
+  for (const url of paths) {
+    const type = TYPES[extname(url)];
+    if (type === undefined) continue;
+    const variants = ENCODINGS.filter(([, ending]) => paths.has(url + ending)).map(
+      ([encoding, ending]) => {
+        const bytes = readFileSync(folder + url + ending);
+        return { encoding, bytes: () => bytes };
+      },
+    );
     const file = createFile({
-      plain: readFileSync(path),
-      variants: compressed(path),
+      plain: readFileSync(folder + url),
+      variants,
       type,
       cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
     });

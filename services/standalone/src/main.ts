@@ -10,12 +10,19 @@ import { standaloneSettings } from './settings.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 /** Stands beside the bundle; where the sources run, there is none. */
-const buildProgram = fileURLToPath(new URL('build-read-models.js', import.meta.url));
+const programBeside = (name: string): string | undefined => {
+  const file = fileURLToPath(new URL(name, import.meta.url));
+  return existsSync(file) ? file : undefined;
+};
+const buildProgram = programBeside('build-read-models.js');
+const anewProgram = programBeside('sqlite-anew.js');
+const wordsProgram = programBeside('make-words.js');
 const files = {
   clientFolder: fromRoot('web/dist'),
   historyProgram: fromRoot('services/history/dist/main.js'),
   contentFile: fromRoot('content/school.json'),
-  ...(existsSync(buildProgram) && { buildProgram }),
+  ...(buildProgram !== undefined && { buildProgram }),
+  ...(wordsProgram !== undefined && { wordsProgram }),
 };
 const service = { settings: standaloneSettings, foreign: FOREIGN_SETTINGS, alone: true };
 
@@ -38,6 +45,7 @@ try {
         ...service,
         name: 'standalone',
         writesLog: true,
+        ...(anewProgram !== undefined && { anewProgram }),
         title: 'The portal',
         assemble: (context) => createStandalone({ ...context, ...files }),
       })

@@ -80,6 +80,18 @@ describe('the page', () => {
     );
   });
 
+  it('takes the words of a page as they are, and names the hash of their rules', () => {
+    const words = { html: '<h1>$& &lt;b&gt;</h1>', css: '.a::before{content:"$1"}', files: [] };
+    const withRoot = html
+      .replace('<html>', '<html lang="en">')
+      .replace('<body>', '<body><div id="root"></div>');
+    const page = completePage(withRoot, school, '/about', words);
+    expect(page).toContain(
+      '<div id="root"><div data-words><style>.a::before{content:"$1"}</style><h1>$& &lt;b&gt;</h1></div></div>',
+    );
+    expect(inlineSources(page).style).toContain(sha(words.css));
+  });
+
   it('names the hashes of inline scripts and styles, but not of data', () => {
     const { script, style } = inlineSources(completePage(html, school));
     expect(script).toEqual([sha('go()')]);

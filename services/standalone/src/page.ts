@@ -4,12 +4,8 @@ import type { Preview } from '@portal/contracts/content/previews';
 import type { Notice, PrivacyNotice } from '@portal/contracts/content/notice';
 import { inForce, versionOf, versionsOf } from '@portal/contracts/content/notice-dates';
 import type { SchoolContent } from '@portal/contracts/content/school-content';
-import { createFile, type Handler } from './files.ts';
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly of: T } | undefined;
-  return () => (made ??= { of: make() }).of;
-}
+import { createFile, once, type Handler } from './files.ts';
+import type { Words } from './words/words.ts';
 
 const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;
 
@@ -82,12 +78,32 @@ function noticeFor(today: string, privacy: PrivacyNotice): PrivacyNotice {
 }
 
 /**
+ * The rules stand with the words, because what the scripts show takes the place of both at once. The document's first script asks for the
+ * files, unless it hides the words from a member. No path of a file begins with '/assets/': the service worker would take all for one name.
+ * The scripts come after what the words need.
+ */
+const withWords = (html: string, path: string, words: Words | undefined): string =>
+  words === undefined
+    ? html
+    : html
+        .replace(
+          '<html ',
+          () => `<html data-words-of="${path}" data-words-files="${words.files.join(' ')}" `,
+        )
+        .replaceAll(/<script type="module"|<link rel="modulepreload"/gu, '$& fetchpriority="low"')
+        .replace(
+          '<div id="root">',
+          () => `<div id="root"><div data-words><style>${words.css}</style>${words.html}</div>`,
+        );
+
+/**
  * The built page with the title and preview of the path, with the school's name in the splash, and with the school's content, which saves
  * the client a request.
  *
  * @param path a public page; any other path gets the preview of the landing page
+ * @param words of that page, for those who read it before its scripts run, or have none
  */
-export function completePage(html: string, school: PageContent, path = '/'): string {
+export function completePage(html: string, school: PageContent, path = '/', words?: Words): string {
   const { previews, publicUrl: _publicUrl, ...content } = school;
   const landing: Preview = previews['/'] ?? {
     title: school.association,
@@ -100,7 +116,7 @@ export function completePage(html: string, school: PageContent, path = '/'): str
     privacy: noticeFor(today, content.privacy),
   })}</script>`;
   // Functions, because a replacement text would interpret `$&` and the like in the school's words
-  return html
+  return withWords(html, path, words)
     .replace(/<title>[^<]*<\/title>/u, () => headOf(preview, school))
     .replace('<!-- school -->', () => splashName(school.name))
     .replace('</head>', () => `${data}</head>`);

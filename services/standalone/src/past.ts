@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
 import { createCommandApi } from '@portal/command-api/app';
 import { BEFORE_ALL, type Position } from '@portal/contracts/position';
-import { noteReading, openPastModels, requirePortal } from '@portal/history/app';
-import { rebuildable } from '@portal/projector/app';
+import { INDEXES, openPastModels, requirePortal } from '@portal/history/app';
+import { BUILDING } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createApiApp } from '@portal/service-kit/http/api-app';
-import { inOrder } from '@portal/service-kit/lifecycle';
+import { inOrder, StartFailure } from '@portal/service-kit/lifecycle';
+import { createProgram, type Run } from '@portal/service-kit/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Assembled, ProcessSettings } from '@portal/service-kit/run-service';
 import type { SecurityLog } from '@portal/service-kit/security-log';
@@ -97,16 +97,14 @@ export async function createPast(options: {
   readonly clientFolder: string;
   readonly contentFile: string;
   readonly historyProgram: string;
-  readonly buildProgram?: string;
 }): Promise<Assembled> {
-  const { until, settings, adapters, log, security, say, historyProgram, buildProgram } = options;
+  const { until, settings, adapters, log, security, say, historyProgram } = options;
   requirePortal(settings);
   const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
   const eventStore = await adapters.eventStore();
   const blobs = await adapters.blobs();
-  const models = await openPastModels();
-  const { readStore } = models;
-  const accounts = readStore.collection<{
+  const models = await openPastModels([ACCOUNTS]);
+  const accounts = models.readModels.collection<{
     readonly _id: string;
     readonly position: Position;
     readonly role: string;
@@ -128,7 +126,7 @@ export async function createPast(options: {
     log,
     now: () => new Date(Date.parse(until) + Date.now() - began),
     eventStore: { readStream: eventStore.readStream, head: async () => end },
-    readStore: standingStill(readStore, () => end),
+    readStore: standingStill(models.readModels, () => end),
     vault,
     blobs,
     historyProgram,
@@ -162,7 +160,7 @@ export async function createPast(options: {
     path: '/pictures',
     router: query.pictureRouter,
   });
-  const client = createClient(options.clientFolder, {
+  const { handle: client } = createClient(options.clientFolder, {
     ...school,
     sendsMail: false,
     asOf: until,
@@ -184,31 +182,67 @@ export async function createPast(options: {
   };
 
   let toldAt = Date.now();
-  const onProgress = (events: number): void => {
+  let pastIsFolded = (): void => undefined;
+  const onProgress = (events: number, label: string): void => {
     folded = events;
+    if (label === INDEXES) pastIsFolded();
     if (Date.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = Date.now();
     say(`Reading the history: ${events.toLocaleString('en')} events so far`);
   };
 
+  let pastFold: Run<Position | null> | undefined;
+  /** In a process of its own, with more memory for new objects. */
+  function foldPast(file: string): Promise<Position | null> {
+    pastFold = createProgram(historyProgram, log)(
+      ['fold', until, '--into', file, '--without', ACCOUNTS],
+      {
+        read: (output) => output.trim() || null,
+        onEvents: onProgress,
+        longestMs: null,
+        priority: 'normal',
+        flags: BUILDING.flags,
+      },
+    );
+    return pastFold.done;
+  }
+
+  async function fold(): Promise<void> {
+    const { signal } = stopping;
+    const onPresent = () => undefined;
+    // Folding the past occupies two cores; making its indexes leaves one of them
+    const isFolded = new Promise<void>((resolve) => (pastIsFolded = resolve));
+    const foldPresent = async () => {
+      await isFolded;
+      await models.foldPresent({ eventStore, keys: vault, signal, onProgress: onPresent });
+    };
+    const takePast = async () => {
+      const position = await models.takePast(foldPast, signal);
+      pastIsFolded();
+      return position;
+    };
+    [end] = await Promise.all([takePast(), foldPresent()]);
+    models.follow({ eventStore, keys: vault, log });
+    isBuilt = true;
+  }
+
   return {
     handle,
     async start() {
-      await noteReading(adapters.securityLines(), `asof ${until} portal`);
-      const folding = { eventStore, keys: vault, signal: stopping.signal, onProgress };
-      end = await models.foldPast({
-        ...folding,
-        until,
-        names: rebuildable.filter((name) => name !== ACCOUNTS),
-        isSearched: true,
-        ...(buildProgram !== undefined && { writingProgram: pathToFileURL(buildProgram) }),
-      });
-      await models.foldPresent({ ...folding, names: [ACCOUNTS] });
-      isBuilt = true;
+      if (!(await command.isPrepared()))
+        throw new StartFailure(
+          'An earlier release has written this portal: start it once under this one first, or nobody can sign in to its past',
+        );
+      try {
+        await fold();
+      } catch (error) {
+        if (!stopping.signal.aborted) throw error;
+      }
     },
     stop: () =>
       inOrder([
         () => stopping.abort(),
+        () => pastFold?.stop(),
         () => command.stop(),
         () => query.stop(),
         () => models.close(),

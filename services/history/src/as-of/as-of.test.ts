@@ -1,13 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { Position } from '@portal/contracts/position';
 import { rebuildable } from '@portal/projector/rebuild';
 import { derivedId } from '@portal/service-kit/command-id';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import { createLog } from '@portal/service-kit/log';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asOf } from './as-of.ts';
+import { asOf, foldPast, openPastModels } from './as-of.ts';
 import { subjects, type Subject } from './subjects.ts';
 
 const START = Date.UTC(2026, 0, 1);
@@ -227,6 +232,63 @@ describe('the portal as it was', () => {
     const found = await seen(then, subjects.projection('comments'));
     expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set([idOf('c0'), idOf('c2')]));
     expect(found).toMatchObject([{ status: 'shown' }, { status: 'shown' }]);
+  });
+
+  it('takes from the past whom the portal erases while it is being folded', async () => {
+    await comment('first', 'ravi', 'Words of Ravi');
+    const then = await comment('second', 'asha', 'Ask them', [idOf('ravi')]);
+    const folder = await mkdtemp(join(tmpdir(), 'past-'));
+    const eventStore = createSqliteEventStore({ file: join(folder, 'events.sqlite') });
+    const models = await openPastModels();
+    const ravi = idOf('ravi');
+    const textsIn = async (name: string) =>
+      JSON.stringify(await models.readModels.collection(name).find({}));
+    try {
+      for (const { stream, position: _position, revision: _revision, ...event } of events) {
+        const { revision } = await eventStore.readStream(stream);
+        await eventStore.append(stream, [event], revision);
+      }
+      await append(`member-${ravi}`, 'staff', { type: 'MemberErased', data: { memberId: ravi } });
+      const { stream, position: _position, revision: _revision, ...erasure } = events.at(-1)!;
+      let isErased = false;
+      const whileItIsFolded: typeof eventStore = {
+        ...eventStore,
+        async readAll(after, limit) {
+          const page = await eventStore.readAll(after, limit);
+          if (after === null || isErased) return page;
+          isErased = true;
+          const { revision } = await eventStore.readStream(stream);
+          await eventStore.append(stream, [erasure], revision);
+          keyOf.delete(ravi);
+          return page;
+        },
+      };
+      const { signal } = new AbortController();
+      const folding = { keys, until: then, names: rebuildable, signal, isSearched: true };
+      await models.takePast(
+        (file) =>
+          foldPast(file, {
+            ...folding,
+            eventStore: whileItIsFolded,
+            onProgress: () => undefined,
+          }),
+        signal,
+      );
+      expect(isErased).toBe(true);
+      expect(await textsIn('members')).toContain('Ravi Kale');
+      expect(await textsIn('comments')).toContain('Words of Ravi');
+
+      models.follow({ eventStore, keys, log: createLog({ service: 'test', level: 'fatal' }) });
+      for (const name of rebuildable)
+        await expect
+          .poll(() => textsIn(name), { timeout: 10_000 })
+          .not.toMatch(/Ravi|Words of|ravi@/u);
+      expect(await textsIn('comments')).toContain('Ask them');
+    } finally {
+      await models.close();
+      await eventStore.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('says which event cannot be folded', async () => {

@@ -1,18 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPassing, onlyFor, rebuild } from '@portal/projector/rebuild';
-import type { Position } from '@portal/contracts/position';
+import type { MessagePort } from 'node:worker_threads';
+import {
+  buildPassing,
+  keepUpToDate,
+  onlyFor,
+  readForBuilding,
+  rebuildable,
+  type Reading,
+} from '@portal/projector/rebuild';
+import { AFTER_ALL, type Position } from '@portal/contracts/position';
 import type { DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type {
-  Filter,
-  ReadDocument,
-  ReadModels,
-  ReadStore,
-} from '@portal/service-kit/read-store/read-store';
+import type { Filter, ReadDocument, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { createReplaceableReadStore } from '@portal/service-kit/read-store/sqlite-succession';
-import { pastOf } from './past-log.ts';
+import { pastOf, withdrawalsIn } from './past-log.ts';
 
 const PAGE = 1_000;
 
@@ -64,50 +67,130 @@ async function* pagesOf<D extends ReadDocument>(
 type Folding = {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly keys: DataKeys;
-  /** The last instant of the past, in ISO 8601, of UTC. */
-  readonly until: string;
   /** Of the read models. */
   readonly names: readonly string[];
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
-  /** Writes read models in a thread of its own; without it, the thread that folds does. */
-  readonly writingProgram?: URL | undefined;
+  /** Reads the log and writes read models in threads of its own; without it, the thread that folds does. */
+  readonly threadProgram?: URL | undefined;
+};
+type FoldingUntil = Folding & {
+  /** The last instant of the past, in ISO 8601, of UTC. */
+  readonly until: string;
+};
+
+/**
+ * Folds the log as it was into a file of read models.
+ *
+ * @param folding.isSearched by fields; otherwise there are no indexes but that of the ids
+ * @returns the position of the last event of the past; null if there was none
+ * @throws RebuildFailure if an event cannot be folded
+ */
+export async function foldPast(
+  file: string,
+  {
+    eventStore,
+    until,
+    threadProgram,
+    ...folding
+  }: FoldingUntil & {
+    readonly isSearched: boolean;
+    /** Only the indexes are missing. */
+    readonly onFolded?: (events: number) => void;
+  },
+): Promise<Position | null> {
+  const log = pastOf(eventStore, until);
+  const threads = threadProgram && { program: threadProgram, until };
+  const end = await buildPassing({ ...folding, eventStore: log, file, threads });
+  return end ?? log.end();
+}
+
+/** Reads the past, in a thread of its own, for the one that folds it. */
+export async function readPast(
+  port: MessagePort,
+  reading: Reading,
+  { eventStore, keys }: Pick<Folding, 'keys' | 'eventStore'>,
+): Promise<void> {
+  const log = pastOf(eventStore, reading.until ?? AFTER_ALL);
+  await readForBuilding(port, reading, { eventStore: log, keys, end: log.end });
+}
+
+type Following = {
+  readonly eventStore: EventStore;
+  readonly keys: DataKeys;
+  readonly log: Parameters<typeof keepUpToDate>[0]['log'];
 };
 
 export interface PastModels {
-  readonly readStore: ReadStore;
-  /** Folds the log as it was, once. Answers with the position of its last event; null if there was none. */
-  foldPast(folding: Folding & { readonly isSearched: boolean }): Promise<Position | null>;
-  /** Folds the log as it is, after that. */
-  foldPresent(folding: Omit<Folding, 'until' | 'writingProgram'>): Promise<void>;
+  readonly readModels: ReadModels;
+  /** Takes the read models that `build` makes of the past. */
+  takePast(
+    build: (file: string) => Promise<Position | null>,
+    signal: AbortSignal,
+  ): Promise<Position | null>;
+  /** Folds the log as it is into the read models that are of today. */
+  foldPresent(folding: Omit<Folding, 'names' | 'threadProgram'>): Promise<void>;
+  /** From then on takes from the past what is withdrawn, and brings those of today up to date. */
+  follow(following: Following): void;
   /** Deletes them. */
   close(): Promise<void>;
 }
 
-/** Read models in a folder that is gone afterwards. The live ones, and a running portal, notice nothing. */
-export async function openPastModels(): Promise<PastModels> {
+/**
+ * Read models in a folder that is gone afterwards. The live ones, and a running portal, notice nothing.
+ *
+ * @param ofToday the names of those that are not of the past
+ */
+export async function openPastModels(ofToday: readonly string[] = []): Promise<PastModels> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-as-of-'));
-  const readStore = createReplaceableReadStore({
-    file: join(folder, 'read-models.sqlite'),
-    isPassing: true,
-  });
+  const open = (name: string) =>
+    createReplaceableReadStore({ file: join(folder, name), isPassing: true });
+  const [past, present] = [open('read-models.sqlite'), open('read-models-of-today.sqlite')];
+  const storeOf = (logical: string) => (ofToday.includes(logical) ? present : past);
+  const followers: ReturnType<typeof keepUpToDate>[] = [];
   return {
-    readStore,
-    async foldPast({ eventStore, until, ...folding }) {
-      const log = pastOf(eventStore, until);
-      const { file, takeOver } = readStore.successor;
-      await buildPassing({ ...folding, eventStore: log, file });
-      // The indexes aren't interrupted
-      folding.signal.throwIfAborted();
-      takeOver();
-      return log.end();
+    readModels: {
+      collection: (logical) => storeOf(logical).collection(logical),
+      pinned: (logical) => storeOf(logical).pinned(logical),
+      checkpoints: async () => ({
+        ...(await past.checkpoints()),
+        ...(await present.checkpoints()),
+      }),
+      version: () => [past, present].map((store) => store.version()).join(),
+      onCommit: (listener) => past.onCommit(listener),
+      ping: () => past.ping(),
     },
-    async foldPresent(folding) {
-      const eventStore = onlyFor(folding.names, folding.eventStore);
-      await rebuild({ ...folding, eventStore, readStore });
+    async takePast(build, signal) {
+      const end = await build(past.successor.file);
+      // The indexes aren't interrupted
+      signal.throwIfAborted();
+      past.successor.takeOver();
+      return end;
+    },
+    async foldPresent({ eventStore, ...folding }) {
+      await buildPassing({
+        ...folding,
+        names: ofToday,
+        eventStore: onlyFor(ofToday, eventStore),
+        file: present.successor.file,
+        isSearched: true,
+      });
+      folding.signal.throwIfAborted();
+      present.successor.takeOver();
+    },
+    follow({ eventStore, keys, log }) {
+      const ofThen = rebuildable.filter((name) => !ofToday.includes(name));
+      const withdrawals = withdrawalsIn(eventStore);
+      followers.push(
+        keepUpToDate({ keys, log, names: ofThen, readStore: past, eventStore: withdrawals }),
+        keepUpToDate({ keys, log, names: ofToday, readStore: present, eventStore }),
+      );
+      for (const each of followers) each.start();
     },
     async close() {
-      await readStore.close();
+      for (const each of followers) await each.stop();
+      await past.close();
+      await present.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -119,15 +202,18 @@ export async function openPastModels(): Promise<PastModels> {
  * @throws RebuildFailure if an event cannot be folded
  */
 export async function asOf<Result>(
-  folding: Folding,
+  folding: FoldingUntil,
   use: (past: Past) => Promise<Result>,
 ): Promise<Result> {
   const models = await openPastModels();
   try {
-    const end = await models.foldPast({ ...folding, isSearched: false });
+    const end = await models.takePast(
+      (file) => foldPast(file, { ...folding, isSearched: false }),
+      folding.signal,
+    );
     return await use({
       end,
-      documents: (name, filter = {}) => pagesOf(models.readStore, name, filter, end),
+      documents: (name, filter = {}) => pagesOf(models.readModels, name, filter, end),
     });
   } finally {
     await models.close();

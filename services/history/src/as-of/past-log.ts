@@ -1,17 +1,18 @@
 import { eventCatalog } from '@portal/contracts/events/catalog';
+import { ERASURES } from '@portal/contracts/members/member.events';
 import type {
   EventStore,
   Position,
   RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
 
-const ERASURES = ['MemberLeft', 'MemberErased'];
-const DELETIONS = ['PostDeleted', 'CommentRemoved', 'MessageRemoved'] as const;
-const WITHDRAWALS = [...ERASURES, ...DELETIONS];
+const DELETIONS = ['PostDeleted', 'CommentRemoved', 'MessageRemoved'];
+const WITHDRAWALS: readonly string[] = [...ERASURES, ...DELETIONS];
 
 /** Staff's removals since are not: the past shows what they removed later. */
 function isWithdrawal({ type, data, metadata }: RecordedEvent): boolean {
-  if (ERASURES.includes(type)) return true;
+  if (!WITHDRAWALS.includes(type)) return false;
+  if (!DELETIONS.includes(type)) return true;
   const author = eventCatalog[type]?.about;
   const actor = metadata['actor'];
   return (
@@ -28,6 +29,15 @@ const isLater = ({ metadata }: RecordedEvent, until: string): boolean => {
   const { occurredAt } = metadata;
   return typeof occurredAt === 'string' && occurredAt > until;
 };
+
+/** Of what is appended, only what takes something back. */
+export const withdrawalsIn = (log: EventStore): EventStore => ({
+  ...log,
+  async *subscribe(options) {
+    for await (const batch of log.subscribe(options))
+      yield { ...batch, events: batch.events.filter(isWithdrawal) };
+  },
+});
 
 /** Searches find what came later, too. */
 export interface PastLog extends Pick<EventStore, 'readAll' | 'readTypes'> {

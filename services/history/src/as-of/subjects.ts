@@ -1,3 +1,4 @@
+import { occasion } from '@portal/contracts/nominees/occasion';
 import { comments } from '@portal/read-models/comments/comment';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
@@ -41,7 +42,12 @@ export const subjects = {
     label: 'directory',
     names: [members.name],
     documents: (past: Past) =>
-      past.documents(members.name, { status: 'approved', isHidden: { $ne: true } }),
+      past.documents(members.name, {
+        $and: [
+          { status: 'approved', isHidden: { $ne: true } },
+          ...occasion.options.map((rests) => ({ rests: { $ne: rests } })),
+        ],
+      }),
   },
   member: (id: string): Subject => ({
     label: `member ${id}`,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { streams } from '@portal/contracts/events/catalog';
 import { adapterSettingsFrom, openAdapters, type Environment } from '@portal/operations/engines';
 import type { ProgressBars } from '@portal/operations/progress-bars';
+import { BUILDING } from '@portal/projector/rebuild';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import type { Choice } from '../export/choice.ts';
@@ -13,7 +14,7 @@ export type Surroundings = {
   readonly bars: Pick<ProgressBars, 'show'>;
   readonly openParts: OpenParts;
   /** This program, which a thread of its own may run, too. */
-  readonly writingProgram?: URL;
+  readonly threadProgram?: URL;
 };
 /** @returns what is printed */
 export type Command = (args: readonly string[], surroundings: Surroundings) => Promise<string>;
@@ -36,7 +37,8 @@ export async function withAdapters<Result>(
 ): Promise<Result> {
   const settings = adapterSettingsFrom(env);
   requirePortal(settings);
-  const adapters = openAdapters(settings, { portalMayRun: true });
+  const { openKeys } = BUILDING;
+  const adapters = openAdapters(settings, { portalMayRun: true, openKeys });
   try {
     return await use(adapters);
   } finally {

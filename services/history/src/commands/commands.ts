@@ -2,6 +2,7 @@ import { StartFailure } from '@portal/service-kit/lifecycle';
 import type { Command, Surroundings } from './command.ts';
 import { asOfCommand } from './asof.ts';
 import { exportCommand, forgetCommand } from './export.ts';
+import { foldCommand } from './fold.ts';
 import { diffCommand, replayCommand } from './replay.ts';
 import { insightsCommand } from './insights.ts';
 import { sqlCommand } from './sql.ts';
@@ -16,6 +17,7 @@ const USAGE = `npm run history -- <command> [--help]
   replay   folds history with a projection of your own
   diff     compares two projections over the same history
   asof     shows the portal as it was at a time, with names
+  fold     makes read models of the portal as it was, for npm start -- --as-of
   verify   shows whether anybody has changed the log, and seals it`;
 
 const commands: Readonly<Record<string, Command>> = {
@@ -26,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   replay: replayCommand,
   diff: diffCommand,
   asof: asOfCommand,
+  fold: foldCommand,
   verify: verifyCommand,
 };
 

@@ -3,6 +3,7 @@ import type {
   Position,
   RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
+import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod/mini';
 import { BLOCK, type Book } from './book.ts';
 import { createChain } from './chain.ts';
@@ -29,14 +30,10 @@ export type Scan = Book & {
 
 export async function sealsIn(log: Log): Promise<readonly Seal[]> {
   const seals: Seal[] = [];
-  let position: Position | null = null;
-  for (;;) {
-    const found = await log.readTypes(['LogSealed'], position, PAGE);
-    for (const { data, metadata } of found.events)
+  for await (const { events } of pagesOfTypes(log, ['LogSealed'], null))
+    for (const { data, metadata } of events)
       seals.push(seal.parse({ ...data, at: metadata['occurredAt'] }));
-    if (found.events.length < PAGE) return seals;
-    ({ position } = found);
-  }
+  return seals;
 }
 
 function createShorts() {

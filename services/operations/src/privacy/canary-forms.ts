@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hashedUnder } from '@portal/service-kit/vault/addresses';
 
 /** One way in which a text may stand in a file. */
 export type Form = { readonly name: string; readonly bytes: Buffer };
@@ -29,9 +30,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /**
  * The forms that people, programs and databases give a text.
  *
- * @param addressHash the portal's own HMAC of e-mail addresses, in hex
+ * @param secrets under each of which the portal may have hashed it, as it hashes e-mail addresses
  */
-export function formsOf(canary: string, addressHash: (text: string) => string): readonly Form[] {
+export function formsOf(canary: string, secrets: readonly Uint8Array[]): readonly Form[] {
   const spellings = new Map<string, string>();
   const spell = (name: string, text: string): void => {
     if (!spellings.has(text)) spellings.set(text, name);
@@ -62,9 +63,11 @@ export function formsOf(canary: string, addressHash: (text: string) => string): 
     add(`${name}, SHA-256`, digest(text));
     add(`${name}, SHA-256 in hex`, Buffer.from(digest(text).toString('hex')));
   }
-  const hash = addressHash(canary);
-  add('HMAC', Buffer.from(hash));
-  add('HMAC, bytes', Buffer.from(hash, 'hex'));
-  add('HMAC, base64', Buffer.from(insideBase64(Buffer.from(hash, 'hex'), 0, 'base64')));
+  for (const secret of secrets) {
+    const hash = hashedUnder(secret, canary);
+    add('HMAC', Buffer.from(hash));
+    add('HMAC, bytes', Buffer.from(hash, 'hex'));
+    add('HMAC, base64', Buffer.from(insideBase64(Buffer.from(hash, 'hex'), 0, 'base64')));
+  }
   return [...forms.values()];
 }

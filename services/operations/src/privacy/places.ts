@@ -44,22 +44,36 @@ async function beginningOf(file: string): Promise<string> {
   }
 }
 
-async function* boxesOf(
+type Keys = { readonly vault: Vault; readonly store: Pick<VaultStore, 'keyById'> };
+
+/** Everything that the keys of today open, those of leavers and of the rejected, which are only held, too. */
+function opened(
+  place: string,
   log: Pick<EventStore, 'readAll'>,
-  keys: Pick<Vault, 'forOpening'>,
-): AsyncGenerator<Buffer> {
-  for await (const event of eventsOf(log))
-    for (const text of await openedBoxes(event, keys)) {
-      yield Buffer.from(text);
-      yield BETWEEN;
+  { vault, store }: Keys,
+): Required<Piece> {
+  let heldUntil: string | null = null;
+  const held = {
+    async forOpening(keyId: string) {
+      const record = await store.keyById(keyId);
+      if (record?.state !== 'held') return null;
+      ({ heldUntil } = record);
+      return vault.evenHeld.forOpening(keyId);
+    },
+  };
+  async function* boxes(): AsyncGenerator<Buffer> {
+    for await (const event of eventsOf(log)) {
+      heldUntil = null;
+      for (const text of await openedBoxes(event, vault)) yield* apart([Buffer.from(text)]);
+      for (const text of await openedBoxes(event, held)) yield* apart([Buffer.from(text)]);
     }
+  }
+  return { place, bytes: boxes(), heldUntil: () => heldUntil };
 }
 
 async function* asJson(log: EventStore): AsyncGenerator<Buffer> {
   for await (const event of eventsOf(log)) yield* apart([Buffer.from(JSON.stringify(event))]);
 }
-
-type Keys = Pick<Vault, 'evenHeld'>;
 
 /** A file byte by byte; of a database also each value, of a log also what the newest keys open of it. */
 async function* piecesOf(file: string, keys: Keys): AsyncGenerator<Piece> {
@@ -73,7 +87,7 @@ async function* piecesOf(file: string, keys: Keys): AsyncGenerator<Piece> {
   const { createSqliteEventStore } = await import('@portal/service-kit/event-store/sqlite');
   const log = createSqliteEventStore({ file });
   try {
-    yield { place: `${file}, opened with the keys`, bytes: boxesOf(log, keys.evenHeld) };
+    yield opened(`${file}, opened with the keys`, log, keys);
   } finally {
     await log.close();
   }
@@ -141,12 +155,13 @@ export async function* placesOf(
     settings.PORTAL_BLOBS === 'folder' ||
     settings.PORTAL_MAIL === 'outbox';
   const paths = usesFolder ? [settings.PORTAL_DATA_DIR, ...also] : also;
-  for (const path of paths) for (const file of await filesIn(path)) yield* piecesOf(file, vault);
+  for (const path of paths)
+    for (const file of await filesIn(path)) yield* piecesOf(file, { vault, store });
 
   if (settings.PORTAL_EVENT_STORE !== 'sqlite') {
     const log = await adapters.eventStore();
     yield { place: 'the log', bytes: asJson(log) };
-    yield { place: 'the log, opened with the keys', bytes: boxesOf(log, vault.evenHeld) };
+    yield opened('the log, opened with the keys', log, { vault, store });
   }
   const mongo = settings.PORTAL_MONGODB_URL;
   if (settings.PORTAL_READ_STORE === 'mongodb' && mongo !== undefined)

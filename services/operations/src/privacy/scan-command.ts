@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OpenVaultStore } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
-import { addressHashing } from '@portal/service-kit/vault/addresses';
+import { secretName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import { adapterSettingsFrom, openAdapters, type Environment } from '../engines.ts';
 import type { ProgressBars } from '../progress-bars.ts';
 import { placesOf } from './places.ts';
@@ -11,12 +12,12 @@ import { scan, type Finding } from './scan.ts';
 const USAGE = `npm run privacy -- scan --canaries <file> [--also <file or folder>]… [--json]
 
 Looks for words everywhere that the portal keeps something: log, vault, read models, pictures, mails, security log. They are found as plain
-text, in Unicode's other forms, in UTF-16, base64, hex, URLs and JSON, hashed as the portal hashes addresses, and sealed, if a key of today
+text, in Unicode's other forms, in UTF-16, base64, hex, URLs and JSON, hashed under any secret of the vault, and sealed, if a key of today
 opens it. Leaves with 1 and says where, if any is found.
 
   --canaries <file>   one word or phrase a line, such as a name, an address and a sentence of somebody erased
   --also <path>       more to look through: backups, exports, logs that the portal has written elsewhere
-  --json              one JSON object a line: canary, form, place, times
+  --json              one JSON object a line: canary, form, place, times, heldUntil
 
 The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running; nothing in it changes.`;
 
@@ -43,14 +44,39 @@ function pathsOf(also: readonly string[]): readonly string[] {
   return also.map((path) => resolve(path));
 }
 
-const inWords = ({ canary, form, place, times }: Finding): string =>
-  `${canary} (${form}) in ${place}${times === 1 ? '' : `, ${times} times`}`;
+async function secretsOf({ store, masterKey }: OpenVaultStore): Promise<readonly Uint8Array[]> {
+  const secrets: Uint8Array[] = [];
+  for (const name of await store.secretNames()) {
+    const wrapped = await store.secret(name);
+    const secret = wrapped && unwrap(masterKey, secretName(name), wrapped);
+    if (secret) secrets.push(secret);
+  }
+  return secrets;
+}
+
+const dayOf = (instant: string): string => instant.slice(0, 10);
+
+function inWords({ canary, form, place, times, heldUntil }: Finding): string {
+  const how = heldUntil === null ? '' : `, by a key that is still held until ${dayOf(heldUntil)}`;
+  return `${canary} (${form}) in ${place}${how}${times === 1 ? '' : `, ${times} times`}`;
+}
+
+/** Nothing but a scan opens it, and nobody need do anything. */
+function untilWhen(findings: readonly Finding[]): string {
+  const ends = findings.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted();
+  const last = ends.at(-1);
+  if (last === undefined || ends.length < findings.length) return '';
+  return ` All of it is sealed under keys that are still held, the last until ${dayOf(last)}: nothing else opens it, and then nothing does.`;
+}
 
 function summaryOf(findings: readonly Finding[], canaries: number, bytes: number): string {
   const found = new Set(findings.map(({ canary }) => canary)).size;
   return found === 0
     ? `None of ${canaries} canaries is left in ${Math.ceil(bytes / 1e6)} MB.`
-    : [...findings.map(inWords), `${found} of ${canaries} canaries left.`].join('\n');
+    : [
+        ...findings.map(inWords),
+        `${found} of ${canaries} canaries left.${untilWhen(findings)}`,
+      ].join('\n');
 }
 
 export async function scanCommand(
@@ -81,7 +107,7 @@ export async function scanCommand(
       placesOf(adapters, { ...settings, PORTAL_DATA_DIR: folder }, also),
       canaries,
       {
-        addressHash: await addressHashing(await adapters.vault()),
+        secrets: await secretsOf(await adapters.vaultStore()),
         onProgress: (read) => bars.show('Megabytes', Math.floor(read / 1e6), null),
       },
     );

@@ -1,15 +1,17 @@
-import { createHmac } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashedUnder } from '@portal/service-kit/vault/addresses';
 import { expect, it } from 'vitest';
 import { scan, type Piece } from './scan.ts';
 
 const NAME = 'Zoé Kalpavrikṣa';
-const addressHash = (text: string) => createHmac('sha256', 'secret').update(text).digest('hex');
+const secrets = [randomBytes(32), randomBytes(32)];
+const hashUnder = (index: number) => hashedUnder(secrets[index] ?? Buffer.alloc(0), NAME);
 
 async function foundIn(bytes: Uint8Array, canary = NAME) {
   async function* pieces(): AsyncGenerator<Piece> {
     yield { place: 'a file', bytes: [bytes.subarray(0, 7), bytes.subarray(7)] };
   }
-  const { findings } = await scan(pieces(), [canary], { addressHash, onProgress: () => undefined });
+  const { findings } = await scan(pieces(), [canary], { secrets, onProgress: () => undefined });
   return findings;
 }
 
@@ -32,8 +34,9 @@ it.each<[string, Uint8Array]>([
   ['in base64 one byte on', Buffer.from(utf8(`.${NAME}`).toString('base64'))],
   ['in base64 two bytes on', Buffer.from(utf8(`..${NAME}`).toString('base64'))],
   ['in base64 of URLs', Buffer.from(utf8(NAME).toString('base64url'))],
-  ["as the portal's HMAC", utf8(addressHash(NAME))],
-  ["as the portal's HMAC in bytes", Buffer.from(addressHash(NAME), 'hex')],
+  ['hashed under a secret', utf8(hashUnder(0))],
+  ['hashed under another secret', utf8(hashUnder(1))],
+  ['hashed under a secret, in bytes', Buffer.from(hashUnder(1), 'hex')],
 ])('finds a canary %s', async (_, bytes) => {
   const findings = await foundIn(bytes);
   expect(findings).not.toHaveLength(0);
@@ -46,6 +49,6 @@ it('finds nothing where the canary is not', async () => {
 
 it('says how often a form stands in a place', async () => {
   expect(await foundIn(utf8('canary, canary'), 'canary')).toEqual([
-    { canary: 'canary', form: 'plain', place: 'a file', times: 2 },
+    { canary: 'canary', form: 'plain', place: 'a file', times: 2, heldUntil: null },
   ]);
 });

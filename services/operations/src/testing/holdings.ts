@@ -33,6 +33,8 @@ export async function embeddedHoldings(): Promise<
   };
 }
 
+const SINCE = '2026-03-01T08:00:00.000Z';
+
 export async function fill(holdings: Holdings): Promise<void> {
   const { eventStore, vaultStore, blobs, erasureLedger } = holdings;
   await replayErasures(vaultStore, masterKey, [erasureLedger]);
@@ -58,6 +60,10 @@ export async function fill(holdings: Holdings): Promise<void> {
   for (const subject of ['asha', 'ravi', 'lata']) {
     await vault.forSealing(subject);
     await vault.putCredential({ subjectId: subject, hash: `hash of ${subject}`, version: 1 }, null);
+    await vault.putAddress(
+      { hash: `address of ${subject}`, subjectId: subject, state: 'confirmed', since: SINCE },
+      null,
+    );
   }
   const at = '2026-03-10T08:00:00.000Z';
   const session = { subjectId: 'asha', credentialVersion: 1, userAgent: 'Firefox', createdAt: at };

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createFilesOf } from './files-of.ts';
+
+const manifest = JSON.stringify({
+  'index.html': { file: 'assets/main.js', imports: ['_base.js'] },
+  '_base.js': { file: 'assets/base.js' },
+  '_shared.js': { file: 'assets/shared.js', imports: ['_base.js', 'src/pages/About.tsx'] },
+  'src/pages/About.tsx': { file: 'assets/about.js', imports: ['_shared.js', '_base.js'] },
+});
+
+it('names the files of a page without those of every page', () => {
+  const filesOf = createFilesOf(manifest);
+  expect(filesOf('src/pages/About.tsx')).toEqual(['assets/about.js', 'assets/shared.js']);
+  expect(filesOf('_base.js')).toEqual([]);
+});
+
+it('refuses a page that the client was built without', () => {
+  expect(() => createFilesOf(manifest)('src/pages/Gone.tsx')).toThrow(
+    'The client was built without src/pages/Gone.tsx',
+  );
+});
