@@ -29,7 +29,6 @@ export function App() {
             <Route path="/login" element={<pages.login />} />
             <Route path="/register" element={<pages.register />} />
             <Route path="/reset-password/:resetToken" element={<pages.resetPassword />} />
-            <Route path="/confirm-address/:addressToken" element={<pages.confirmAddress />} />
             <Route path="/about" element={<pages.about />} />
             <Route path="/privacy-policy/*" element={<pages.privacy />} />
             <Route element={<RequireSignedIn />}>
@@ -52,7 +51,7 @@ export function App() {
                 </Route>
               </Route>
             </Route>
-            <Route path="*" element={<pages.notFound />} />
+            <Route path="*" element={<pages.others />} />
           </Routes>
         </Suspense>
       </Shell>

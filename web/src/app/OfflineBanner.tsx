@@ -17,7 +17,11 @@ function subscribe(listener: () => void): () => void {
 
 export function OfflineBanner() {
   const { pathname } = useLocation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const keptAt = useKeptAt(pathname);
   const now = useClock();
   return (

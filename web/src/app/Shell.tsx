@@ -21,6 +21,10 @@ const loadToaster = (): Promise<typeof import('../ui/Toaster.tsx')> =>
 /** The page comes first, but the first toast may be that the network is gone. */
 const AT_LATEST_MS = 2_000;
 const PastBanner = lazy(() => import('./PastBanner.tsx'));
+// A page can be read without it, such as offline
+const NoticeBanner = lazy(() =>
+  import('../features/consents/NoticeBanner.tsx').catch(() => ({ default: () => null })),
+);
 const Toaster = lazy(async () => {
   await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
   return loadToaster();
@@ -146,6 +150,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         )}
       </Top>
       <Content id="content" ref={content} tabIndex={-1}>
+        {user && school().privacy.changes && (
+          <Suspense fallback={null}>
+            <NoticeBanner />
+          </Suspense>
+        )}
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </Content>
       <Footer />
@@ -163,9 +172,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <UndoOffers />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      {/* It comes late: on a slow server, the words of some pages had it */}
+      {typeof window === 'object' && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
     </Frame>
   );
 }

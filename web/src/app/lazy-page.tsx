@@ -13,14 +13,16 @@ export function importFailedAgain(): void {
 /**
  * React's `lazy` with two differences. A failed import is not kept for ever. Code that `prepare` has loaded shows at once, while `lazy`
  * would suspend, and React shows nothing for 300 ms after a spinner.
+ *
+ * @param load called with true for a page that nobody has asked for yet
  */
 export function lazyPage<Props extends object>(
-  load: () => Promise<Loaded<Props>>,
-): ComponentType<Props> & { readonly prepare: () => Promise<void> } {
+  load: (isAhead?: boolean) => Promise<Loaded<Props>>,
+): ComponentType<Props> & { readonly prepare: (isAhead?: boolean) => Promise<void> } {
   let Ready: ComponentType<Props> | undefined;
   let Later: LazyExoticComponent<ComponentType<Props>>;
-  const fetchPage = async (): Promise<Loaded<Props>> => {
-    const loaded = await load();
+  const fetchPage = async (isAhead?: boolean): Promise<Loaded<Props>> => {
+    const loaded = await load(isAhead);
     Ready = loaded.default;
     return loaded;
   };
@@ -40,8 +42,8 @@ export function lazyPage<Props extends object>(
     return <Chosen.Page {...props} />;
   }
   return Object.assign(Page, {
-    prepare: () =>
-      fetchPage().then(
+    prepare: (isAhead?: boolean) =>
+      fetchPage(isAhead).then(
         () => undefined,
         () => undefined,
       ),

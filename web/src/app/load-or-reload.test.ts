@@ -13,32 +13,40 @@ describe('a page whose file is gone', () => {
 
   it('a page whose file is gone is reloaded once', async () => {
     const reload = vi.fn();
-    void loadOrReload(gone, reload);
+    void loadOrReload(gone, false, reload);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
+    await expect(loadOrReload(gone, false, reload)).rejects.toThrow('Failed to fetch');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('a page whose file is gone is reloaded again if a page was loaded in between', async () => {
     const reload = vi.fn();
-    void loadOrReload(gone, reload);
+    void loadOrReload(gone, false, reload);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(await loadOrReload(there, reload)).toBe('the page');
-    void loadOrReload(gone, reload);
+    expect(await loadOrReload(there, false, reload)).toBe('the page');
+    void loadOrReload(gone, false, reload);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+
+  it('a page that nobody has asked for yet is not reloaded, and still is when somebody asks', async () => {
+    const reload = vi.fn();
+    await expect(loadOrReload(gone, true, reload)).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+    void loadOrReload(gone, false, reload);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('a page whose file is gone is not reloaded while offline, which would leave an empty window', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const reload = vi.fn();
-    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotLoaded);
+    await expect(loadOrReload(gone, false, reload)).rejects.toThrow(NotLoaded);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('a page whose file did not come is not reloaded while the server is away, although the phone says it is online', async () => {
     server.on('HEAD /robots.txt', unreachable);
     const reload = vi.fn();
-    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotLoaded);
+    await expect(loadOrReload(gone, false, reload)).rejects.toThrow(NotLoaded);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -46,7 +54,7 @@ describe('a page whose file is gone', () => {
     vi.useFakeTimers();
     const reload = vi.fn();
     window.dispatchEvent(new Event('beforeunload'));
-    void loadOrReload(gone, reload);
+    void loadOrReload(gone, false, reload);
     await vi.advanceTimersByTimeAsync(4_900);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
@@ -59,7 +67,7 @@ describe('a page whose file is gone', () => {
       throw new DOMException('Denied', 'SecurityError');
     });
     const reload = vi.fn();
-    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
+    await expect(loadOrReload(gone, false, reload)).rejects.toThrow('Failed to fetch');
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -25,13 +25,19 @@ const isServerThere = (): Promise<boolean> =>
 /** A page that is still here this long after it was to be left stays, because the address was a download. */
 const LEAVING_MS = 5_000;
 let stays: Promise<unknown> = Promise.resolve();
-addEventListener('beforeunload', () => {
-  stays = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-});
+if (typeof window === 'object')
+  addEventListener('beforeunload', () => {
+    stays = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+  });
 
-/** After a release, an open page refers to files that are gone. One reload fetches the new ones. */
+/**
+ * After a release, an open page refers to files that are gone. One reload fetches the new ones.
+ *
+ * @param isAhead nobody waits for it, so that nothing is reloaded
+ */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
+  isAhead = false,
   reload: () => void = () => location.reload(),
 ): Promise<Loaded> {
   try {
@@ -39,6 +45,7 @@ export async function loadOrReload<Loaded>(
     remember(null);
     return loaded;
   } catch (error) {
+    if (isAhead) throw error;
     // Firefox fails what a page loads as soon as its reader leaves; a reload would take the reader back
     await stays;
     const here = location.pathname;

@@ -1,4 +1,5 @@
 import displayFont from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startSession } from '../lib/session.tsx';
@@ -6,11 +7,13 @@ import { readToken } from '../lib/token.ts';
 import { MemberBar, MemberHeader, pages, Realtime } from './pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
+import { startServiceWorker } from './start-service-worker.ts';
+import { visitorPageAt } from './visitor-pages.ts';
 
 /** Not in the style sheet, where it would load ahead of the scripts, which a slow network feels. */
 function addDisplayFont(): void {
   document.fonts.add(
-    new FontFace('Anek Latin Variable', `url(${displayFont}) format('woff2')`, {
+    new FontFace('Anek Latin Variable', `url(${displayFont})`, {
       weight: '100 800',
       display: 'swap',
       unicodeRange: 'U+0000-00FF, U+2000-206F, U+20A8-20BA, U+2122',
@@ -18,16 +21,21 @@ function addDisplayFont(): void {
   );
 }
 const PREPARED_MS = 1_000;
+const REST_MS = 3_000;
 
 runSplash();
 const client = createQueryClient();
 startSession(client);
+const isMember = readToken() !== null;
 const prepared: Promise<void>[] = [];
-if (readToken() !== null) {
+if (isMember) {
   const isChat = /^\/groups\/[^/]+$/u.test(location.pathname);
   const page = location.pathname === '/' ? pages.feed : isChat ? pages.chat : undefined;
   if (page) prepared.push(page.prepare(), MemberHeader.prepare(), Realtime.prepare());
   if (page === pages.feed) prepared.push(MemberBar.prepare());
+} else {
+  const page = visitorPageAt(location.pathname);
+  if (page) prepared.push(page.prepare());
 }
 const isPrepared = Promise.all(prepared);
 isPrepared.then(addDisplayFont, addDisplayFont);
@@ -35,12 +43,17 @@ isPrepared.then(addDisplayFont, addDisplayFont);
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root');
 const root = createRoot(container);
+const show = () => root.render(<Portal client={client} />);
 // After a spinner React shows nothing new for 300 ms, so a page that is about to come gets none
 const patience = new Promise((resolve) => setTimeout(resolve, PREPARED_MS));
-void Promise.race([isPrepared, patience]).then(() => root.render(<Portal client={client} />));
-// After the page, because the worker's files would compete with the page's own
+if (isMember) void Promise.race([isPrepared, patience]).then(show);
+// The words that came with the document stay for as long as the page needs
+else void isPrepared.then(() => startTransition(show));
+// After the page, because the files of the worker and of other pages would compete with its own
 addEventListener('load', () => {
-  import('./start-service-worker.ts')
-    .then(({ startServiceWorker }) => startServiceWorker())
-    .catch(() => undefined);
+  const ignore = () => undefined;
+  startServiceWorker().catch(ignore);
+  setTimeout(() => {
+    import('./pages-ahead.ts').then((it) => it.loadPagesAhead()).catch(ignore);
+  }, REST_MS);
 });

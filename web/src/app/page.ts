@@ -4,4 +4,4 @@ import { loadOrReload } from './load-or-reload.ts';
 
 export type Load = () => Promise<{ readonly default: ComponentType }>;
 
-export const page = (load: Load) => lazyPage(() => loadOrReload(load));
+export const page = (load: Load) => lazyPage((isAhead) => loadOrReload(load, isAhead));

@@ -141,7 +141,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   const loaded: readonly unknown[] = Array.isArray(event.data) ? event.data : [];
-  const paths = Object.keys(builtFiles).filter((path) => loaded.includes(path));
+  const paths = Object.keys(builtFiles).filter((path) => loaded.includes(location.origin + path));
   event.waitUntil(Promise.all(paths.map(fileOf)).catch(() => undefined));
 });
 self.addEventListener('fetch', (event) => {

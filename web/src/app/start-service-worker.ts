@@ -1,8 +1,7 @@
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  await navigator.serviceWorker.register('/sw.js');
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  );
+  const { serviceWorker } = navigator;
+  await serviceWorker.register('/sw.js');
+  const { active } = await serviceWorker.ready;
+  active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 }

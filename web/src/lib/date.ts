@@ -39,20 +39,23 @@ function partsOf(iso: string): { day: number; month: number; year: number } {
   return { day: date.getDate(), month: date.getMonth(), year: date.getFullYear() };
 }
 
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const STEPS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
-];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+] as const;
 
+/** Without `Intl`, whose first object takes a browser 10 ms. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
-  const step = STEPS.find(([, length]) => seconds >= length);
-  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
+  for (const [unit, length] of STEPS) {
+    const count = Math.floor(seconds / length);
+    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  }
+  return 'just now';
 }
 
 /** `Sunday, 22 November` for '2026-11-22'. */

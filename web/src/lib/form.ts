@@ -11,8 +11,8 @@ const SAMPLE = 'Aa';
 
 /** The first check compiles the schema's code and regular expressions, which delays a tap on a slow phone. */
 function checkOnceWhenIdle(schema: z.ZodMiniType, fields: readonly string[]): void {
-  if (!('requestIdleCallback' in window)) return;
-  window.requestIdleCallback(() => {
+  if (!('requestIdleCallback' in globalThis)) return;
+  requestIdleCallback(() => {
     const { error } = schema.safeParse(Object.fromEntries(fields.map((field) => [field, SAMPLE])));
     void error?.issues;
   });

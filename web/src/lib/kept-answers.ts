@@ -24,7 +24,11 @@ const callOf = (page: string): string => {
 
 /** @returns when the content of the page left the server, as an ISO time, or null if the server has just answered */
 export const useKeptAt = (page: string): string | null =>
-  useSyncExternalStore(subscribe, () => keptAt.get(callOf(page)) ?? null);
+  useSyncExternalStore(
+    subscribe,
+    () => keptAt.get(callOf(page)) ?? null,
+    () => null,
+  );
 
 /** After a sign-out nobody may read on this phone the answers that the member got. */
 export function forgetKeptAnswers(): void {

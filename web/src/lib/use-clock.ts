@@ -21,4 +21,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useClock = (): number => useSyncExternalStore(subscribe, () => now);
+const read = () => now;
+
+export const useClock = (): number => useSyncExternalStore(subscribe, read, read);

@@ -10,5 +10,9 @@ export function useMatches(media: string): boolean {
     },
     [media],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(media).matches,
+    () => false,
+  );
 }

@@ -3,7 +3,8 @@ import { schoolOnPage } from '@portal/contracts/content/school';
 import { cleanup, configure } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, vi } from 'vitest';
+import * as React from 'react';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/layers.ts';
@@ -37,6 +38,18 @@ Object.assign(globalThis, { ResizeObserver: NothingSeen, IntersectionObserver: N
 // The first test that opens a page also waits for its code
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
+
+/** React makes an error for each element, to tell who rendered it, until there are very many: about an eighth of the suite's time. */
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  {
+    get: () => Number.POSITIVE_INFINITY,
+    set(): void {
+      return;
+    },
+  },
+);
 
 const HIDDEN_BY_HTML = '[hidden], dialog:not([open]), details:not([open]) > :not(summary)';
 const WITHIN_WORDS = 'bdi';
@@ -81,4 +94,9 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+});
+
+// An import that ends after its file fails, and stays failed for the files that follow
+afterAll(async () => {
+  await vi.dynamicImportSettled();
 });

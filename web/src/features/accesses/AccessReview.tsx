@@ -1,4 +1,5 @@
 import type { AccessReview as Review } from '@portal/contracts/accesses/access.api';
+import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +10,13 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { useAccessReview } from './api/get-access-review.ts';
+
+const Ways = styled(Facts)`
+  margin-top: 8px;
+  dt {
+    flex: 0 1 20rem;
+  }
+`;
 
 const MONTH = 'month';
 const LENGTH = 'YYYY-MM'.length;
@@ -35,14 +43,14 @@ const Reader = ({ reader }: { readonly reader: Review['readers'][number] }) => (
         <bdi>{reader.fullName}</bdi>
       </b>
     </p>
-    <Facts>
+    <Ways>
       {reader.ways.map(({ way, how, ...seen }) => (
         <div key={way}>
           <dt>{how}</dt>
           <dd>{amount(seen)}</dd>
         </div>
       ))}
-    </Facts>
+    </Ways>
   </Card>
 );
 

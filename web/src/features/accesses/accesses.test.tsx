@@ -7,6 +7,8 @@ import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
 const server = fakeServer();
 beforeEach(() => {
   server.on('GET /account/grievances', { body: { data: [] } });
+  server.on('GET /account/nominees', { body: { data: [] } });
+  server.on('GET /admin/nominee-requests', { body: { data: [] } });
   server.on('GET /account/consents', { body: { data: { choices: [], history: [] } } });
   server.on('GET /admin/grievances', { body: { data: [], total: 0 } });
 });

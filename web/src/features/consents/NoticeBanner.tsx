@@ -10,6 +10,8 @@ import { useSeeNotice } from './api/consents.ts';
 const Told = styled.section`
   display: grid;
   gap: 8px;
+  width: min(760px, 100% - 2 * var(--gutter));
+  margin: 12px auto;
   padding: 12px 16px;
   border-left: 4px solid var(--marigold);
   border-radius: var(--r-s);
@@ -18,7 +20,7 @@ const Told = styled.section`
 `;
 
 /** Tells members of a privacy policy that took effect after they had joined, until they have seen it. */
-export function NoticeBanner() {
+export default function NoticeBanner() {
   const user = useMember();
   const notice = noticeInForce();
   const { version, changes, effectiveDate } = notice;

@@ -21,6 +21,7 @@ function openPage(answer: Answer = { body: { data: nothing } }): void {
   server.on('GET /users/profile', { body: { data: asha } });
   server.on('GET /account/accesses', { body: { data: [] } });
   server.on('GET /account/grievances', { body: { data: [] } });
+  server.on('GET /account/nominees', { body: { data: [] } });
   server.on('GET /account/consents', answer);
   openPortal('/account/data');
 }

@@ -25,6 +25,7 @@ const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
   approved: ['suspend'],
   hidden: ['suspend'],
   suspended: ['restore'],
+  resting: [],
   rejected: [],
   erasing: [],
   '': ['approve', 'reject', 'suspend', 'restore'],

@@ -5,6 +5,7 @@ export const MEMBER_STATES: Readonly<Record<MemberState, string>> = {
   approved: 'Approved',
   hidden: 'Hidden by themselves',
   suspended: 'Suspended',
+  resting: 'Resting',
   rejected: 'Rejected',
   erasing: 'Being erased',
 };

@@ -22,6 +22,8 @@ beforeEach(() => {
   server.on('GET /account/data', { body: { data: [] } });
   server.on('GET /account/accesses', { body: { data: [] } });
   server.on('GET /account/grievances', { body: { data: [] } });
+  server.on('GET /account/nominees', { body: { data: [] } });
+  server.on('GET /admin/nominee-requests', { body: { data: [] } });
   server.on('GET /admin/accesses', { body: { data: { month: '2026-11', readers: [] } } });
   server.on('GET /users/profile', { body: { data: asha } });
 });

@@ -2,6 +2,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { dayOfYear } from '../../lib/date.ts';
+import { RestNote } from './RestNote.tsx';
 import { Avatar } from './person/Avatar.tsx';
 import { TicketLink } from './person/Stamp.tsx';
 import { AdminBadge } from './person/AdminBadge.tsx';
@@ -54,7 +55,8 @@ export function PersonFacts(props: {
           <TicketLink batchYear={batchYear} />
         </Grow>
       </Row>
-      {user.hidden && <Muted>{HIDDEN}</Muted>}
+      {user.rests && <RestNote user={user} />}
+      {user.hidden && !user.rests && <Muted>{HIDDEN}</Muted>}
       {bio !== '' && <Written>{bio}</Written>}
       <hr />
       <Facts>

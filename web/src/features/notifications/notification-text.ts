@@ -9,6 +9,7 @@ type Text = {
 };
 type Deed = Omit<Text, 'sender'>;
 
+const BREACH = 'breach_notice';
 const ANSWERED = 'grievance_answered';
 
 function deedOf({ type, post, group, text }: Notification): Deed | null {
@@ -51,9 +52,8 @@ export function textOf(notification: Notification): Text {
     };
   if (type === 'event_reminder')
     return { sender: null, text: '', ...titleOf(post, ' is coming up soon.') };
-  if (type === 'breach_notice')
+  if (type === BREACH)
     return { sender: null, text: 'About your data: ', quoted: notification.text ?? '' };
-  if (type === ANSWERED) return { sender: null, text: 'Your complaint was answered.' };
   if (type === ANSWERED) return { sender: null, text: 'Your complaint was answered.' };
   const deed = deedOf(notification);
   return deed === null
@@ -65,5 +65,6 @@ export function targetOf({ type, post, group, member }: Notification): string | 
   if (post) return `/posts/${post._id}`;
   if (group) return `/groups/${group._id}`;
   if (member) return `/members/${member._id}`;
+  if (type === BREACH) return '/account/notices';
   return type === ANSWERED ? '/account/data' : null;
 }

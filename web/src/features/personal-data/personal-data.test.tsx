@@ -25,6 +25,7 @@ const server = fakeServer();
 beforeEach(() => {
   server.on('GET /account/accesses', { body: { data: [] } });
   server.on('GET /account/grievances', { body: { data: [] } });
+  server.on('GET /account/nominees', { body: { data: [] } });
 });
 const kept = {
   _id: 'address',

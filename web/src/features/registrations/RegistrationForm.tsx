@@ -109,6 +109,7 @@ export function RegistrationForm({
       onSubmit={step === 1 ? toSecondStep : onSubmit}
       onChange={() => keepRegistrationDraft(form.getValues())}
       noValidate
+      data-steps
     >
       {step !== null && (
         <Muted role="status">

@@ -9,7 +9,8 @@ const Number = styled.span`
   font: 700 2.5rem/1.1 var(--display);
   font-variant-numeric: tabular-nums;
 `;
-const stands = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const stands = (): boolean =>
+  typeof window !== 'object' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function Counter({ value }: { readonly value: string }) {
   const whole = parseInt(value, 10);

@@ -14,6 +14,12 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 const ConsentsPanel = lazyPart(
   async () => (await import('../../features/consents/ConsentsPanel.tsx')).ConsentsPanel,
 );
+const BreachNoticesPanel = lazyPart(
+  async () => (await import('../../features/breaches/BreachNoticesPanel.tsx')).BreachNoticesPanel,
+);
+const OwnNominees = lazyPart(
+  async () => (await import('../../features/nominees/OwnNominees.tsx')).OwnNominees,
+);
 
 export default function AccountDataPage() {
   usePageTitle('Your data');
@@ -26,6 +32,7 @@ export default function AccountDataPage() {
           <Heading>Your data</Heading>
           <Muted>What the portal keeps about you, why, who sees it, and for how long.</Muted>
         </div>
+        <BreachNoticesPanel />
         <CopyPanel />
         <Panel title="Correct it">
           <p>
@@ -36,6 +43,7 @@ export default function AccountDataPage() {
         {user && <ConsentsPanel joinedAt={user.createdAt} />}
         <OwnAccesses />
         <OwnGrievances />
+        <OwnNominees />
         <HidePanel />
         {user && <LeavePanel user={user} onChanged={async () => void (await refetch())} />}
         {/* Longer than all others together */}

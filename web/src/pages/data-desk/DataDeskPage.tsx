@@ -1,9 +1,14 @@
 import { AccessReview } from '../../features/accesses/AccessReview.tsx';
 import { GrievanceDesk } from '../../features/grievances/GrievanceDesk.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const NomineeRequests = lazyPart(
+  async () => (await import('../../features/nominees/NomineeRequests.tsx')).NomineeRequests,
+);
 
 export default function DataDeskPage() {
   usePageTitle('Personal data');
@@ -17,6 +22,9 @@ export default function DataDeskPage() {
         </div>
         <Panel title="Complaints">
           <GrievanceDesk />
+        </Panel>
+        <Panel title="Requests of nominees">
+          <NomineeRequests />
         </Panel>
         <Panel title="Who saw how much">
           <AccessReview />

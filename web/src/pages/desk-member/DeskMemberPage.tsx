@@ -14,9 +14,14 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Grow, Heading, Page, Row, Stack } from '../../ui/layout.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const DeskNominees = lazyPart(
+  async () => (await import('../../features/nominees/DeskNominees.tsx')).DeskNominees,
+);
 
 function Person({ memberId }: { readonly memberId: string }) {
   const me = useMember();
@@ -74,6 +79,7 @@ function Person({ memberId }: { readonly memberId: string }) {
       {isOther && isMember && <CoordinatorPanel user={member} />}
       {isOther && isMember && <AnalystPanel user={member} />}
       {isOther && isMember && <SuspensionPanel user={member} />}
+      {isOther && isMember && <DeskNominees user={member} />}
       <Timeline title="What was decided" subjectId={memberId} />
     </Stack>
   );

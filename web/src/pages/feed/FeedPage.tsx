@@ -8,12 +8,10 @@ import { Composer } from '../../features/posts/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
 import { useUnapproved } from '../../features/posts/unapproved-posts.cache.ts';
 import { refreshFeed, useFeed } from '../../features/posts/api/get-feed.ts';
-import { school } from '../../lib/school.ts';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,10 +21,6 @@ import { PostView } from '../../parts/post/PostView.tsx';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { Greeting } from './Greeting.tsx';
 import { useEndMarker } from './use-end-marker.ts';
-
-const NoticeBanner = lazyPart(
-  async () => (await import('../../features/consents/NoticeBanner.tsx')).NoticeBanner,
-);
 
 const Columns = styled(Page)`
   display: grid;
@@ -123,7 +117,6 @@ export default function FeedPage() {
         }
       />
       <Posts>
-        {school().privacy.changes && <NoticeBanner />}
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         {waiting > 0 && (
           <Pill

@@ -198,7 +198,7 @@ export default function LoginPage() {
             <Button variant={asked ? 'plain' : 'primary'} type="submit" busy={busy}>
               {busy ? 'Signing in...' : 'Sign In'}
             </Button>
-            {'PublicKeyCredential' in window && (
+            {'PublicKeyCredential' in globalThis && (
               <Button busy={isTapped} onClick={() => void enterWithPasskey()}>
                 Sign in with a passkey
               </Button>

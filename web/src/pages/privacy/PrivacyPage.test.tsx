@@ -78,7 +78,7 @@ it('says so where the versions could not be loaded, and tries again', async () =
 
 const banner = () => screen.queryByRole('region', { name: 'New privacy policy' });
 
-it('a member who joined before a new policy is told on the feed what has changed, until they have seen it', async () => {
+it('a member who joined before a new policy is told what has changed, until they have seen it', async () => {
   signedIn(server, { ...asha, createdAt: '2025-05-05T08:00:00.000Z' });
   openPortal('/');
   const announcement = await screen.findByRole('region', { name: 'New privacy policy' });
@@ -102,6 +102,21 @@ it('a member who joined before a new policy is told on the feed what has changed
     language: 'en',
   });
 });
+
+it.each(['/feedback', '/notifications', '/privacy-policy'])(
+  'the new policy is announced on %s, too, and not to visitors',
+  async (path) => {
+    server.on('GET /notifications', { body: { data: [], unread: 0, total: 0 } });
+    const { unmount } = openPortal(path);
+    await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+    expect(banner()).toBeNull();
+    unmount();
+    signedIn(server, { ...asha, createdAt: '2025-05-05T08:00:00.000Z' });
+    openPortal(path);
+    const announcement = await screen.findByRole('region', { name: 'New privacy policy' });
+    expect(announcement).toHaveTextContent('Our privacy policy has changed on 1 March 2026.');
+  },
+);
 
 it.each([
   ['joined since', { createdAt: '2026-03-02T08:00:00.000Z' }],

@@ -1,0 +1,90 @@
+import { RESET_PASSWORD_PAGE } from '@portal/contracts/content/worded-path';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { createQueryClient } from '../lib/query-client.ts';
+import { takeSchoolFrom } from '../lib/school.ts';
+import { SessionProvider, startSession } from '../lib/session.tsx';
+import { App } from './App.tsx';
+import { visitorPages } from './visitor-pages.ts';
+
+/** The sources of the pages, by which the client's build names their files. */
+const modules: Readonly<Record<string, string>> = {
+  '/': 'src/pages/landing/LandingPage.tsx',
+  '/about': 'src/pages/about/AboutPage.tsx',
+  '/login': 'src/pages/login/LoginPage.tsx',
+  '/register': 'src/pages/register/RegisterPage.tsx',
+  '/privacy-policy': 'src/pages/privacy/PrivacyPage.tsx',
+  [RESET_PASSWORD_PAGE]: 'src/pages/reset-password/ResetPasswordPage.tsx',
+};
+
+/** Where the scripts show something else first, its place is kept free for them: a number that counts up, and the form of a phone, which has two steps. */
+const LEFT_TO_SCRIPTS =
+  '@media (scripting:enabled){[data-words] [data-counter]{visibility:hidden}@media (max-width:699px){[data-words] [data-steps]{visibility:hidden}}}';
+
+export type Words = { readonly html: string; readonly css: string; readonly module: string };
+
+const characters: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", amp: '&' };
+
+/** The portal's policy applies no style attributes that are in a document, so each becomes a rule. */
+function styleRules(html: string): { readonly html: string; readonly rules: string } {
+  const styles: string[] = [];
+  const marked = html.replaceAll(/ style="([^"]*)"/gu, (_, style: string) => {
+    if (!styles.includes(style)) styles.push(style);
+    return ` data-style="${styles.indexOf(style)}"`;
+  });
+  const plain = (style: string) =>
+    style.replaceAll(/&(quot|#x27|amp);/gu, (_, name: string) => characters[name] ?? '');
+  // An attribute is stronger than any rule, and nothing of a page is stronger than a rule with #root
+  const rules = styles.map((style, at) => `#root [data-style="${at}"]{${plain(style)}}`);
+  return { html: marked, rules: rules.join('') };
+}
+
+/**
+ * A public page as a visitor sees it first. No form in it takes anything, because only the scripts can send it. Browsers that don't know `inert`
+ * would send it with its password in the address; with this method they do nothing, because it is in no dialog.
+ *
+ * @public make-words of services/standalone loads the built file
+ * @param school the school's content in JSON, as the client gets it
+ * @param path of {@link visitorPages}
+ */
+export async function wordsOf(school: string, path: string): Promise<Words> {
+  const [page, module] = [visitorPages[path], modules[path]];
+  if (!page || module === undefined) throw new Error(`${path} is no page of visitors`);
+  takeSchoolFrom(() => school);
+  // Most browsers have passkeys, and so the page keeps their place
+  Object.assign(globalThis, { PublicKeyCredential: undefined });
+  await page.prepare();
+  const client = createQueryClient();
+  startSession(client);
+  const sheet = new ServerStyleSheet();
+  const html = renderToString(
+    sheet.collectStyles(
+      <QueryClientProvider client={client}>
+        <StaticRouter location={path}>
+          <SessionProvider>
+            <App />
+          </SessionProvider>
+        </StaticRouter>
+      </QueryClientProvider>,
+    ),
+  );
+  const [, css = ''] = /<style[^>]*>([^]*)<\/style>/u.exec(sheet.getStyleTags()) ?? [];
+  sheet.seal();
+  client.clear();
+  const styled = styleRules(html);
+  // Without the marks by which the library would take the element for its own
+  const rules = css.replaceAll(
+    /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/gu,
+    '',
+  );
+  return {
+    html: styled.html
+      // The comments between texts stay: a letter stands a little closer to one of its own text
+      .replaceAll(/<!--\S.*?-->|<template[^>]*><\/template>|<link [^>]*>/gu, '')
+      .replaceAll('<form ', '<form inert method="dialog" '),
+    css: rules + styled.rules + LEFT_TO_SCRIPTS,
+    module,
+  };
+}

@@ -1,0 +1,17 @@
+import type { User } from '@portal/contracts/members/member.api';
+import { Muted } from '../../ui/layout.ts';
+
+/** On the profile of somebody who has died, or cannot act. */
+export const RestNote = ({ user: { rests, fullName } }: { readonly user: User }) =>
+  rests === 'death' ? (
+    <div>
+      <p>
+        <b>
+          In memory of <bdi>{fullName}</bdi>
+        </b>
+      </p>
+      <Muted>What they wrote stays.</Muted>
+    </div>
+  ) : (
+    <Muted>This account is paused. Posts, comments and messages stay.</Muted>
+  );

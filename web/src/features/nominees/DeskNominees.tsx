@@ -1,0 +1,259 @@
+import type { NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { longDate } from '../../lib/date.ts';
+import { useMember } from '../../lib/session.tsx';
+import { useReason } from '../../lib/use-reason.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { decisions, useDecide, useNomineesOf } from './api/nominees-of-member.ts';
+import { OCCASIONS, WISHES } from './nominee-words.ts';
+import { NomineeFacts } from './NomineeFacts.tsx';
+
+const RequestForm = lazyPart(async () => (await import('./RequestForm.tsx')).RequestForm);
+
+const Waiting = styled.div`
+  padding-inline-start: 12px;
+  border-inline-start: 4px solid var(--marigold);
+`;
+
+type Person = { readonly _id: string; readonly fullName: string };
+
+function ConfirmRequest(props: {
+  readonly member: Person;
+  readonly requestId: string;
+  readonly onClose: () => void;
+}) {
+  const { member, requestId, onClose } = props;
+  const reason = useReason('accounts');
+  const { showErrors } = reason;
+  const { mutate, isPending } = useDecide(member._id, {
+    decide: (said: object) => decisions.confirm(member._id, { ...said, requestId }),
+    onDone: onClose,
+    showErrors,
+  });
+  return (
+    <ReasonDialog
+      question={`Confirm the request about ${member.fullName}?`}
+      confirm="Confirm the request"
+      busy={isPending}
+      reason={reason}
+      onConfirm={mutate}
+      onCancel={onClose}
+    >
+      <p>
+        From then on nobody can sign in to the account. What the nominee asks for begins at once: a
+        copy is mailed to them as a link, an erasure begins with its days to change it.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+function ReasonedDecision(props: {
+  readonly member: Person;
+  readonly decision: 'close' | 'end';
+  readonly onClose: () => void;
+}) {
+  const { member, decision, onClose } = props;
+  const reason = useReason('undoing', 'required');
+  const { showErrors } = reason;
+  const { mutate, isPending } = useDecide(member._id, {
+    decide: (said: { readonly reason: string }) => decisions[decision](member._id, said),
+    onDone: onClose,
+    showErrors,
+  });
+  const [question, confirm] =
+    decision === 'close'
+      ? [`Close the request about ${member.fullName}?`, 'Close the request']
+      : [`End the rest of the account of ${member.fullName}?`, 'End the rest'];
+  return (
+    <ReasonDialog
+      question={question}
+      confirm={confirm}
+      busy={isPending}
+      reason={reason}
+      onConfirm={mutate}
+      onCancel={onClose}
+    >
+      {decision === 'end' && (
+        <p>
+          They can sign in again, a link for a copy stops working, and an erasure that was decided
+          meanwhile is cancelled.
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}
+
+function Request({
+  member,
+  request,
+  nominees,
+  administrators,
+}: {
+  readonly member: Person;
+  readonly request: NonNullable<NomineesOfMember['request']>;
+} & Pick<NomineesOfMember, 'nominees' | 'administrators'>) {
+  const me = useMember();
+  const [asking, setAsking] = useState<'confirm' | 'close' | null>(null);
+  const { _id, nomineeId, occasion, asks, sendTo, openedAt, openedBy, reason, proof } = request;
+  const isMine = openedBy._id === me._id;
+  const named = nominees.find((nominee) => nominee._id === nomineeId);
+  const facts = [
+    ['Opened', `${longDate(openedAt)}, by ${isMine ? 'you' : openedBy.fullName}`],
+    ['Nominee', named ? named.name : 'Withdrawn since by the member'],
+    ['What happened', OCCASIONS[occasion]],
+    ['Asks for', asks.map((wish) => WISHES[wish]).join('; ') || 'Nothing more'],
+    ['Copy goes to', asks.includes('copy') ? named?.email || sendTo || '' : ''],
+    ['Reason', reason ?? ''],
+    ['Proof', proof ?? ''],
+  ] as const;
+  return (
+    <Waiting>
+      <Stack $gap={12}>
+        <h3>A request waits for a second administrator</h3>
+        <Facts>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+        </Facts>
+        {isMine && (
+          <p>
+            You opened it, so somebody else has to look at the proof and confirm.
+            {administrators < 2 && (
+              <>
+                {' '}
+                You are the only administrator. Open <Link to="/admin/members">the members</Link>,
+                choose somebody whom you trust, and make them an administrator there.
+              </>
+            )}
+          </p>
+        )}
+        <Row $wrap>
+          {!isMine && (
+            <Button variant="primary" onClick={() => setAsking('confirm')}>
+              Confirm…
+            </Button>
+          )}
+          <Button onClick={() => setAsking('close')}>Close without doing it…</Button>
+        </Row>
+        {asking === 'confirm' && (
+          <ConfirmRequest member={member} requestId={_id} onClose={() => setAsking(null)} />
+        )}
+        {asking === 'close' && (
+          <ReasonedDecision member={member} decision="close" onClose={() => setAsking(null)} />
+        )}
+      </Stack>
+    </Waiting>
+  );
+}
+
+function Rest({
+  member,
+  rests: { occasion, since },
+}: {
+  readonly member: Person;
+  readonly rests: NonNullable<NomineesOfMember['rests']>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <p>
+        <b>The account rests since {longDate(since)}.</b> {OCCASIONS[occasion]}.
+      </p>
+      <div>
+        <Button onClick={() => setAsking(true)}>End the rest…</Button>
+      </div>
+      {isAsking && (
+        <ReasonedDecision member={member} decision="end" onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+function Opening({
+  member,
+  isAdministrator,
+  nominees,
+}: {
+  readonly member: Person;
+  readonly isAdministrator: boolean;
+} & Pick<NomineesOfMember, 'nominees'>) {
+  const [isOpening, setOpening] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  const wasOpening = useRef(isOpening);
+  useEffect(() => {
+    if (wasOpening.current && !isOpening) opener.current?.querySelector('button')?.focus();
+    wasOpening.current = isOpening;
+  }, [isOpening]);
+  if (isAdministrator)
+    return <Muted>An administrator has to lose that role first, before a request is opened.</Muted>;
+  return isOpening ? (
+    <RequestForm memberId={member._id} nominees={nominees} onClose={() => setOpening(false)} />
+  ) : (
+    <div ref={opener}>
+      <Button onPointerEnter={RequestForm.prepare} onClick={() => setOpening(true)}>
+        Open a request…
+      </Button>
+    </div>
+  );
+}
+
+/** The part of a member's page at the desk about nominees, what they ask for, and an account that rests. */
+export function DeskNominees({
+  user,
+}: {
+  readonly user: Person & { readonly role: 'admin' | 'member' };
+}) {
+  const id = useId();
+  const { data, isError, refetch } = useNomineesOf(user._id);
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={12}>
+        <h2 id={id}>Nominees</h2>
+        {!data &&
+          (isError ? (
+            <FailedState title="Could not fetch the nominees." onRetry={() => void refetch()} />
+          ) : (
+            <CardSkeleton />
+          ))}
+        {data && (
+          <>
+            {data.rests && <Rest member={user} rests={data.rests} />}
+            {data.nominees.length === 0 && <Muted>The member has named nobody.</Muted>}
+            {data.nominees.map((nominee) => (
+              <NomineeFacts key={nominee._id} nominee={nominee} />
+            ))}
+            {data.request && (
+              <Request
+                member={user}
+                request={data.request}
+                nominees={data.nominees}
+                administrators={data.administrators}
+              />
+            )}
+            {!data.request && data.nominees.length > 0 && (
+              <Opening
+                member={user}
+                isAdministrator={user.role === 'admin'}
+                nominees={data.nominees}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

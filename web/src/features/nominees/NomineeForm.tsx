@@ -1,0 +1,96 @@
+import type { Nominee } from '@portal/contracts/nominees/nominee.api';
+import { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changeNominee, nameNominee } from './api/own-nominees.ts';
+import { ownNomineesKey } from './nominees.cache.ts';
+
+const fields = ['name', 'relation', 'email', 'phone'] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+/** Names somebody, or changes the details of `nominee`. */
+export function NomineeForm(props: {
+  readonly nominee?: Nominee | undefined;
+  readonly onClose: () => void;
+}) {
+  const { nominee, onClose } = props;
+  const client = useQueryClient();
+  // Sending the form twice names one nominee
+  const [key] = useState(newIdempotencyKey);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  const form = useForm<Values>({
+    defaultValues: {
+      name: nominee?.name ?? '',
+      relation: nominee?.relation ?? '',
+      email: nominee?.email ?? '',
+      phone: nominee?.phone ?? '',
+    },
+    resolver: checkedBy<Values>(nomineeRequest, fields),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const label = nominee ? `Change ${nominee.name}` : 'Name a nominee';
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
+    try {
+      const { message } = nominee
+        ? await changeNominee(nominee._id, values)
+        : await nameNominee(values, key);
+      await client.invalidateQueries({ queryKey: ownNomineesKey });
+      toast.success(message, { of: 'nominees' });
+      onClose();
+    } catch (error) {
+      const failure = showRefusal(form, error, fields);
+      if (failure !== null) toast.error(failure, { of: 'nominees' });
+    }
+  });
+  const { errors } = form.formState;
+  return (
+    <form ref={element} aria-label={label} onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput required autoComplete="off" {...clearing(form, 'name')} />
+        </Field>
+        <Field
+          label="Relation to you"
+          hint="Such as: my sister, my lawyer."
+          error={errors.relation?.message}
+        >
+          <TextInput required autoComplete="off" {...clearing(form, 'relation')} />
+        </Field>
+        <Field
+          label="E-mail address"
+          hint="A copy of your data can be sent to it, and to no address that the nominee gives alone."
+          error={errors.email?.message}
+        >
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...clearing(form, 'email')}
+          />
+        </Field>
+        <Field label="Phone number" error={errors.phone?.message}>
+          <TextInput type="tel" inputMode="tel" autoComplete="off" {...clearing(form, 'phone')} />
+        </Field>
+        <Note role="status">{errors.root?.message}</Note>
+        <Row $wrap>
+          <Button variant="primary" type="submit" busy={busy}>
+            {nominee ? 'Save' : 'Name as nominee'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { longDate } from '../../lib/date.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { CardList, Meta } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { useNomineeRequests } from './api/nominees-of-member.ts';
+import { OCCASIONS } from './nominee-words.ts';
+
+/** For administrators: requests that wait for a second one. */
+export function NomineeRequests() {
+  const { data: requests, isError, refetch } = useNomineeRequests();
+  if (!requests)
+    return isError ? (
+      <FailedState title="Could not fetch the requests." onRetry={() => void refetch()} />
+    ) : (
+      <CardSkeleton />
+    );
+  if (requests.length === 0)
+    return (
+      <EmptyState title="No requests">
+        When somebody’s nominee asks for their data, open the request on that member’s page.
+      </EmptyState>
+    );
+  return (
+    <CardList>
+      {requests.map(({ _id, member, occasion, openedAt, openedBy }) => (
+        <li key={_id}>
+          <Card as="article" aria-label={`Request about ${member.fullName}`}>
+            <p>
+              <Link to={`/admin/members/${member._id}`}>
+                <bdi>{member.fullName}</bdi>
+              </Link>
+            </p>
+            <Meta>
+              <span>{OCCASIONS[occasion]}</span>
+              <span>
+                Opened on {longDate(openedAt)} by <bdi>{openedBy.fullName}</bdi>
+              </span>
+            </Meta>
+          </Card>
+        </li>
+      ))}
+    </CardList>
+  );
+}

@@ -1,0 +1,171 @@
+import { limits } from '@portal/contracts/limits';
+import type { Nominee } from '@portal/contracts/nominees/nominee.api';
+import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
+import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';
+import { useEffect, useId, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { limitHint } from '../../ui/limit-hint.ts';
+import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toast.ts';
+import { openRequest, useDecided, useRefetchNominees } from './api/nominees-of-member.ts';
+import { OCCASIONS, WISHES } from './nominee-words.ts';
+
+const fields = ['nomineeId', 'occasion', 'asks', 'sendTo', 'reason', 'note'] as const;
+type Values = {
+  nomineeId: string;
+  occasion: 'death' | 'incapacity';
+  asks: ('copy' | 'erasure')[];
+  sendTo: string;
+  reason: string;
+  note: string;
+};
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: var(--tap);
+  input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: var(--brand);
+  }
+`;
+
+const asRequest = ({ sendTo, ...values }: Values) => ({
+  ...values,
+  ...(sendTo.trim() !== '' && { sendTo }),
+});
+
+/** An administrator opens the request of a nominee. */
+export function RequestForm(props: {
+  readonly memberId: string;
+  readonly nominees: readonly Nominee[];
+  readonly onClose: () => void;
+}) {
+  const { memberId, nominees, onClose } = props;
+  const id = useId();
+  const show = useDecided(memberId);
+  const refetch = useRefetchNominees(memberId);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  const check = checkedBy<Values>(openNomineeRequest, fields);
+  const form = useForm<Values>({
+    defaultValues: {
+      nomineeId: nominees[0]?._id ?? '',
+      occasion: 'death',
+      asks: [],
+      sendTo: '',
+      reason: '',
+      note: '',
+    },
+    resolver: async (values, context, options) => {
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- an address that is not given is absent, as in the request
+      const { errors } = await check(asRequest(values) as Values, context, options);
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
+    try {
+      const opened = await openRequest(memberId, asRequest(values));
+      onClose();
+      await show(opened);
+    } catch (error) {
+      const failure = showRefusal(form, error, fields);
+      if (failure === null) return;
+      toast.error(failure, { of: 'nominee-request' });
+      void refetch();
+    }
+  });
+  const { errors } = form.formState;
+  const [nomineeId, asks, reason, note] = useWatch({
+    control: form.control,
+    name: ['nomineeId', 'asks', 'reason', 'note'],
+  });
+  const chosen = nominees.find(({ _id }) => _id === nomineeId);
+  const reasonNotes = limitHint(reason, limits.reason);
+  const noteNotes = limitHint(note, limits.reason);
+  return (
+    <form ref={element} aria-label="Open a request" onSubmit={onSubmit} noValidate>
+      <Stack>
+        <div role="radiogroup" aria-labelledby={`${id}who`}>
+          <b id={`${id}who`}>Whose request is it?</b>
+          {nominees.map(({ _id, name, relation }) => (
+            <Choice key={_id}>
+              <input type="radio" value={_id} {...form.register('nomineeId')} />
+              <span dir="auto">
+                {name} ({relation})
+              </span>
+            </Choice>
+          ))}
+        </div>
+        <div role="radiogroup" aria-labelledby={`${id}why`}>
+          <b id={`${id}why`}>What has happened?</b>
+          {occasions.options.map((each) => (
+            <Choice key={each}>
+              <input type="radio" value={each} {...form.register('occasion')} />
+              {OCCASIONS[each]}
+            </Choice>
+          ))}
+        </div>
+        <div role="group" aria-labelledby={`${id}asks`}>
+          <b id={`${id}asks`}>What does the nominee ask for?</b>
+          {nomineeWish.options.map((wish) => (
+            <Choice key={wish}>
+              <input type="checkbox" value={wish} {...form.register('asks')} />
+              {WISHES[wish]}
+            </Choice>
+          ))}
+        </div>
+        {asks.includes('copy') && chosen?.email === '' && (
+          <Field
+            label="Address for the copy"
+            hint="The member has named none. You and the administrator who confirms vouch that it is the nominee’s."
+            error={errors.sendTo?.message}
+          >
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              {...clearing(form, 'sendTo')}
+            />
+          </Field>
+        )}
+        <Field
+          label="Reason"
+          hint={reasonNotes.hint ?? 'The member can read it, should they sign in again.'}
+          error={errors.reason?.message ?? reasonNotes.error}
+        >
+          <TextArea rows={2} value={reason} {...clearing(form, 'reason')} />
+        </Field>
+        <Field
+          label="Proof that you have seen"
+          hint={
+            noteNotes.hint ??
+            'For administrators alone, and sealed. Such as: death certificate, who issued it, when.'
+          }
+          error={errors.note?.message ?? noteNotes.error}
+        >
+          <TextArea rows={2} value={note} {...clearing(form, 'note')} />
+        </Field>
+        <Note role="status">{errors.root?.message}</Note>
+        <Row $wrap>
+          <Button variant="primary" type="submit" busy={busy}>
+            Open the request
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import {
+  nomineeRequestsAnswer,
+  nomineesOfMemberAnswer,
+} from '@portal/contracts/nominees/nominee.api';
+import type { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { http, reasonOr, write } from '../../../lib/http.ts';
+import type { Said } from '../../../lib/reason.ts';
+import { offerUndo } from '../../../lib/undo-offers.ts';
+import { toast } from '../../../ui/toast.ts';
+import { nomineeRequestsKey, nomineesOfKey } from '../nominees.cache.ts';
+
+export const useNomineesOf = (memberId: string) =>
+  useQuery({
+    queryKey: nomineesOfKey(memberId),
+    queryFn: async ({ signal }) =>
+      (
+        await http('GET /users/:memberId/nominees', {
+          params: { memberId },
+          answer: nomineesOfMemberAnswer,
+          signal,
+        })
+      ).data,
+  });
+
+export const useNomineeRequests = () =>
+  useQuery({
+    queryKey: nomineeRequestsKey,
+    queryFn: async ({ signal }) =>
+      (await http('GET /admin/nominee-requests', { answer: nomineeRequestsAnswer, signal })).data,
+  });
+
+export const openRequest = (memberId: string, body: z.input<typeof openNomineeRequest>) =>
+  write('POST /users/:memberId/nominee-request', {
+    params: { memberId },
+    body,
+    answer: messageAnswer,
+  });
+
+type Reasoned = Said & { readonly reason: string };
+export const decisions = {
+  confirm: (memberId: string, { requestId = '', ...said }: Said & { requestId?: string }) =>
+    write('PUT /users/:memberId/nominee-request', {
+      params: { memberId },
+      body: { ...said, requestId },
+      answer: messageAnswer,
+    }),
+  close: (memberId: string, body: Reasoned) =>
+    write('DELETE /users/:memberId/nominee-request', {
+      params: { memberId },
+      body,
+      answer: messageAnswer,
+    }),
+  end: (memberId: string, body: Reasoned) =>
+    write('DELETE /users/:memberId/rest', { params: { memberId }, body, answer: messageAnswer }),
+};
+
+/** All that shows what was decided about the member. */
+export function useRefetchNominees(memberId: string) {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: nomineesOfKey(memberId) }),
+      client.invalidateQueries({ queryKey: nomineeRequestsKey }),
+      client.invalidateQueries({ queryKey: ['member', memberId] }),
+      client.invalidateQueries({ queryKey: ['history'] }),
+    ]);
+  };
+}
+
+export function useDecided(memberId: string) {
+  const refetch = useRefetchNominees(memberId);
+  return async ({ result, decisionId }: Awaited<ReturnType<typeof openRequest>>) => {
+    const done = result?.message ?? 'Saved.';
+    if (decisionId === null) toast.success(done);
+    else offerUndo(decisionId, done, () => void refetch());
+    await refetch();
+  };
+}
+
+export function useDecide<Wish>(
+  memberId: string,
+  options: {
+    readonly decide: (wish: Wish) => ReturnType<typeof openRequest>;
+    readonly onDone: () => void;
+    readonly showErrors?: (error: unknown) => boolean;
+  },
+) {
+  const show = useDecided(memberId);
+  const refetch = useRefetchNominees(memberId);
+  return useMutation({
+    mutationFn: options.decide,
+    async onSuccess(decided) {
+      options.onDone();
+      await show(decided);
+    },
+    onError(error) {
+      if (options.showErrors?.(error) !== true)
+        toast.error(reasonOr(error, 'That did not work. Please try again.'));
+      // Somebody else may have decided meanwhile
+      void refetch();
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { saveCopy } from '../../features/nominees/api/save-copy.ts';
+import { ApiError, reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Heading, Page, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+/** 400: the link is unknown, too old, or was taken back. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
+
+/** Waits for a tap, because mail servers open the links of a mail before its reader does. */
+export default function NomineePage() {
+  usePageTitle('A copy of data');
+  const { token = '' } = useParams();
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => saveCopy(token),
+  });
+  return (
+    <Page $width="form">
+      <Stack $gap={24}>
+        <Heading>A copy of data</Heading>
+        <Card>
+          <Stack>
+            <p>
+              A member has named you as nominee, and the administrators let you have a copy of what
+              the portal keeps about them: a ZIP file with a page that opens in any browser, tables
+              and pictures. Please keep it where nobody else can read it.
+            </p>
+            <Note role="status">
+              {isSuccess && 'The copy is in your downloads.'}
+              {error && reasonOr(error, 'The copy could not be made. Please try again.')}
+            </Note>
+            {!isFinal(error) && (
+              <div>
+                <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+                  {isPending ? 'Collecting the data…' : 'Download the copy'}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
