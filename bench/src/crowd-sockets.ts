@@ -1,7 +1,8 @@
 // The sockets of a crowd, in a process of their own. Started by crowd.ts, which tells it what to do.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { nowMicroseconds, percentile } from './numbers.ts';
+import { percentile } from '@portal/testing/driver/percentile';
+import { nowMicroseconds } from './numbers.ts';
 
 export type CrowdTask = {
   readonly url: string;

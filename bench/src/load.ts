@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { percentile } from './numbers.ts';
+import { processorMs } from '@portal/testing/driver/process-figures';
+import { percentile } from '@portal/testing/driver/percentile';
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -10,13 +11,22 @@ export type Request = {
 
 export type Load = {
   readonly port: number;
+  /** Of the server. */
+  readonly pid: number;
   readonly connections: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly next: (index: number, connection: number) => Request;
 };
 
-export type Answered = { readonly rate: number; readonly p50: number; readonly p99: number };
+export type Answered = {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** The processor time of the server, in milliseconds for each request. Compares even while others use the machine. */
+  readonly processor: number;
+};
 
 const encode = ({ method, path, headers = {}, body }: Request): Buffer => {
   const payload = body === undefined ? '' : JSON.stringify(body);
@@ -49,12 +59,13 @@ function readAnswer(buffer: Buffer): { status: number; body: string; end: number
  * @throws Error on the first answer that isn't 2xx: a refused request is no measurement
  */
 export function runLoad(load: Load): Promise<Answered> {
-  const { port, connections, seconds, warmUpSeconds, next } = load;
+  const { port, pid, connections, seconds, warmUpSeconds, next } = load;
   return new Promise((resolve, reject) => {
     const sockets: Socket[] = [];
     const times: number[] = [];
     let count = 0;
     let countingSince: number | undefined;
+    let processorBefore = 0;
 
     const end = () => {
       clearTimeout(warmUp);
@@ -67,15 +78,19 @@ export function runLoad(load: Load): Promise<Answered> {
     };
     const warmUp = setTimeout(() => {
       countingSince = performance.now();
+      processorBefore = processorMs(pid);
     }, warmUpSeconds * 1000);
     const finish = setTimeout(
       () => {
         const elapsed = (performance.now() - (countingSince ?? Number.NaN)) / 1000;
+        const processor = (processorMs(pid) - processorBefore) / times.length;
         end();
         resolve({
           rate: times.length / elapsed,
           p50: percentile(times, 0.5),
+          p95: percentile(times, 0.95),
           p99: percentile(times, 0.99),
+          processor,
         });
       },
       (warmUpSeconds + seconds) * 1000,

@@ -6,15 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
 import type { Sample, Scale } from './figure.ts';
 import { comment, like, postWrite } from './figures/writes.ts';
-import { formatSpread, percentile, spreadOf } from './numbers.ts';
+import { percentile } from '@portal/testing/driver/percentile';
+import { formatSpread, spreadOf } from './numbers.ts';
 import { postText, startPortal } from './portal.ts';
 
 const AT_ONCE = 20;
 const LEAST = 0.5;
+const CARRIED_AT_ONCE = 500;
+const LEAST_CARRIED = 2_000;
 
 type Server = { readonly url: string; readonly isStandIn: boolean; stop(): void };
 
-async function serverOf(given: string | undefined): Promise<Server> {
+export async function openLogServer(given: string | undefined): Promise<Server> {
   if (given !== undefined) return { url: given, isStandIn: false, stop: () => undefined };
   const program = fileURLToPath(new URL('log-server.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
@@ -48,6 +51,30 @@ async function appends(url: string, { seconds, warmUpSeconds }: Scale): Promise<
   };
 }
 
+/** Events a second of a history that is carried over, each in a stream of its own. */
+async function carriedOver(url: string, { seconds, warmUpSeconds }: Scale): Promise<number> {
+  const eventStore = createEventStoreDbEventStore({ connectionString: url });
+  const counted = performance.now() + warmUpSeconds * 1_000;
+  const end = counted + seconds * 1_000;
+  let events = 0;
+  for (let began = performance.now(); began < end; began = performance.now()) {
+    const page = Array.from({ length: CARRIED_AT_ONCE }, (_, index) => ({
+      id: randomUUID(),
+      type: 'Measured',
+      data: postText(index),
+      metadata: {},
+      stream: `measured-${randomUUID()}`,
+      revision: 0,
+      position: '',
+    }));
+    await eventStore.appendInOrder(page);
+    if (began >= counted) events += page.length;
+  }
+  const took = (performance.now() - counted) / 1_000;
+  await eventStore.close();
+  return events / took;
+}
+
 /**
  * Posts, likes and comments of one process on EventStoreDB, against bare appends to the same server in the same run.
  *
@@ -59,7 +86,7 @@ export async function measureLog(options: {
   readonly scale: Scale;
 }): Promise<object> {
   const { rounds, scale } = options;
-  const server = await serverOf(options.url);
+  const server = await openLogServer(options.url);
   try {
     const portal = await startPortal({
       seed: { members: 100, events: 1_000, pending: 1, pendingPosts: 1 },
@@ -97,6 +124,12 @@ export async function measureLog(options: {
           measured,
         });
       }
+      const carried: number[] = [];
+      for (let round = 0; round < rounds; round++)
+        carried.push(await carriedOver(server.url, scale));
+      console.log('\nhistory carried over, as npm run migrate does');
+      console.log(`  ${formatSpread(spreadOf(carried))} events/s, wanted ≥ ${LEAST_CARRIED}`);
+      report.push({ figure: 'history carried over', carried });
       return report;
     } finally {
       await portal.stop();

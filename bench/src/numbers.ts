@@ -1,14 +1,7 @@
 export type Spread = { readonly median: number; readonly min: number; readonly max: number };
 
-const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
-
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = ascending(numbers);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
 export function spreadOf(numbers: readonly number[]): Spread {
-  const sorted = ascending(numbers);
+  const sorted = numbers.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const low = sorted[Math.floor(middle)] ?? Number.NaN;
   const high = sorted[Math.ceil(middle)] ?? Number.NaN;

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { percentile } from './numbers.ts';
+import { percentile } from '@portal/testing/driver/percentile';
+import { turn } from './portal.ts';
 
 export type PushLoad = {
-  readonly url: string;
+  /** Sockets take turns with them. */
+  readonly urls: readonly [string, ...string[]];
   readonly sockets: number;
   readonly writes: number;
   readonly greet?: (socket: number) => string;
@@ -13,14 +15,21 @@ export type PushLoad = {
   readonly write: (key: string, index: number) => Promise<void>;
 };
 
-export type Reached = { readonly p50: number; readonly p99: number };
+export type Reached = {
+  readonly p50: number;
+  readonly p99: number;
+  /** From the answer to the writer, which some pushes overtake. */
+  readonly 'after the answer p50': number;
+  readonly 'after the answer p99': number;
+};
 
 const GAP_MS = 100;
 const CONNECT_AT_ONCE = 20;
 const PATIENCE_MS = 10_000;
 
 function join(
-  { url, isWelcome, reply }: Pick<PushLoad, 'url' | 'isWelcome' | 'reply'>,
+  url: string,
+  { isWelcome, reply }: Pick<PushLoad, 'isWelcome' | 'reply'>,
   greeting: string | undefined,
 ) {
   const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -53,19 +62,20 @@ function join(
 }
 
 export async function runPushes(load: PushLoad): Promise<Reached> {
-  const { sockets, writes, greet, write } = load;
+  const { sockets, writes, greet, write, urls } = load;
   const joined: WebSocket[] = [];
   let waiting: { readonly key: Buffer; readonly missing: Set<number>; readonly done: () => void };
   waiting = { key: Buffer.from('\0'), missing: new Set(), done: () => {} };
 
   const times: number[] = [];
+  const afterAnswer: number[] = [];
   try {
     for (let first = 0; first < sockets; first += CONNECT_AT_ONCE) {
       const batch = Array.from(
         { length: Math.min(CONNECT_AT_ONCE, sockets - first) },
         (_, offset) => {
           const index = first + offset;
-          const { socket, ready } = join(load, greet?.(index));
+          const { socket, ready } = join(turn(urls, index), load, greet?.(index));
           socket.on('message', (data: Buffer) => {
             if (!waiting.missing.has(index) || !data.includes(waiting.key)) return;
             waiting.missing.delete(index);
@@ -94,8 +104,10 @@ export async function runPushes(load: PushLoad): Promise<Reached> {
         };
       });
       const sent = performance.now();
-      const [lastAt] = await Promise.all([reached, write(key, index)]);
+      const answered = write(key, index).then(() => performance.now());
+      const [lastAt, answeredAt] = await Promise.all([reached, answered]);
       times.push(lastAt - sent);
+      afterAnswer.push(Math.max(0, lastAt - answeredAt));
       await sleep(GAP_MS);
     }
   } finally {
@@ -104,5 +116,10 @@ export async function runPushes(load: PushLoad): Promise<Reached> {
       socket.terminate();
     }
   }
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return {
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    'after the answer p50': percentile(afterAnswer, 0.5),
+    'after the answer p99': percentile(afterAnswer, 0.99),
+  };
 }

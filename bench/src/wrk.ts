@@ -18,7 +18,7 @@ export async function runGets(
     readonly path: string;
     readonly headers?: Readonly<Record<string, string>>;
   },
-): Promise<Answered> {
+): Promise<Omit<Answered, 'processor' | 'p95'>> {
   const { port, connections, seconds, warmUpSeconds, path, headers = {} } = load;
   if (!installed) return runLoad({ ...load, next: () => ({ method: 'GET', path, headers }) });
   const args = (duration: number) => [

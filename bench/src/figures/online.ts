@@ -3,18 +3,22 @@ import { accepted } from '@portal/testing/driver/api';
 import { processorMs } from '@portal/testing/driver/process-figures';
 import { openCrowd } from '../crowd.ts';
 import type { Figure, Sample, Scale } from '../figure.ts';
-import { nowMicroseconds, percentile } from '../numbers.ts';
+import { percentile } from '@portal/testing/driver/percentile';
+import { nowMicroseconds } from '../numbers.ts';
 import { postText, turn, type Portal } from '../portal.ts';
 
 const WRITERS = 20;
-const OFFERED = 200;
+export const OFFERED = 200;
 
 const marked = (index: number) => postText(index, `seen-${nowMicroseconds()}-`);
 
 type Written = { readonly count: number; readonly rate: number; readonly p99: number };
 
 /** As many posts as the portal takes from writers of whom each waits for the answer. */
-async function writeAll({ members }: Portal, seconds: number): Promise<Written> {
+export async function writeAll(
+  { members }: Pick<Portal, 'members'>,
+  seconds: number,
+): Promise<Written> {
   const began = performance.now();
   const until = began + seconds * 1_000;
   const times: number[] = [];
@@ -31,8 +35,16 @@ async function writeAll({ members }: Portal, seconds: number): Promise<Written> 
   return { count: times.length, rate, p99: percentile(times, 0.99) };
 }
 
-/** `OFFERED` posts a second, whether the portal answers in time or not. */
-async function offer({ members }: Portal, seconds: number): Promise<Written> {
+/**
+ * `OFFERED` posts a second, whether the portal answers in time or not.
+ *
+ * @param refused is told of posts that are refused, which otherwise end the measurement
+ */
+export async function offer(
+  { members }: Pick<Portal, 'members'>,
+  seconds: number,
+  refused?: (error: unknown) => void,
+): Promise<Written> {
   const began = performance.now();
   const times: number[] = [];
   const calls: Promise<void>[] = [];
@@ -42,7 +54,7 @@ async function offer({ members }: Portal, seconds: number): Promise<Written> {
     if (wait > 0) await sleep(wait);
     const call = accepted(turn(members, index).post('/posts', marked(index))).then(() => {
       times.push(performance.now() - due);
-    });
+    }, refused);
     calls.push(call);
   }
   await Promise.all(calls);

@@ -11,7 +11,7 @@ const authenticate =
 
 const floorPushes: Figure['floor'] = ({ port }, { sockets, writes }) =>
   runPushes({
-    url: `ws://127.0.0.1:${port}/`,
+    urls: [`ws://127.0.0.1:${port}/`],
     sockets,
     writes,
     write: async (key, index) => {
@@ -29,7 +29,7 @@ export const push: Figure = {
   name: 'Post written → the last of all sockets has it',
   portal: (portal, { sockets, writes }) =>
     runPushes({
-      url: `ws://127.0.0.1:${portal.port}/realtime`,
+      urls: [`ws://127.0.0.1:${portal.port}/realtime`],
       sockets,
       writes,
       greet: authenticate(portal),
@@ -54,7 +54,7 @@ export const chat: Figure = {
   async portal(portal, { sockets, writes }) {
     const groupId = await groupOfAll(portal);
     return runPushes({
-      url: `ws://127.0.0.1:${portal.port}/realtime`,
+      urls: [`ws://127.0.0.1:${portal.port}/realtime`],
       sockets,
       writes,
       greet: authenticate(portal),

@@ -80,6 +80,10 @@ it('a member leaves and lets their words stay, which nobody can tell to be their
   await page.getByText('Your account will be erased on').waitFor();
 
   await site.restart();
+  // An open page keeps the names that it showed
+  await eventually(async () => {
+    expect((await ravi.api.get(`/users/${lata.id}`)).status).toBe(404);
+  }, 20_000);
   const other = await site.open({ as: ravi.api });
   await other.page.goto('/');
   const post = card(other.page, 'A title that stays');

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import * as z from 'zod';
 import { group } from '@portal/contracts/groups/group.api';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { accepted, submission, type Member } from '@portal/testing/driver/api';
@@ -7,6 +9,13 @@ import { becomes, bellSays, NARROW, onFeed, WIDE } from '@portal/testing/driver/
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
+const manifest = z
+  .record(z.string(), z.object({ file: z.string() }))
+  .parse(
+    JSON.parse(
+      readFileSync(new URL('../../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+    ),
+  );
 let asha: Member;
 beforeAll(async () => {
   asha = await site.join({ fullName: 'Asha Patil' });
@@ -27,6 +36,45 @@ async function feed(viewport: typeof NARROW) {
   await onFeed(tab);
   return tab;
 }
+
+it('has the code of a page before its link is followed', async () => {
+  const { page } = await site.open({ viewport: WIDE });
+  await page.goto('/login');
+  const link = page.getByRole('link', { name: 'Privacy Policy' }).first();
+  const isThere = async () => {
+    // The pointer has to come near anew once the page listens
+    await page.mouse.move(0, 0);
+    await link.hover();
+    return page.evaluate(
+      (file) => performance.getEntriesByName(`${location.origin}/${file}`).length > 0,
+      manifest['src/pages/privacy/PrivacyPage.tsx']?.file,
+    );
+  };
+  await becomes(isThere, true);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await link.click();
+  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+});
+
+it.each([
+  ['16:59', 'high', '8'],
+  ['17:00', 'low', '25'],
+])(
+  "at %s at the school the sun of the mark stands %s, by either of a browser's clocks",
+  async (time, _, height) => {
+    for (const hasTemporal of [true, false]) {
+      const { page } = await site.open({});
+      if (!hasTemporal)
+        await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+      await page.clock.setFixedTime(`2026-11-22T${time}+05:30`);
+      await page.goto('/login');
+      expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(hasTemporal);
+      const sun = page.getByRole('banner').locator('circle').first();
+      await becomes(() => sun.getAttribute('cy'), height);
+    }
+  },
+);
 
 it('keeps the header at the top of a wide screen while the page scrolls', async () => {
   const { page } = await feed(WIDE);

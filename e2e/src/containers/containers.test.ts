@@ -1,24 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { createApi, join, PASSWORD, submission, type Api } from '@portal/testing/driver/api';
 import { eventually } from '@portal/testing/driver/portal';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../engines/process.ts';
-import { makeNodeImage } from './base-image.ts';
-import { missingForContainers, openPodman, type Podman } from './podman.ts';
+import { composeFile, root } from './images.ts';
+import { openPodman, type Podman } from './podman.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const MEGABYTE = 1_000_000;
-const BUILD_MS = 900_000;
-
+const containers = inject('containers');
 let podman: Podman;
-let base: string;
-const built = (target: string) => `localhost/portal-test-${target}`;
+const { base = '', portal = '', service = '' } = containers?.images ?? {};
 const size = async (image: string) =>
   Number(await podman('image', 'inspect', image, '--format', '{{.Size}}'));
 const exitCode = (container: string) =>
@@ -34,23 +29,10 @@ const HARDENED = [
   'no-new-privileges',
 ];
 
-const missing = missingForContainers();
-if (missing !== null) process.stderr.write(`Containers: skipped, ${missing}\n`);
-
-describe.skipIf(missing !== null)('In a container,', () => {
-  beforeAll(async () => {
-    podman = openPodman();
-    const [, version = ''] =
-      /^ARG NODE_IMAGE=node:([\d.]+)-/mu.exec(read('deploy/Dockerfile')) ?? [];
-    base = await makeNodeImage(podman, version);
-    for (const target of ['portal', 'service'])
-      await podman(
-        ...['build', '--quiet', '--format', 'docker', '--network', 'host'],
-        ...['--build-arg', `NODE_IMAGE=${base}`, '--target', target, '-t', built(target)],
-        ...['-f', path.join(root, 'deploy/Dockerfile'), root],
-      );
-  }, BUILD_MS);
-  afterAll(() => podman.remove(), 60_000);
+describe.skipIf(containers === null)('In a container,', () => {
+  beforeAll(() => {
+    podman = openPodman(containers?.folder);
+  });
 
   describe('the whole portal in one container', () => {
     let api: Api;
@@ -70,7 +52,7 @@ describe.skipIf(missing !== null)('In a container,', () => {
       await podman('volume', 'create', 'data');
       await podman(
         ...['run', '--detach', '--name', 'portal', ...HARDENED, '--volume', 'data:/data'],
-        ...['--publish', `127.0.0.1:${port}:3000`, built('portal')],
+        ...['--publish', `127.0.0.1:${port}:3000`, portal],
       );
       await ready();
       [, password = ''] = /password {2}(\S+)/u.exec(await podman.output('portal')) ?? [];
@@ -78,7 +60,7 @@ describe.skipIf(missing !== null)('In a container,', () => {
     }, 120_000);
 
     it('adds at most 220 MB to its base', async () => {
-      expect((await size(built('portal'))) - (await size(base))).toBeLessThan(220 * MEGABYTE);
+      expect((await size(portal)) - (await size(base))).toBeLessThan(220 * MEGABYTE);
     });
 
     it('serves the client and is healthy, as a user that is not root and can write only to its data', async () => {
@@ -126,9 +108,6 @@ describe.skipIf(missing !== null)('In a container,', () => {
   });
 
   describe('the services of the compose file', () => {
-    const compose = parse(read('docker-compose.yml'), { merge: true }) as {
-      services: Record<string, { environment: Record<string, string> }>;
-    };
     const secrets = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'));
     afterAll(() => rmSync(secrets, { recursive: true }));
 
@@ -139,9 +118,9 @@ describe.skipIf(missing !== null)('In a container,', () => {
       ['realtime', 'internal_secret', 'PORTAL_INTERNAL_SECRET: '],
     ])(
       'end the start of %s at a wrong %s with a sentence that does not repeat it',
-      async (service, wrong, sentence) => {
+      async (name, wrong, sentence) => {
         const WRONG = 'no-good';
-        const settings = Object.entries(compose.services[service]?.environment ?? {}).map(
+        const settings = Object.entries(composeFile.services[name]?.environment ?? {}).map(
           ([name, value]) =>
             `${name}=${value
               .replaceAll(/\$\{\w+:-([^}]*)\}/gu, '$1')
@@ -153,14 +132,14 @@ describe.skipIf(missing !== null)('In a container,', () => {
         writeFileSync(path.join(secrets, wrong), WRONG);
         chmodSync(secrets, 0o755);
         await podman(
-          ...['run', '--detach', '--name', service, ...HARDENED],
+          ...['run', '--detach', '--name', name, ...HARDENED],
           ...['--volume', `${secrets}:/run/secrets:ro`],
           ...settings.flatMap((each) => ['--env', each]),
-          built('service'),
+          service,
         );
-        await podman('wait', service);
-        expect(await exitCode(service)).toBe('1');
-        const output = await podman.output(service);
+        await podman('wait', name);
+        expect(await exitCode(name)).toBe('1');
+        const output = await podman.output(name);
         expect(output).toContain(sentence);
         expect(output).not.toContain(WRONG);
         expect(output).not.toMatch(/^ {4}at /mu);

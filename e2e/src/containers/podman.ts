@@ -1,36 +1,43 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { has } from '../engines/process.ts';
 
 const run = promisify(execFile);
 
-/** For machines without systemd whose control groups newer runtimes refuse. */
-const SETTINGS = `[containers]
-default_ulimits = ["nofile=10000:10000", "nproc=30000:30000"]
-[engine]
-runtime = "runc"
-cgroup_manager = "cgroupfs"
-`;
+const SETTINGS = path.join(import.meta.dirname, 'containers.conf');
+const SOCKET_MS = 10_000;
 const PROGRAMS = ['podman', 'runc', 'debootstrap'];
 
 export interface Podman {
   (...args: readonly string[]): Promise<string>;
+  readonly folder: string;
   /** Of a container: what it has written. */
   output(container: string): Promise<string>;
+  /** Answers as Docker's engine does, at this address. */
+  serve(): Promise<{ readonly url: string; stop(): void }>;
   remove(): Promise<void>;
 }
 
-/** Keeps images and containers in a folder of its own, which `remove` takes away. */
-export function openPodman(): Podman {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-containers-'));
-  const settings = path.join(folder, 'containers.conf');
-  writeFileSync(settings, SETTINGS);
-  const place = ['--root', path.join(folder, 'storage'), '--runroot', path.join(folder, 'run')];
+/**
+ * Keeps images, containers and networks in a folder of its own, which `remove` takes away.
+ *
+ * @param folder of one that was opened before; default: a new one
+ */
+export function openPodman(
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-containers-')),
+): Podman {
+  const networks = path.join(folder, 'networks');
+  mkdirSync(networks, { recursive: true });
+  const place = [
+    ...['--root', path.join(folder, 'storage'), '--runroot', path.join(folder, 'run')],
+    ...['--network-config-dir', networks],
+  ];
   const options = {
-    env: { ...process.env, CONTAINERS_CONF: settings },
+    env: { ...process.env, CONTAINERS_CONF: SETTINGS },
     maxBuffer: 64 * 1024 * 1024,
   };
   const podman = async (...args: readonly string[]): Promise<string> => {
@@ -38,12 +45,25 @@ export function openPodman(): Podman {
     return stdout.trim();
   };
   return Object.assign(podman, {
+    folder,
+    async serve() {
+      const socket = path.join(folder, 'podman.sock');
+      const url = `unix://${socket}`;
+      const service = spawn('podman', [...place, 'system', 'service', '--time', '0', url], {
+        ...options,
+        stdio: 'ignore',
+      });
+      const until = performance.now() + SOCKET_MS;
+      while (!existsSync(socket) && performance.now() < until) await sleep(50);
+      return { url, stop: () => void service.kill() };
+    },
     async output(container: string) {
       const { stdout, stderr } = await run('podman', [...place, 'logs', container], options);
       return stdout + stderr;
     },
     async remove() {
-      await podman('rm', '--all', '--force', '--time', '0');
+      await podman('rm', '--all', '--force', '--time', '0', '--volumes');
+      await podman('network', 'prune', '--force');
       await podman('rmi', '--all', '--force');
       rmSync(folder, { recursive: true, force: true });
     },

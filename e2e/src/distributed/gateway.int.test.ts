@@ -4,8 +4,10 @@ import { limits } from '@portal/contracts/limits';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { refusal } from '@portal/contracts/refusal';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import https from 'node:https';
+import { fileURLToPath } from 'node:url';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
@@ -278,3 +280,46 @@ describe.skipIf(missingForNginx() !== null || !has('openssl', 'version'))(
     });
   },
 );
+
+describe.skipIf(missingForNginx() !== null)('the pages behind the gateway', () => {
+  let gateway: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    const site = join(temporaryFolder(), 'site');
+    const program = fileURLToPath(new URL('../../../scripts/site.mjs', import.meta.url));
+    execFileSync(process.execPath, [program, site]);
+    // Nothing here asks a service
+    gateway = await startNginx({
+      site,
+      ports: { COMMAND_API: [9], QUERY_API: [9], REALTIME: [9] },
+    });
+  });
+  afterAll(() => gateway.stop());
+  const pageOf = async (path: string) => {
+    const answer = await fetch(`${gateway.url}${path}`, { headers: { Accept: 'text/html' } });
+    expect(answer.status).toBe(200);
+    return { html: await answer.text(), policy: answer.headers.get('Content-Security-Policy') };
+  };
+  const wordsIn = (html: string) =>
+    /data-words-of="([^"]*)"[^]*<div data-words><style>([^]*?)<\/style>[^]*<h1/u.exec(html);
+
+  it.each([
+    ['/', '/'],
+    ['/about', '/about'],
+    ['/login', '/login'],
+    ['/register', '/register'],
+    ['/privacy-policy', '/privacy-policy'],
+    ['/reset-password/a1b2', '/reset-password/:token'],
+  ])('%s comes with its words, under a policy that allows their rules', async (path, wordsOf) => {
+    const { html, policy } = await pageOf(path);
+    const [, of, rules = ''] = wordsIn(html) ?? [];
+    expect(of).toBe(wordsOf);
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(rules).digest('base64')}'`);
+  });
+
+  it.each(['/directory', '/posts/8a1b', '/confirm-address/a1b2', '/reset-password/a1b2/more'])(
+    '%s comes without the words of another page',
+    async (path) => {
+      expect(wordsIn((await pageOf(path)).html)).toBeNull();
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import { calls } from '@portal/contracts/calls';
 import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { group, groupsAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
@@ -20,6 +21,7 @@ import { arrangeAndAnswer } from '../gatherings/gathering-journey.ts';
 import { conversation, expectTheSame, history } from '../conversation.ts';
 import { missingForJava } from '../engines/java.ts';
 import { missingForNginx } from '../engines/nginx.ts';
+import { watchPlans } from '@portal/service-kit/read-store/testing/query-plans';
 import { eventually } from '@portal/testing/driver/portal';
 import { openSocket, type Socket } from '@portal/testing/driver/socket';
 import { ADMIN, deploy, SERVICES, type Deployment, type Service } from './deployment.ts';
@@ -51,6 +53,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
   let watchers: readonly Watcher[] = [];
   let stop: (() => Promise<void>) | undefined;
   let began: Position | null;
+  let plans: Awaited<ReturnType<typeof watchPlans>>;
   const written: Writers[] = [];
   let postsByHand = 0;
 
@@ -59,6 +62,8 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     began = await headOf(eventStoreDbUrl);
     portal = await deploy({ s3, eventStoreDbUrl, groups: 'likes,comments' });
     ({ stop } = portal);
+    plans = await watchPlans(portal.settings['PORTAL_MONGODB_URL'] ?? '');
+    if (typeof plans === 'string') process.stderr.write(`Plans of queries: not seen, ${plans}\n`);
     admin = await portal.api.signIn(ADMIN.email, ADMIN.password);
     members = [
       await join(portal.api, admin, { fullName: 'Asha Patil' }),
@@ -461,6 +466,14 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       expect(read.status).toBe(200);
     });
     expect(await readModels(url)).toEqual(live);
+  });
+
+  it('answers every call that reads without a search through a whole collection', async () => {
+    const reads = Object.keys(calls).flatMap((call) => /^GET (\/[^:{]*)$/u.exec(call)?.[1] ?? []);
+    expect(reads.length).toBeGreaterThan(20);
+    for (const path of reads)
+      expect([path, (await admin.get(path)).status < 500]).toEqual([path, true]);
+    if (typeof plans === 'function') expect(await plans()).toEqual([]);
   });
 
   it('stops every service with 0 within two seconds', async () => {

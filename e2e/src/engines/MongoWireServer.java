@@ -6,7 +6,7 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
 import java.util.Set;
 
-/** Serves MongoDB's wire protocol over a file. Arguments: file, port. */
+/** Serves MongoDB's wire protocol over a file. Arguments: file, port, and the address to listen at if it is not this machine alone. */
 class MongoWireServer {
   private static final Set<String> WRITES =
       Set.of("insert", "update", "delete", "findandmodify", "create", "createindexes", "drop");
@@ -41,7 +41,7 @@ class MongoWireServer {
           }
         });
     MongoServer server = new MongoServer(backend);
-    server.bind("127.0.0.1", Integer.parseInt(arguments[1]));
+    server.bind(arguments.length > 2 ? arguments[2] : "127.0.0.1", Integer.parseInt(arguments[1]));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     System.out.println("listening");
     Thread.currentThread().join();

@@ -41,6 +41,13 @@ export const find = (browser: Pick<OtherBrowser, 'run' | 'name'>, xpath: string)
     return point;
   }, WITHIN_MS);
 
+/** A public page comes with its words, which take neither taps nor text until the scripts replace them. */
+export const waitForScripts = (browser: Pick<OtherBrowser, 'run' | 'name'>): Promise<void> =>
+  eventually(async () => {
+    const hasWords = await browser.run('return document.querySelector("[data-words]") !== null');
+    if (hasWords !== false) throw new Error(`${browser.name} still shows the words of the page`);
+  }, WITHIN_MS);
+
 export async function fill(browser: OtherBrowser, xpath: string, text: string): Promise<void> {
   await browser.click(xpath);
   await browser.press(text);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { has, temporaryFolder } from '../engines/process.ts';
-import { find, type OtherBrowser } from './browser.ts';
+import { find, waitForScripts, type OtherBrowser } from './browser.ts';
 
 const PROGRAM = ['firefox-esr', 'firefox'].find((command) => has(command, '--version'));
 export const missingForFirefox = PROGRAM === undefined ? 'no Firefox was found' : null;
@@ -93,6 +93,7 @@ export async function launchFirefox(): Promise<OtherBrowser> {
     async open(url) {
       leftAt.set((await evaluate('""')).realm, Date.now());
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
+      await waitForScripts(browser);
     },
     resize: (width, height) =>
       send('browsingContext.setViewport', { context, viewport: { width, height } }),

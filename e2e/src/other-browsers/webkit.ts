@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { eventually } from '@portal/testing/driver/portal';
 import * as z from 'zod/mini';
 import { freePort, has } from '../engines/process.ts';
-import { find, type OtherBrowser } from './browser.ts';
+import { find, waitForScripts, type OtherBrowser } from './browser.ts';
 
 const MINI_BROWSER = [
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
@@ -91,6 +91,7 @@ export async function launchWebKit(): Promise<OtherBrowser> {
       else {
         await post('/url', { url });
         await run(COLLECT_ERRORS);
+        await waitForScripts(browser);
       }
     },
     async resize(width, height) {

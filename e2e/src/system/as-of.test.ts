@@ -100,6 +100,61 @@ it('shows administrators the whole portal as it was, beside a running one that n
   await portal.stop();
 });
 
+it('takes from the past at once whom the portal erases, and what an author deletes, while it is shown', async () => {
+  const portal = await startPortal({
+    env: { PORTAL_ERASURE_DAYS: '0', PORTAL_RETENTION_HOLD_DAYS: '0' },
+  });
+  const admin = await portal.admin();
+  const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });
+  const ravi = await joinPortal(portal.api, admin, { fullName: 'Ravi Jadhav' });
+  await accepted(asha.api.post('/posts', submission({ title: 'Of Asha' })));
+  const posted = await accepted(ravi.api.post('/posts', submission({ title: 'Of Ravi' })));
+  const { _id } = (posted.body as { data: { _id: string } }).data;
+  await sleep(20);
+  const then = new Date().toISOString();
+  await sleep(20);
+  const past = await startPast(portal, then);
+  const looking = await past.admin();
+  const shown = async () =>
+    namesIn(await accepted(looking.get('/posts'))) + namesIn(await accepted(looking.get('/users')));
+  for (const words of ['Asha Patil', 'Of Asha', 'Of Ravi']) expect(await shown()).toContain(words);
+
+  await accepted(ravi.api.call('DELETE', `/posts/${_id}`));
+  await eventually(async () => expect(await shown()).not.toContain('Of Ravi'), 10_000);
+  await accepted(ravi.api.post('/posts', submission({ title: 'Later' })));
+  await accepted(admin.put(`/users/${asha.id}/erasure`, { reason: 'Asked for it in a letter' }));
+  await portal.stop();
+  // The sweep of the start erases whoever is due
+  const again = await startPortal({ dataDir: portal.dataDir });
+  await eventually(async () => {
+    const seen = await shown();
+    for (const words of ['Asha Patil', 'Of Asha']) expect(seen).not.toContain(words);
+    expect(seen).toContain('Ravi Jadhav');
+    expect(seen).not.toContain('Later');
+  }, 10_000);
+  await past.stop();
+  await again.stop();
+});
+
+it('asks for the rights of today, also while it is shown: somebody who loses the role then sees no past', async () => {
+  const portal = await startPortal();
+  const admin = await portal.admin();
+  const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });
+  const role = (wanted: string) => ({ role: wanted, password: ADMIN.password, reason: 'A change' });
+  await accepted(admin.put(`/users/${asha.id}/role`, role('admin')));
+  await sleep(20);
+  const past = await startPast(portal, new Date().toISOString());
+  const looking = await past.api.signIn(asha.email, PASSWORD);
+  await accepted(looking.get('/admin/history'));
+  await accepted(admin.put(`/users/${asha.id}/role`, role('member')));
+  await eventually(
+    async () => expect((await looking.get('/admin/history')).status).toBe(403),
+    10_000,
+  );
+  await past.stop();
+  await portal.stop();
+});
+
 it('asks for the rights of today: somebody who is an administrator no longer sees no past', async () => {
   const portal = await startPortal();
   const admin = await portal.admin();

@@ -70,3 +70,36 @@ it('keeps nothing of hundreds of polls that are refused', async () => {
   for (const id of sessions.flat().filter((_, index) => index % 30 === 0))
     expect((await poll('[]', { 'X-Realtime-Session': id })).status).toBe(404);
 });
+
+/** A bundle holds fewer code pages than the packages, and a codec may need another one only once a body comes. */
+it('answers a body in any charset, and goes on', async () => {
+  const portal = await startPortal();
+  const statuses: Record<string, number> = {};
+  for (const charset of [
+    ...[
+      'utf-8',
+      'utf-7',
+      'utf-7-imap',
+      'utf-16',
+      'utf-16be',
+      'utf-32',
+      'cesu-8',
+      'ascii',
+      'latin1',
+    ],
+    ...['windows-1252', 'koi8-r', 'macroman', 'cp437', 'tis-620', 'hex', 'base64', 'binary'],
+    ...['shift_jis', 'euc-jp', 'gbk', 'gb18030', 'big5', 'euc-kr', 'no-such-thing'],
+  ]) {
+    const { status } = await fetch(`${portal.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': `application/json; charset=${charset}` },
+      body: '{"email":"nobody@school.example","password":"Wrong-Word-1"}',
+    });
+    statuses[charset] = status;
+  }
+  const others = Object.entries(statuses).filter(([, status]) => ![400, 401, 415].includes(status));
+  expect(others).toEqual([]);
+  expect(statuses).toMatchObject({ 'utf-8': 401, shift_jis: 415, 'no-such-thing': 415 });
+  expect((await portal.api.post('/auth/login', ADMIN)).status).toBe(200);
+  await portal.stop();
+});

@@ -9,6 +9,7 @@ import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
 import { grievancesAnswer } from '@portal/contracts/grievances/grievance.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
+import { ownNomineesAnswer } from '@portal/contracts/nominees/nominee.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import {
@@ -114,6 +115,19 @@ async function ashasGrievance(): Promise<string> {
     const filed = data.find((each) => each.text === text);
     if (!filed) throw new Error('The complaint is not there yet');
     return `/admin/grievances/${filed._id}`;
+  });
+}
+const NOMINEE = { name: 'Meera Patil', email: '', phone: '+91 98220 12345', relation: 'Sister' };
+async function ashasNominee(): Promise<string> {
+  const name = `Meera ${randomUUID()}`;
+  const { data: before } = (await asha.api.get('/account/nominees')).read(ownNomineesAnswer);
+  for (const { _id } of before) await asha.api.delete(`/account/nominees/${_id}`);
+  expect((await asha.api.post('/account/nominees', { ...NOMINEE, name })).status).toBe(201);
+  return eventually(async () => {
+    const { data } = (await asha.api.get('/account/nominees')).read(ownNomineesAnswer);
+    const named = data.find((each) => each.name === name);
+    if (!named) throw new Error('The nominee is not there yet');
+    return named._id;
   });
 }
 async function notification(): Promise<string> {
@@ -803,6 +817,76 @@ const desk: readonly Row[] = [
     path: ashasGrievance,
     body: () => ({ answer: 'We corrected it' }),
     answers: administrators,
+  },
+  { call: 'GET /account/breach-notices', path: () => '/account/breach-notices', answers: members },
+  { call: 'GET /account/nominees', path: () => '/account/nominees', answers: members },
+  {
+    call: 'POST /account/nominees',
+    path: () => '/account/nominees',
+    body: () => NOMINEE,
+    answers: membersCreate,
+  },
+  {
+    call: 'PUT /account/nominees/:nomineeId',
+    about: 'a nominee of Asha',
+    path: async () => `/account/nominees/${await ashasNominee()}`,
+    body: () => NOMINEE,
+    answers: [401, 200, 404, 404],
+  },
+  {
+    call: 'DELETE /account/nominees/:nomineeId',
+    about: 'a nominee of Asha',
+    path: async () => `/account/nominees/${await ashasNominee()}`,
+    answers: [401, 200, 404, 404],
+  },
+  {
+    call: 'GET /users/:memberId/nominees',
+    path: () => `/users/${asha.id}/nominees`,
+    answers: administrators,
+  },
+  {
+    call: 'POST /users/:memberId/nominee-request',
+    about: 'for a nominee whom nobody has named',
+    path: () => `/users/${asha.id}/nominee-request`,
+    body: () => ({
+      nomineeId: randomUUID(),
+      occasion: 'death',
+      asks: [],
+      reason: 'A letter',
+      note: 'A certificate',
+    }),
+    answers: [401, 403, 403, 404],
+  },
+  {
+    call: 'PUT /users/:memberId/nominee-request',
+    about: 'that is not open',
+    path: () => `/users/${asha.id}/nominee-request`,
+    body: () => ({ requestId: randomUUID() }),
+    answers: [401, 403, 403, 409],
+  },
+  {
+    call: 'DELETE /users/:memberId/nominee-request',
+    path: () => `/users/${asha.id}/nominee-request`,
+    body: () => ({ reason: 'A mistake' }),
+    answers: administrators,
+  },
+  {
+    call: 'DELETE /users/:memberId/rest',
+    path: () => `/users/${asha.id}/rest`,
+    body: () => ({ reason: 'A mistake' }),
+    answers: administrators,
+  },
+  {
+    call: 'GET /admin/nominee-requests',
+    path: () => '/admin/nominee-requests',
+    answers: administrators,
+  },
+  {
+    call: 'POST /nominee-copies',
+    about: 'with a token of no link',
+    path: () => '/nominee-copies',
+    body: () => ({ token: 'of-no-link' }),
+    answers: [400, 400, 400, 400],
   },
   { call: 'GET /account/accesses', path: () => '/account/accesses', answers: members },
   { call: 'GET /admin/accesses', path: () => '/admin/accesses', answers: administrators },

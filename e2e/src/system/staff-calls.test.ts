@@ -10,6 +10,7 @@ import {
   type Decision,
   type DecisionAction,
 } from '@portal/contracts/decisions/decision.api';
+import { nomineesOfMemberAnswer } from '@portal/contracts/nominees/nominee.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import {
@@ -43,6 +44,8 @@ let portal: Portal;
 let mailbox: Mailbox;
 let office: Api;
 let officeId: string;
+/** Another administrator. */
+let colleague: Api;
 let asha: Member;
 let ravi: Member;
 beforeAll(async () => {
@@ -55,6 +58,10 @@ beforeAll(async () => {
   officeId = (await office.get('/auth/me')).read(userAnswer).data._id;
   asha = await join(portal.api, office, { fullName: 'Asha Patil' });
   ravi = await join(portal.api, office, { fullName: 'Ravi Kale' });
+  const { api, id } = await join(portal.api, office, { fullName: 'Nita Shah' });
+  const role = { role: 'admin', password: ADMIN.password, reason: 'Helps us' };
+  await accepted(office.put(`/users/${id}/role`, role));
+  colleague = api;
 });
 afterAll(async () => {
   await killAll();
@@ -79,6 +86,34 @@ async function suspended(): Promise<string> {
 async function leaving(): Promise<string> {
   const id = await member();
   await accepted(office.put(`/users/${id}/erasure`, { reason: 'Asked for it in a letter' }));
+  return id;
+}
+/** A member whose nominee asks for a copy, and the request, which another administrator has opened. */
+async function openedRequest(): Promise<readonly [memberId: string, requestId: string]> {
+  const id = await memberWithNominee();
+  await accepted(colleague.post(`/users/${id}/nominee-request`, await requestOf(id)));
+  const { data } = (await office.get(`/users/${id}/nominees`)).read(nomineesOfMemberAnswer);
+  return [id, data.request?._id ?? ''];
+}
+async function memberWithNominee(): Promise<string> {
+  const { api, id } = await join(portal.api, office);
+  const nominee = {
+    name: 'Meera Patil',
+    email: 'meera@example.org',
+    phone: '',
+    relation: 'Sister',
+  };
+  await accepted(api.post('/account/nominees', nominee));
+  return id;
+}
+async function requestOf(memberId: string) {
+  const { data } = (await office.get(`/users/${memberId}/nominees`)).read(nomineesOfMemberAnswer);
+  const nomineeId = data.nominees[0]?._id;
+  return { nomineeId, occasion: 'death', asks: ['copy'], ...STAFF_SAY };
+}
+async function resting(): Promise<string> {
+  const [id, requestId] = await openedRequest();
+  await accepted(office.put(`/users/${id}/nominee-request`, { requestId }));
   return id;
 }
 async function waitingPost(): Promise<string> {
@@ -135,6 +170,44 @@ const onMember = (call: CallName, make: () => Promise<string>, ending = '') => (
     return [`/users/${ending === '' ? id : ending.replace('*', id)}`, id] as const;
   },
 });
+
+/** The body names who, or what, the path is about. */
+function about(make: () => Promise<readonly [memberId: string, body: object]>) {
+  let made: object = {};
+  return {
+    at: async () => {
+      const [id, body] = await make();
+      made = body;
+      return [`/users/${id}/nominee-request`, id] as const;
+    },
+    body: () => made,
+  };
+}
+const nomineeExamples = {
+  open: {
+    call: 'POST /users/:memberId/nominee-request',
+    ...about(async () => {
+      const id = await memberWithNominee();
+      const { nomineeId, occasion, asks } = await requestOf(id);
+      return [id, { nomineeId, occasion, asks }];
+    }),
+    entry: 'open-nominee-request',
+    changes: [['nomineeRequest', null, 'death, copy']],
+    reason: 'a must',
+  },
+  confirm: {
+    call: 'PUT /users/:memberId/nominee-request',
+    ...about(async () => {
+      const [id, requestId] = await openedRequest();
+      return [id, { requestId }];
+    }),
+    entry: 'confirm-nominee-request',
+    changes: [
+      ['nomineeRequest', 'death, copy', null],
+      ['rest', null, 'death'],
+    ],
+  },
+} as const satisfies Record<string, Example>;
 
 const examples: readonly Example[] = [
   {
@@ -376,6 +449,24 @@ const examples: readonly Example[] = [
     entry: 'export-history',
     changes: [],
     reason: 'never',
+  },
+  nomineeExamples.open,
+  nomineeExamples.confirm,
+  {
+    ...onMember(
+      'DELETE /users/:memberId/nominee-request',
+      async () => (await openedRequest())[0],
+      '*/nominee-request',
+    ),
+    entry: 'close-nominee-request',
+    changes: [['nomineeRequest', 'death, copy', null]],
+    reason: 'a must',
+  },
+  {
+    ...onMember('DELETE /users/:memberId/rest', resting, '*/rest'),
+    entry: 'end-rest',
+    changes: [['rest', 'death', null]],
+    reason: 'a must',
   },
   {
     call: 'POST /admin/bulk',

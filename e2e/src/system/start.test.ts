@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -18,6 +18,18 @@ import {
 } from '@portal/testing/driver/portal';
 
 afterEach(killAll);
+
+let left: Promise<string> | undefined;
+/** A copy of a data folder that a portal has left. */
+async function leftFolder(): Promise<string> {
+  left ??= startPortal().then(async ({ dataDir, stop }) => {
+    await stop();
+    return dataDir;
+  });
+  const copy = join(temporaryFolder(), 'data');
+  cpSync(await left, copy, { recursive: true });
+  return copy;
+}
 
 function expectExitWithOneLine({
   code,
@@ -156,8 +168,7 @@ it('refuses to start with a data folder that is in use', async () => {
 it.each(['events.sqlite', 'vault.sqlite', 'read-models.sqlite'])(
   'refuses to start with a damaged %s and names it',
   async (name) => {
-    const { dataDir, stop } = await startPortal();
-    await stop();
+    const dataDir = await leftFolder();
     for (const suffix of ['-wal', '-shm'])
       rmSync(join(dataDir, `${name}${suffix}`), { force: true });
     writeFileSync(join(dataDir, name), 'this is no database'.repeat(500));
@@ -168,8 +179,7 @@ it.each(['events.sqlite', 'vault.sqlite', 'read-models.sqlite'])(
 );
 
 it('refuses data of a newer version and leaves it alone', async () => {
-  const { dataDir, stop } = await startPortal();
-  await stop();
+  const dataDir = await leftFolder();
   const lock = new Database(join(dataDir, 'portal.lock'));
   lock.pragma('user_version = 99');
   lock.close();
@@ -185,8 +195,7 @@ it('refuses data of a newer version and leaves it alone', async () => {
 });
 
 it('refuses to start with another master key', async () => {
-  const { dataDir, stop } = await startPortal();
-  await stop();
+  const dataDir = await leftFolder();
   const PORTAL_MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
   const failure = await failToStart({ PORTAL_DATA_DIR: dataDir, PORTAL_MASTER_KEY });
   expect(failure.output).toContain('not the one this vault was made with');

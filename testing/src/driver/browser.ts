@@ -64,10 +64,39 @@ function watch(page: Page): Pick<Tab, 'complaints' | 'live'> {
   };
 }
 
+/** A public page comes with its words, which take neither taps nor text. A test is quicker than the scripts that replace them. */
+function waitForScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const areThere = async <Answer>(answer: Answer): Promise<Answer> => {
+    await page.waitForSelector('[data-words]', { state: 'detached' });
+    return answer;
+  };
+  page.goto = async (...to) => areThere(await goto(...to));
+  page.reload = async (...options) => areThere(await reload(...options));
+}
+
 export async function anotherTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
+  waitForScripts(page);
   return { page, context, ...watch(page) };
+}
+
+/** The first document finds the token. As a state of the context, Playwright would store it by a page of its own, with a process of its own. */
+async function startSignedIn(page: Page, portal: string, token: string): Promise<void> {
+  const script = await page.addInitScript(
+    ([origin, value]) => {
+      if (location.origin === origin) localStorage.setItem('token', value);
+    },
+    [portal, token] as const,
+  );
+  const goto = page.goto.bind(page);
+  page.goto = async (...to) => {
+    const answer = await goto(...to);
+    await script.dispose();
+    page.goto = goto;
+    return answer;
+  };
 }
 
 export async function openTab(
@@ -92,16 +121,10 @@ export async function openTab(
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    ...(as?.token === undefined
-      ? {}
-      : {
-          storageState: {
-            cookies: [],
-            origins: [{ origin: url, localStorage: [{ name: 'token', value: as.token }] }],
-          },
-        }),
   });
-  return anotherTab(context);
+  const tab = await anotherTab(context);
+  if (as?.token !== undefined) await startSignedIn(tab.page, url, as.token);
+  return tab;
 }
 
 /** Their code comes 2 s after the page, so a test that cuts the network waits for it. */

@@ -172,7 +172,13 @@ export function beginPortal(dataDir: string, port: number) {
     PORTAL_DATA_DIR: dataDir,
     PORT: String(port),
   });
-  return { pid: child.pid ?? 0, output, log, kill: () => signal('SIGKILL') };
+  return {
+    pid: child.pid ?? 0,
+    output,
+    log,
+    stop: () => signal('SIGTERM'),
+    kill: () => signal('SIGKILL'),
+  };
 }
 
 /** Starts a portal, and kills it a while after it has come so far, ready or not. */
@@ -205,14 +211,18 @@ export async function failToStart(
   return { code, output: `${output()}${log()}` };
 }
 
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = 5_000): Promise<T> {
+export async function eventually<T>(
+  check: () => Promise<T> | T,
+  withinMs = 5_000,
+  everyMs = 10,
+): Promise<T> {
   const until = performance.now() + withinMs;
   for (;;) {
     try {
       return await check();
     } catch (error) {
       if (performance.now() > until) throw error;
-      await sleep(10);
+      await sleep(everyMs);
     }
   }
 }

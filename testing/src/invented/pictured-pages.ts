@@ -51,6 +51,7 @@ export const pages: readonly PicturedPage[] = [
   pictured('visitor', 'login', '/login', heading('Sign in')),
   pictured('visitor', 'register', '/register', heading('Create Your Alumni Account')),
   pictured('visitor', 'reset-password', '/reset-password/any', heading('Reset Your Password')),
+  pictured('visitor', 'nominee', '/nominee/any', heading('A copy of data')),
   pictured('visitor', 'privacy-policy', '/privacy-policy', heading('Privacy Policy')),
   pictured('visitor', 'about', '/about', (page) =>
     page.getByRole('tab', { name: 'Developers', selected: true }).waitFor(),
@@ -81,6 +82,7 @@ export const pages: readonly PicturedPage[] = [
     await page.getByRole('button', { name: 'Download your data' }).click();
     await page.getByLabel('Your password', { exact: true }).waitFor();
   }),
+  pictured('member', 'account-notices', '/account/notices', heading('No notices')),
   pictured('member', 'feedback', '/feedback', heading('Submit Feedback')),
   pictured('administrator', 'admin', '/admin', (page) =>
     page.getByRole('listitem').filter({ hasText: PENDING_PERSON }).waitFor(),

@@ -35,13 +35,12 @@ export function createHistory(options: {
   readonly timeline: Timeline;
   readonly chance: Chance;
   readonly until: string;
-  readonly hashOf: (address: string) => string;
   readonly domain: string;
 }) {
-  const { timeline, chance, hashOf, domain } = options;
+  const { timeline, chance, domain } = options;
   const until = Date.parse(options.until);
   const { outcomes } = timeline;
-  const portal = createPortalSoFar({ outcomes, chance, hashOf, domain });
+  const portal = createPortalSoFar({ outcomes, chance, domain });
   return {
     ids: portal.ids,
     *happenings(): Generator<Happening> {

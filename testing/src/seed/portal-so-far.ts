@@ -35,10 +35,9 @@ export function countUp(counts: Uint32Array, person: number): number {
 export function createPortalSoFar(options: {
   readonly outcomes: readonly Outcome[];
   readonly chance: Chance;
-  readonly hashOf: (address: string) => string;
   readonly domain: string;
 }) {
-  const { outcomes, chance, hashOf, domain } = options;
+  const { outcomes, chance, domain } = options;
   const ids = outcomes.map((outcome) =>
     outcome === 'administrator' ? FIRST_ADMINISTRATOR : chance.uuid(),
   );
@@ -63,7 +62,6 @@ export function createPortalSoFar(options: {
     ids,
     idOf,
     addressOf,
-    addressHashOf: (person: number): string => hashOf(addressOf(person)),
     approved: new Array<number>(),
     memberRevisions: new Uint32Array(outcomes.length),
     credentialVersions: new Uint32Array(outcomes.length).fill(1),

@@ -2,7 +2,6 @@ import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog
 import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administrator';
 import { createEventCodec, type EventCodec } from '@portal/service-kit/event-codec';
 import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
-import { addressHashing } from '@portal/service-kit/vault/addresses';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import type { VaultStore } from '@portal/service-kit/vault/vault-store';
 import { eventsOf } from '@portal/operations/events-of';
@@ -167,7 +166,6 @@ export async function seed(options: SeedOptions): Promise<Seeded> {
     timeline,
     chance,
     until: untilOf(first ?? null, options.now),
-    hashOf: await addressHashing(vault),
     domain: DOMAIN,
   });
   await refuseForeignKeys(vaultStore, history);

@@ -14,10 +14,10 @@ import type { Happens } from './portal-so-far.ts';
  * communities. Likes fill the rest; timeline.ts plans other kinds without a share one by one.
  */
 export const whatHappens = {
-  begin: { events: 5, happens: accounts.begin },
-  register: { events: 3, happens: accounts.register },
+  begin: { events: 3, happens: accounts.begin },
+  register: { events: 1, happens: accounts.register },
   approve: { events: 1, happens: accounts.approve },
-  reject: { events: 2, happens: accounts.reject },
+  reject: { events: 1, happens: accounts.reject },
   erase: { events: 2, happens: accounts.erase },
   changeProfile: { events: 1, happens: accounts.changeProfile },
   signIn: { events: 1, share: 0.14, happens: accounts.signIn },

@@ -1,4 +1,3 @@
-import { emailStream, type EmailEvent } from '@portal/contracts/accounts/email.events';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import type { Actor } from '@portal/service-kit/event-codec';
 import { inventPerson, inventProfile } from '../../invented/people.ts';
@@ -15,23 +14,6 @@ const recordMember = (portal: PortalSoFar, person: number, actor: Actor, event: 
     actor,
     event,
   );
-
-const recordEmail = (portal: PortalSoFar, revision: number, actor: Actor, event: EmailEvent) =>
-  portal.record(emailStream.name(event.data), revision, actor, event);
-
-function reserveEmail(portal: PortalSoFar, person: number, actor: Actor): Happening {
-  const addressHash = portal.addressHashOf(person);
-  const data = { addressHash, memberId: portal.idOf(person) };
-  return recordEmail(portal, 0, actor, { type: 'EmailReserved', data });
-}
-function confirmEmail(portal: PortalSoFar, person: number, actor: Actor): Happening {
-  const data = { addressHash: portal.addressHashOf(person) };
-  return recordEmail(portal, 1, actor, { type: 'EmailConfirmed', data });
-}
-function releaseEmail(portal: PortalSoFar, person: number): Happening {
-  const data = { addressHash: portal.addressHashOf(person) };
-  return recordEmail(portal, 2, system, { type: 'EmailReleased', data });
-}
 
 function recordRegistration(portal: PortalSoFar, person: number, actor: Actor): Happening {
   const { chance, outcomes, idOf, addressOf, now } = portal;
@@ -53,22 +35,16 @@ export const begin: Happens = (portal, person) => {
   const memberId = portal.idOf(person);
   portal.approved.push(person);
   return [
-    reserveEmail(portal, person, system),
     recordRegistration(portal, person, system),
     recordMember(portal, person, system, { type: 'MemberApproved', data: { memberId } }),
     recordMember(portal, person, system, {
       type: 'MemberRoleChanged',
       data: { memberId, role: 'admin' },
     }),
-    confirmEmail(portal, person, system),
   ];
 };
 
-export const register: Happens = (portal, person) => [
-  reserveEmail(portal, person, visitor),
-  recordRegistration(portal, person, visitor),
-  confirmEmail(portal, person, visitor),
-];
+export const register: Happens = (portal, person) => [recordRegistration(portal, person, visitor)];
 
 const administrator = (portal: PortalSoFar): Actor => member(portal, 0);
 
@@ -82,10 +58,7 @@ export const reject: Happens = (portal, person) => {
   const holdUntil = new Date(portal.now() + HELD_FOR_MS).toISOString();
   portal.heldUntil.set(person, holdUntil);
   const data = { memberId: portal.idOf(person), holdUntil, reason: null };
-  return [
-    recordMember(portal, person, administrator(portal), { type: 'MemberRejected', data }),
-    releaseEmail(portal, person),
-  ];
+  return [recordMember(portal, person, administrator(portal), { type: 'MemberRejected', data })];
 };
 
 export const erase: Happens = (portal, person) => {

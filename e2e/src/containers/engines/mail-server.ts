@@ -1,0 +1,16 @@
+// Takes mails at the port of Mailpit, and prints a line for each.
+import { SMTPServer } from 'smtp-server';
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData(stream, { envelope }, done) {
+    stream.resume();
+    stream.on('end', () => {
+      console.log(`mail to ${envelope.rcptTo.map(({ address }) => address).join(', ')}`);
+      done();
+    });
+  },
+});
+server.listen(1025, '0.0.0.0');
+process.once('SIGTERM', () => process.exit(0));
