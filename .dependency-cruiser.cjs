@@ -131,8 +131,15 @@ module.exports = {
     ),
     reachesOnly(
       'bench',
-      [contracts, `${kit}/src/sqlite-driver`, `${kit}/src/event-store`, 'testing'],
-      'Measurements see the portal from outside, and the bare engines that they compare it with.',
+      [
+        contracts,
+        `${kit}/src/sqlite-driver`,
+        `${kit}/src/event-store`,
+        'testing',
+        'e2e/src/distributed/deployment',
+        'e2e/src/engines',
+      ],
+      'Measurements see the portal from outside, on the engines of the tests, and the bare engines that they compare it with.',
     ),
     reachesOnly(
       'scripts',

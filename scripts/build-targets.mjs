@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -30,42 +30,69 @@ export const targets = /** @type {Target[]} */ ([
   })),
 ]);
 
-/** @returns {string[]} */
+/** @type {Map<string, string[]>} */
+const listings = new Map();
+/** Paths from the root, with the separators of every system alike. @returns {string[]} */
 function filesUnder(/** @type {string} */ path) {
-  const absolute = at(path);
-  if (!existsSync(absolute)) return [];
-  return readdirSync(absolute, { withFileTypes: true })
+  const known = listings.get(path);
+  if (known) return known;
+  if (!existsSync(at(path))) return [];
+  const files = readdirSync(at(path), { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !/^dist(?:-|$)|\.test\.tsx?$/u.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesUnder(join(path, entry.name)) : [at(path, entry.name)],
-    );
+    .flatMap((entry) => {
+      const own = `${path}/${entry.name}`;
+      return entry.isDirectory() ? filesUnder(own) : [own];
+    });
+  listings.set(path, files);
+  return files;
 }
 
-const contentHashes = new Map();
-function hashOf(/** @type {string} */ file) {
-  const known = contentHashes.get(file);
-  if (known) return known;
-  const hash = createHash('sha256').update(readFileSync(file)).digest('base64');
-  contentHashes.set(file, hash);
-  return hash;
-}
+const sourcesOf = (/** @type {Target} */ target) =>
+  target.sources.flatMap((source) => (/\.[a-z]+$/u.test(source) ? [source] : filesUnder(source)));
 
-function fingerprint(/** @type {Target} */ target) {
-  const sum = createHash('sha256');
-  for (const source of target.sources) {
-    const files = /\.[a-z]+$/u.test(source) ? [at(source)] : filesUnder(source);
-    for (const file of files) sum.update(`${relative(root, file)} ${hashOf(file)}\n`);
-  }
-  return sum.digest('hex');
+/** @returns {(file: string) => string} */
+function remembered(/** @type {(file: string) => string} */ read) {
+  /** @type {Map<string, string>} */
+  const known = new Map();
+  return (file) => {
+    const text = known.get(file) ?? read(file);
+    known.set(file, text);
+    return text;
+  };
+}
+const contentOf = remembered((file) =>
+  createHash('sha256')
+    .update(readFileSync(`${root}/${file}`))
+    .digest('base64'),
+);
+/** Differs whenever the content does. It differs after a copy, too. */
+const stateOf = remembered((file) => {
+  const { size, ctimeMs, ino } = statSync(`${root}/${file}`);
+  return `${size} ${ctimeMs} ${ino}`;
+});
+
+function sumOf(/** @type {Target} */ target, /** @type {(file: string) => string} */ describe) {
+  const files = sourcesOf(target).map((file) => `${file} ${describe(file)}\n`);
+  return createHash('sha256').update(files.join('')).digest('hex');
 }
 
 const markOf = (/** @type {Target} */ target) => at(target.output, '.built-from');
 
 export function isFresh(/** @type {Target} */ target) {
-  return existsSync(markOf(target)) && readFileSync(markOf(target), 'utf8') === fingerprint(target);
+  if (!existsSync(markOf(target))) return false;
+  const [content, state] = readFileSync(markOf(target), 'utf8').split('\n');
+  // It spares a start reading all sources
+  if (state === sumOf(target, stateOf)) return true;
+  if (content !== sumOf(target, contentOf)) return false;
+  try {
+    markFresh(target);
+  } catch {
+    // The build is somebody else's: each start reads the sources
+  }
+  return true;
 }
 
 export function markFresh(/** @type {Target} */ target) {
-  writeFileSync(markOf(target), fingerprint(target));
+  writeFileSync(markOf(target), `${sumOf(target, contentOf)}\n${sumOf(target, stateOf)}`);
 }

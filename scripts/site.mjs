@@ -1,5 +1,7 @@
-// Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`, with PORTAL_MAIL as the services have it. Next to the folder it writes
+// Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`, with PORTAL_MAIL, PORTAL_PUBLIC_URL and PORTAL_TIME_ZONE as the
+// services have them. The public pages come with their words, as of now. Next to the folder it writes
 // <folder>.headers.conf with the headers of every file, as nginx directives. Both come from the portal's own answers.
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -28,7 +30,7 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { PUBLIC_PATHS } from './shared/contracts/src/content/previews.ts';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts';",
         resolveDir: root,
       },
       outfile,
@@ -85,26 +87,45 @@ if (!existsSync(join(built, 'index.html'))) {
   console.error('The client is not built yet: run npm run build');
   process.exit(1);
 }
-const { createClient, readSchool, PUBLIC_PATHS } = await loadClient();
-const client = createClient(built, {
-  ...readSchool(contentFile),
+const { createClient, readSchool, WORDED_PATHS } = await loadClient();
+const settings = {
   sendsMail: process.env['PORTAL_MAIL'] === 'smtp',
+  timeZone: process.env['PORTAL_TIME_ZONE'] ?? 'Asia/Kolkata',
+};
+const { handle: client, show } = createClient(built, {
+  ...readSchool(contentFile),
+  ...settings,
   publicUrl: (process.env['PORTAL_PUBLIC_URL'] ?? 'http://localhost:3000').replace(/\/+$/u, ''),
 });
+const wordsProgram = join(root, 'services/standalone/dist/make-words.js');
+const asked = [wordsProgram, 'words', built, resolve(contentFile), JSON.stringify(settings)];
+show(JSON.parse(execFileSync(process.execPath, asked, { encoding: 'utf8', maxBuffer: 2 ** 24 })));
 
 const site = resolve(wanted);
 rmSync(site, { recursive: true, force: true });
 cpSync(built, site, { recursive: true });
 rmSync(join(site, '.built-from'), { force: true });
-for (const path of PUBLIC_PATHS) {
-  const file = join(site, `${path === '/' ? '/index' : path}.html`);
-  const { body } = await askForPage(client, path);
+rmSync(join(site, '.server'), { recursive: true, force: true });
+/** Every page has a policy that allows the rules of its own words. The web server has one for all. */
+const allowed = new Set();
+const stylesIn = (/** @type {string} */ policy) => /\bstyle-src ([^;]*)/u.exec(policy)?.[1] ?? '';
+async function write(/** @type {string} */ name, /** @type {string} */ path) {
+  const { body, headers: own } = await askForPage(client, path);
+  for (const source of stylesIn(String(own['content-security-policy'])).split(' '))
+    allowed.add(source);
+  const file = join(site, `${name}.html`);
   writeFileSync(file, body);
   writeFileSync(`${file}.gz`, gzipSync(body));
 }
+// The page of every other path
+await write('index', '/any-other');
+for (const path of WORDED_PATHS)
+  await write(path === '/' ? 'landing' : path.replace('/:token', ''), path);
 for (const file of ['manifest.json', 'notices.json'])
   writeFileSync(join(site, file), (await askForPage(client, `/${file}`)).body);
 const { headers } = await askForPage(client, '/');
+const policy = String(headers['content-security-policy']);
+headers['content-security-policy'] = policy.replace(stylesIn(policy), () => [...allowed].join(' '));
 writeFileSync(
   `${site}.headers.conf`,
   Object.entries(headers)

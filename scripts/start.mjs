@@ -11,9 +11,10 @@ ensureNativeParts();
 /** The history's commands answer the analysts' page. */
 const NEEDED = new Set(['web', 'standalone', 'history']);
 const bundle = join(root, 'services', 'standalone', 'dist', 'main.js');
-const stale = targets.filter((target) => NEEDED.has(target.name) && !isFresh(target));
 // An installation without development packages can't build, and runs its own bundles
-if (stale.length > 0 && existsSync(join(root, 'node_modules', 'esbuild'))) {
+const canBuild = existsSync(join(root, 'node_modules', 'esbuild'));
+const stale = targets.filter((target) => canBuild && NEEDED.has(target.name) && !isFresh(target));
+if (stale.length > 0) {
   const names = stale.map(({ name }) => name);
   console.log(`Building ${names.join(' and ')}…`);
   const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), ...names], {

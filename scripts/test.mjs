@@ -2,11 +2,12 @@
 // `npm run test:browsers`, which is this with `--other-browsers`, Firefox and WebKit. With `--on-another-node`, for
 // scripts/test-on-node.mjs, the first journey replaces all browser tests.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../testing/src/driver/chromium.mjs';
 import { root } from './build-targets.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
+import { printReport, readReport } from './test-report.mjs';
 
 const began = performance.now();
 const onAnotherNode = process.argv.includes('--on-another-node');
@@ -22,13 +23,6 @@ const chromium = findChromium('shell');
 const leftOut = [];
 /** @type {string[]} */
 const failures = [];
-const firstLine = (/** @type {string[]} */ [message = '']) => message.split('\n')[0];
-/** @returns the file with the line where it failed, if the message tells */
-const placeIn = (/** @type {string} */ file, /** @type {string[]} */ [message = '']) => {
-  const at = message.indexOf(`${file}:`);
-  return at === -1 ? file : /^\S+:\d+/u.exec(message.slice(at))?.[0];
-};
-
 /** @type {{ projects: string[], only?: string[] }[]} */
 const rounds = inOtherBrowsers
   ? [{ projects: ['other-browsers'] }]
@@ -72,34 +66,17 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
     failures.push(`${projects.join(' and ')}: Vitest wrote no report`);
     continue;
   }
-  const result = JSON.parse(readFileSync(output, 'utf8'));
-  totals.passed += result.numPassedTests;
-  totals.failed += result.numFailedTests;
-  totals.skipped += result.numPendingTests + result.numTodoTests;
-  for (const { assertionResults, message, name, status: ofFile } of result.testResults) {
-    const hasFailedTest = assertionResults.some(
-      (/** @type {{ status: string }} */ { status: outcome }) => outcome === 'failed',
-    );
-    // A failure before the first test of a file is nobody's failed test
-    if (ofFile === 'failed' && !hasFailedTest) {
-      totals.failed += 1;
-      failures.push(`${name}: ${message.split('\n')[0]}`);
-    }
-    for (const { status: outcome, fullName, failureMessages } of assertionResults)
-      if (outcome === 'failed')
-        failures.push(
-          `${fullName} (${placeIn(name, failureMessages)}): ${firstLine(failureMessages)}`,
-        );
-      else if (outcome !== 'passed') leftOut.push(`${fullName} (${name})`);
-  }
+  const report = readReport(output);
+  totals.passed += report.totals.passed;
+  totals.failed += report.totals.failed;
+  totals.skipped += report.totals.skipped;
+  failures.push(...report.failures);
+  leftOut.push(...report.leftOut.map(({ name, file }) => `${name} (${file})`));
   if (status !== 0 && totals.failed === alreadyFailed)
     failures.push(`${projects.join(' and ')}: Vitest failed without a failed test; see above`);
 }
 
-console.log(
-  `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped, in ${Math.round((performance.now() - began) / 1000)} s`,
-);
-for (const failure of failures) console.log(`Failed: ${failure}`);
+printReport(totals, failures, began);
 for (const reason of leftOut) console.log(`Left out: ${reason}`);
 rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 process.exit(failed ? 1 : 0);

@@ -13,15 +13,20 @@ const parts = {
   feed: /^src\/(app\/with-parts|features\/[^/]+\/of-(post|feed))\.tsx?$/u,
 };
 
-/** @type {{ name: string, page: string, member?: true, parts?: RegExp, budget?: number }[]} */
+/** @type {{ name: string, page: string, member?: true, fromMail?: true, parts?: RegExp, budget?: number }[]} */
 const routes = [
   { name: 'landing', page: 'src/pages/landing/LandingPage.tsx', budget: 125 },
   { name: 'register', page: 'src/pages/register/RegisterPage.tsx', budget: 140 },
   { name: 'login', page: 'src/pages/login/LoginPage.tsx', budget: 140 },
-  { name: 'reset password', page: 'src/pages/reset-password/ResetPasswordPage.tsx', budget: 140 },
+  {
+    name: 'reset password',
+    page: 'src/pages/reset-password/ResetPasswordPage.tsx',
+    budget: 140,
+  },
   {
     name: 'confirm address',
     page: 'src/pages/confirm-address/ConfirmAddressPage.tsx',
+    fromMail: true,
     budget: 140,
   },
   { name: 'about', page: 'src/pages/about/AboutPage.tsx', budget: 130 },
@@ -86,11 +91,12 @@ function filesOf(/** @type {string[]} */ modules) {
 
 const over = [];
 console.log('route             KiB  budget');
-for (const { name, page, member, parts: added, budget } of routes) {
+for (const { name, page, member, fromMail, parts: added, budget } of routes) {
   const files = filesOf([
     'index.html',
     page,
     ...(member ? forMembers : []),
+    ...(fromMail ? ['src/app/OtherPages.tsx'] : []),
     ...Object.keys(manifest).filter((module) => added?.test(module)),
   ]);
   const kib = [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
