@@ -42,6 +42,12 @@ export async function* documentsIn(options: MongoOptions): AsyncGenerator<Buffer
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoError && error.code === DUPLICATE_KEY;
 
+/** The driver passes on a socket's own error when the server has ended the connection that it writes to. */
+const isOfSocket = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(?:E[A-Z]+|ERR_STREAM_\w+)$/u.test(String(error.code));
+
 export async function guarded<Result>(
   operation: () => Promise<Result>,
   wrap: (message: string, options: ErrorOptions) => Error,
@@ -49,7 +55,8 @@ export async function guarded<Result>(
   try {
     return await operation();
   } catch (error) {
-    if (error instanceof MongoError) throw wrap(`MongoDB: ${error.message}`, { cause: error });
+    if (error instanceof MongoError || isOfSocket(error))
+      throw wrap(`MongoDB: ${error.message}`, { cause: error });
     throw error;
   }
 }
