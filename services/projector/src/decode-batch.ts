@@ -32,14 +32,17 @@ export async function decodeBatch(
   },
 ): Promise<readonly Decoded[]> {
   const { codec, wants, onUnknown } = options;
-  const decoded: Decoded[] = [];
+  const wanted: { readonly type: EventType; readonly stored: RecordedEvent }[] = [];
   for (const stored of recorded) {
-    const { type, position, id } = stored;
-    if (!isEventType(type)) {
-      onUnknown(type);
-      continue;
-    }
-    if (!wants(type, position)) continue;
+    const { type, position } = stored;
+    if (!isEventType(type)) onUnknown(type);
+    else if (wants(type, position)) wanted.push({ type, stored });
+  }
+  await codec.readKeysAhead(wanted.map(({ stored }) => stored));
+
+  const decoded: Decoded[] = [];
+  for (const { type, stored } of wanted) {
+    const { position, id } = stored;
     try {
       const opened = codec.decode(stored);
       const event = opened instanceof Promise ? await opened : opened;

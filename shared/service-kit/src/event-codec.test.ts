@@ -118,6 +118,16 @@ describe('the event codec', () => {
     expect((await createEventCodec<Noted>(open, keys).decode(event)).data.text).toBe('Well done');
   });
 
+  it('asks at once for the keys of several events, if keys can be read ahead', async () => {
+    const asked: (readonly string[])[] = [];
+    const keys: DataKeys = { ...keyring(), readAhead: async (ids) => void asked.push(ids) };
+    const codec = createEventCodec<Noted>(open, keys);
+    const sealed = stored(await codec.encode('note-1', noted, meta()));
+    await codec.readKeysAhead([sealed, { ...sealed, data: {} }, sealed]);
+    expect(asked).toEqual([[memberId, memberId]]);
+    await createEventCodec<Noted>(open, keyring()).readKeysAhead([sealed]);
+  });
+
   it('refuses a box that was altered or moved to another stream, type or event', async () => {
     const codec = createEventCodec<Noted>(open, keyring());
     const event = await codec.encode('note-1', noted, meta());

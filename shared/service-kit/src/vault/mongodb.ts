@@ -150,6 +150,11 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
         const found = await keys.findOne({ keyId });
         return found && toKey(found);
       }),
+    keysById: (keyIds) =>
+      vault(async () => {
+        const found = await keys.find({ keyId: { $in: [...keyIds] } }).toArray();
+        return found.map(toKey);
+      }),
     createKey: (record) =>
       vault(async () => {
         const { subjectId, keyId, state, wrapped, heldUntil } = record;

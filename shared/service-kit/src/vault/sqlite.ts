@@ -98,6 +98,9 @@ export function createSqliteVaultStore(options: {
     `SELECT ${KEY} FROM keys WHERE subject_id = ?`,
   );
   const keyById = db.prepare<[string], KeyRecord>(`SELECT ${KEY} FROM keys WHERE key_id = ?`);
+  const keysById = db.prepare<[string], KeyRecord>(
+    `SELECT ${KEY} FROM keys WHERE key_id IN (SELECT value FROM json_each(?))`,
+  );
   const createKey = db.prepare<KeyRecord>(
     `INSERT INTO keys (key_id, subject_id, state, wrapped, held_until)
       VALUES (@keyId, @subjectId, @state, @wrapped, @heldUntil) ON CONFLICT (subject_id) DO NOTHING`,
@@ -339,6 +342,7 @@ export function createSqliteVaultStore(options: {
   return {
     keyOfSubject: (subjectId) => reading(() => keyOfSubject.get(subjectId) ?? null),
     keyById: (keyId) => reading(() => keyById.get(keyId) ?? null),
+    keysById: (keyIds) => reading(() => keysById.all(JSON.stringify(keyIds))),
     createKey: (record) =>
       writing(() => {
         createKey.run(record);

@@ -93,6 +93,8 @@ export type AccessRecord = {
 export interface VaultStore {
   keyOfSubject(subjectId: string): Promise<KeyRecord | null>;
   keyById(keyId: string): Promise<KeyRecord | null>;
+  /** Those that there are, in any order. */
+  keysById(keyIds: readonly string[]): Promise<readonly KeyRecord[]>;
   /** Creates the subject's key unless it exists in any state, and returns the stored one. */
   createKey(record: KeyRecord): Promise<KeyRecord>;
   changeKey(

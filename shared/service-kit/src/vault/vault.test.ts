@@ -150,6 +150,49 @@ describe('the vault', () => {
     });
   });
 
+  it('reads keys ahead in one call, so that they are at hand, and opens no destroyed one', async () => {
+    const made = [];
+    for (const subject of ['m1', 'm2', 'm3']) made.push((await other.forSealing(subject))!);
+    await other.destroy('m3');
+    const asked: (readonly string[])[] = [];
+    const counting = createVault(
+      { ...store, keysById: (ids) => (asked.push(ids), store.keysById(ids)) },
+      masterKey,
+    );
+    const ids = made.map(({ keyId }) => keyId);
+    await counting.readAhead?.([...ids, ...ids]);
+    expect(asked).toEqual([ids]);
+    const [first, second, destroyed] = ids.map((id) => counting.forOpening(id));
+    expect([first, second]).toEqual([made[0]!.key, made[1]!.key]);
+    expect(await destroyed).toBeNull();
+    await counting.readAhead?.(ids.slice(0, 2));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not keep a key that is destroyed while it is read ahead', async () => {
+    const made = [(await vault.forSealing('m1'))!, (await vault.forSealing('m2'))!];
+    let goOn = (): void => undefined;
+    const reached = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const slow = createVault(
+      {
+        ...store,
+        keysById: async (ids) => {
+          const records = await store.keysById(ids);
+          await reached;
+          return records;
+        },
+      },
+      masterKey,
+    );
+    const reading = slow.readAhead?.(made.map(({ keyId }) => keyId));
+    await slow.destroy('m1');
+    goOn();
+    await reading;
+    expect(await slow.forOpening(made[0]!.keyId)).toBeNull();
+  });
+
   it('does not cache a key that is destroyed while it is read', async () => {
     const made = await vault.forSealing('m1');
     const keyId = made?.keyId ?? '';

@@ -203,6 +203,12 @@ export function createVault(
       return bySubject.get(subjectId) ?? openSubject(subjectId);
     },
     forOpening: (keyId) => byId.get(keyId) ?? openById(keyId),
+    async readAhead(keyIds) {
+      const missing = [...new Set(keyIds)].filter((keyId) => !byId.has(keyId));
+      if (missing.length < 2) return;
+      const readAt = drops;
+      for (const record of await store.keysById(missing)) openRecord(record, readAt);
+    },
 
     evenHeld: {
       forSealing: async () => null,

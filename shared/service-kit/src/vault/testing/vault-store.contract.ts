@@ -68,6 +68,16 @@ export function describeVaultStore(
         expect(await store.keyById(key.subjectId)).toBeNull();
       });
 
+      it('finds several keys by their ids at once, and leaves out ids that no key has', async () => {
+        const keys = [newKey(), newKey(), newKey()];
+        for (const key of keys) await store.createKey(key);
+        const [first, , last] = keys;
+        const found = await other.keysById([last!.keyId, randomUUID(), first!.keyId]);
+        expect(found.map(asPlain)).toHaveLength(2);
+        expect(found.map(asPlain)).toEqual(expect.arrayContaining([first!, last!].map(asPlain)));
+        expect(await store.keysById([])).toEqual([]);
+      });
+
       it('keeps one key a subject even if 20 are made at once', async () => {
         const subjectId = randomUUID();
         const made = await Promise.all(
