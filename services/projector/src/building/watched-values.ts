@@ -8,22 +8,23 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const isFilters = (condition: unknown): condition is readonly Filter[] => Array.isArray(condition);
 
-/** Takes every scalar at the path, from this step on; a step into an array is one into each of its elements. */
-function eachAt(
+/** Adds the id to those of every scalar at the path, from this step on; a step into an array is one into each of its elements. */
+function addTo(
+  idsOf: ReadonlyMap<Scalar, Ids>,
   value: unknown,
   path: readonly string[],
   at: number,
-  take: (scalar: Scalar) => void,
+  id: string,
 ): void {
+  if (value === undefined || value === null) return;
   if (Array.isArray(value)) {
-    for (const element of value) eachAt(element, path, at, take);
+    for (const element of value) addTo(idsOf, element, path, at, id);
     return;
   }
   const step = path[at];
   if (step === undefined) {
-    if (isScalar(value)) take(value);
-  } else if (typeof value === 'object' && value !== null && Object.hasOwn(value, step))
-    eachAt(Reflect.get(value, step), path, at + 1, take);
+    if (isScalar(value)) idsOf.get(value)?.add(id);
+  } else if (typeof value === 'object') addTo(idsOf, Reflect.get(value, step), path, at + 1, id);
 }
 
 /** The values that a condition compares its field with; null for another condition, such as a range. */
@@ -95,8 +96,7 @@ export function createWatchedValues(): WatchedValues {
   return {
     watch,
     note(document) {
-      for (const { path, ids } of fields.values())
-        eachAt(document, path, 0, (value) => ids.get(value)?.add(document._id));
+      for (const { path, ids } of fields.values()) addTo(ids, document, path, 0, document._id);
     },
     candidates,
   };
