@@ -81,10 +81,10 @@ const BOX = '$sealed';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
 /**
- * The fields that this process has sealed, by the data that it made of them: while these are in memory, nothing needs opening. The key is asked
- * for all the same, because it may be gone by then.
+ * The fields of events that this process has encoded, by the stored data that it made of them: while these are in memory, nothing needs opening
+ * or parsing. The key is asked for all the same, because it may be gone by then.
  */
-const sealedHere = new WeakMap<
+const encodedHere = new WeakMap<
   JsonObject,
   { readonly place: string; readonly fields: JsonObject }
 >();
@@ -196,6 +196,25 @@ export function createEventCodec<Event extends DomainEvent>(
     return description;
   }
 
+  function withEnvelope(recorded: RecordedEvent, data: unknown): Recorded<Event> {
+    const { type, id, stream, revision, position, metadata } = recorded;
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type's own schema has parsed the data
+    return {
+      type,
+      data,
+      id,
+      stream,
+      revision,
+      position,
+      occurredAt: metadata['occurredAt'],
+      actor: metadata['actor'],
+      commandId: metadata['commandId'],
+      correlationId: metadata['$correlationId'],
+      causationId: metadata['$causationId'],
+      ...plainMeta(metadata),
+    } as unknown as Recorded<Event>;
+  }
+
   function finish(
     recorded: RecordedEvent,
     description: EventDescription,
@@ -221,21 +240,7 @@ export function createEventCodec<Event extends DomainEvent>(
         );
       fields = upcast(fields);
     }
-    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type's own schema has just parsed the data
-    return {
-      type: recorded.type,
-      data: description.schema.parse(fields),
-      id: recorded.id,
-      stream: recorded.stream,
-      revision: recorded.revision,
-      position: recorded.position,
-      occurredAt: metadata['occurredAt'],
-      actor: metadata['actor'],
-      commandId: metadata['commandId'],
-      correlationId: metadata['$correlationId'],
-      causationId: metadata['$causationId'],
-      ...plainMeta(metadata),
-    } as unknown as Recorded<Event>;
+    return withEnvelope(recorded, description.schema.parse(fields));
   }
 
   async function sealReason(
@@ -276,17 +281,16 @@ export function createEventCodec<Event extends DomainEvent>(
     recorded: RecordedEvent,
     description: EventDescription,
   ): Promise<Recorded<Event>> | Recorded<Event> {
-    const box = recorded.data[BOX];
-    if (!isBox(box)) return finish(recorded, description, {});
+    const { stream, type, id, data } = recorded;
+    const box = data[BOX];
+    const known = encodedHere.get(data);
+    const here = known?.place === placeOf(stream, type, id) ? known : undefined;
+    if (!isBox(box))
+      return here ? withEnvelope(recorded, here.fields) : finish(recorded, description, {});
     const withKey = (key: Buffer | null) => {
-      const { stream, type, id, data } = recorded;
-      const here = sealedHere.get(data);
-      const opened =
-        key &&
-        (here?.place === placeOf(stream, type, id)
-          ? here.fields
-          : open(key, binding(stream, type, id), box.box));
-      return finish(recorded, description, opened ?? erased(description));
+      if (!key) return finish(recorded, description, erased(description));
+      if (here) return withEnvelope(recorded, here.fields);
+      return finish(recorded, description, open(key, binding(stream, type, id), box.box));
     };
     const key = keys.forOpening(box.key);
     return key instanceof Promise ? key.then(withKey) : withKey(key);
@@ -300,9 +304,11 @@ export function createEventCodec<Event extends DomainEvent>(
       const description = describe(event.type);
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- contracts hold nothing that JSON cannot say
       const data = description.schema.parse(event.data) as Record<string, Json>;
+      const place = placeOf(stream, event.type, meta.id);
       const sealedFields = Object.keys(description.sealed);
       const [first] = sealedFields;
       let stored: JsonObject = data;
+      let fields: JsonObject = data;
       if (first !== undefined) {
         const subject = data[description.sealed[first]?.subject ?? ''];
         const dataKey = typeof subject === 'string' ? await keys.forSealing(subject) : null;
@@ -313,11 +319,11 @@ export function createEventCodec<Event extends DomainEvent>(
         const plain: Record<string, Json> = {};
         for (const [field, value] of Object.entries(data))
           if (!(field in description.sealed)) plain[field] = value;
-        const place = placeOf(stream, event.type, meta.id);
         const box = seal(dataKey.key, Buffer.from(place), secret);
         stored = { ...plain, [BOX]: { key: dataKey.keyId, box } };
-        sealedHere.set(stored, { place, fields: secret });
+        fields = { ...plain, ...secret };
       }
+      encodedHere.set(stored, { place, fields });
       const { id, occurredAt, actor, commandId, correlationId, causationId, because } = meta;
       const reason =
         because &&
