@@ -33,8 +33,9 @@ export function formatAudience(audience: Audience): string {
 
 /** `undefined` for text that names no audience. Such a change goes to nobody rather than to everybody. */
 export function parseAudience(text: string): Audience | undefined {
-  const [kind = '', rest = ''] = text.split(/:(.*)/su);
-  switch (kind) {
+  const colon = text.indexOf(':');
+  const rest = colon < 0 ? '' : text.slice(colon + 1);
+  switch (colon < 0 ? text : text.slice(0, colon)) {
     case 'everyone':
       return { kind: 'everyone' };
     case 'everyone-but':
@@ -52,8 +53,9 @@ export function parseAudience(text: string): Audience | undefined {
       return { kind: 'group-member', groupId, memberId };
     }
     case 'admins':
+      return { kind: 'admins' };
     case 'coordinators':
-      return { kind };
+      return { kind: 'coordinators' };
     default:
       return undefined;
   }
