@@ -95,9 +95,11 @@ export function setCommitPosition(res: Response, position: Position | null): voi
 
 export function sendReply(res: Response, { status, json, stale }: Reply): void {
   if (stale) res.setHeader('X-Stale', 'true');
+  // A text would be encoded twice: once to count its bytes, once to send them
+  const body = Buffer.from(json);
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(json),
+    'Content-Length': body.length,
   });
-  res.end(json);
+  res.end(body);
 }
