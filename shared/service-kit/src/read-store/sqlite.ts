@@ -18,8 +18,8 @@ import { READ_MODELS_SCHEMA } from './sqlite-schema.ts';
 const CHECKPOINT_AFTER_PAGES = 16_000;
 /** Of the file in memory. With 16 MB of write-ahead log, it doubled the rate of random inserts among 50,000 documents. */
 const CACHE_KIB = 32_000;
-/** About six batches of a portal that takes a thousand writes a second. */
-const GATHERED_FOR_MS = 50;
+/** About twenty batches of a portal that takes a thousand writes a second. Twice as long saves little more. */
+const GATHERED_FOR_MS = 200;
 const PASSING = { synchronous: 'OFF', secureDelete: false, cacheKib: 128_000 } as const;
 const LASTING = { synchronous: 'NORMAL', secureDelete: true, cacheKib: CACHE_KIB } as const;
 
@@ -29,7 +29,7 @@ type Options = {
   readonly lockedForMs?: number;
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   readonly isPassing?: boolean;
-  /** Other processes hardly ever look: they see commits, and may write, up to 50 ms later. */
+  /** Other processes hardly ever look: they see commits, and may write, up to 200 ms later. */
   readonly isAlone?: boolean;
   readonly writeAnew?: WriteAnew;
 };
