@@ -105,15 +105,6 @@ function commentsFrom(readModels: ReadModels) {
   }
 
   async function readAnew(postId: string): Promise<Newest> {
-    const found = await stored.find({
-      filter: { postId },
-      sort: [
-        ['addedAt', -1],
-        ['_id', -1],
-      ],
-      limit: MOST + 1,
-    });
-    if (found.length <= MOST) return newestOf(found.toReversed());
     const [changed] = await stored.find({
       filter: { postId },
       sort: [
@@ -122,13 +113,13 @@ function commentsFrom(readModels: ReadModels) {
       ],
       limit: 1,
     });
-    const position = changed?.position ?? BEFORE_ALL;
+    if (!changed) return NOTHING_YET;
+    const { position } = changed;
     // Nothing newer may be among those that are followed, because it is added to them when it is found
     const upTo: Filter = follows ? { position: { $lte: position } } : {};
-    const [shown, total] = await Promise.all([
-      page(postId, MOST, upTo),
-      stored.count({ postId, status: 'shown', ...upTo }),
-    ]);
+    const shown = await page(postId, MOST, upTo);
+    const total =
+      shown.length < MOST ? shown.length : await stored.count({ postId, status: 'shown', ...upTo });
     return { shown, total, position };
   }
 

@@ -19,13 +19,6 @@ export const comments: ReadModel<CommentDocument> = {
   version: 7,
   indexes: [
     {
-      name: 'by_post',
-      fields: [
-        ['postId', 1],
-        ['addedAt', 1],
-      ],
-    },
-    {
       name: 'by_shown',
       fields: [
         ['postId', 1],
