@@ -19,7 +19,7 @@ import { presentMentions } from '../parts/mentions.ts';
 import { mayRead } from '../parts/post.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
-import { lastValues } from '../remembering/remember.ts';
+import { lastValues, shareLatest } from '../remembering/remember.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
@@ -214,6 +214,7 @@ export const comments = feature(contract, {
     const stored = commentsFrom(readModels);
     const storedPosts = collectionOf(readModels, posts);
     const models = [commentsModel, posts, members];
+    const shared = shareLatest<Json<CommentsAnswer> | null>(readModels);
 
     async function answerOf(
       shown: readonly PresentComment[],
@@ -222,6 +223,13 @@ export const comments = feature(contract, {
       const known = await people(peopleInAll(shown));
       const data = jsonArray(shown.map((comment) => commentJson(comment, known)));
       return jsonObject({ data, commentCount: toJson(total) });
+    }
+    async function newestAnswer(postId: string): Promise<Json<CommentsAnswer> | null> {
+      const [post, { shown, total }] = await Promise.all([
+        storedPosts.get(postId),
+        stored.ofPost(postId),
+      ]);
+      return isVisible(post) ? answerOf(shown, total) : null;
     }
     async function placeOf(postId: string, commentId: string): Promise<Position> {
       const comment = await stored.get(commentId);
@@ -253,14 +261,8 @@ export const comments = feature(contract, {
       views: {
         comments: {
           models,
-          async answer({ postId }) {
-            const [post, { shown, total }] = await Promise.all([
-              storedPosts.get(postId),
-              stored.ofPost(postId),
-            ]);
-            if (!isVisible(post)) return null;
-            return answerOf(shown, total);
-          },
+          // Comments on one post that come together have one answer
+          answer: ({ postId }) => shared(postId, () => newestAnswer(postId)),
         },
         comment: {
           models,
