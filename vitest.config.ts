@@ -1,15 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { ensureNativeParts } from './scripts/native-parts.mjs';
-
-ensureNativeParts();
 
 // Every test cleans up after itself, so files can share their imports; isolation doubles the processor time
 const isolate = false;
 /** Vitest's default leaves one processor free, which is half of two. */
 const maxWorkers = 2;
-/** Each of them waits for a third of its time: on two cores four take 381 s, three 423. */
-const maxPortals = 4;
+/** For tests that wait for a third of their time. Projects that run together have as many workers. */
+const maxWaiting = 4;
+/** All but the tests of the client open databases, or start what does. */
+const globalSetup = ['scripts/native-parts-for-tests.mjs'];
 /** From version 25 on, Node has its own `localStorage`, which hides jsdom's. */
 const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
@@ -31,6 +30,9 @@ const longest = [
   'system/limits',
 ].map((name) => `e2e/src/${name}.test.ts`);
 
+/** Of those that run together. The last ones are short, so that no processor is idle at the end. */
+const order = ['system', 'browser', 'slow', 'unit'];
+
 class LongestFirst extends BaseSequencer {
   readonly name = 'LongestFirst';
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -42,10 +44,9 @@ class LongestFirst extends BaseSequencer {
       const { name } = file.project;
       byProject.set(name, [...(byProject.get(name) ?? []), file]);
     }
-    return [...byProject.values()].flatMap((of) => [
-      ...of.filter(isLong),
-      ...of.filter((file) => !isLong(file)),
-    ]);
+    return [...byProject]
+      .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+      .flatMap(([, of]) => [...of.filter(isLong), ...of.filter((file) => !isLong(file))]);
   }
 }
 
@@ -56,9 +57,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup,
           environment: 'node',
           isolate,
-          maxWorkers,
+          maxWorkers: maxWaiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['{shared,services,testing,scripts,bench}/**/*.test.ts'],
@@ -68,9 +70,10 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
+          globalSetup,
           environment: 'node',
           isolate,
-          maxWorkers,
+          maxWorkers: maxWaiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: slow,
@@ -94,10 +97,11 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          globalSetup,
           environment: 'node',
           isolate,
           include: ['e2e/src/system/**/*.test.ts'],
-          maxWorkers: maxPortals,
+          maxWorkers: maxWaiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -105,20 +109,21 @@ export default defineConfig({
       {
         test: {
           name: 'nodes',
+          globalSetup,
           environment: 'node',
           include: ['e2e/src/nodes/**/*.test.ts'],
-          // Projects that run together have as many workers
-          maxWorkers: maxPortals,
+          maxWorkers: maxWaiting,
           testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'browser',
+          globalSetup,
           environment: 'node',
           isolate,
           include: ['e2e/src/browser/**/*.test.ts'],
-          maxWorkers: maxPortals,
+          maxWorkers: maxWaiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -126,6 +131,7 @@ export default defineConfig({
       {
         test: {
           name: 'other-browsers',
+          globalSetup,
           environment: 'node',
           include: ['e2e/src/other-browsers/**/*.test.ts'],
           fileParallelism: false,
@@ -136,6 +142,7 @@ export default defineConfig({
       {
         test: {
           name: 'budget',
+          globalSetup,
           environment: 'node',
           include: ['e2e/src/budget/**/*.test.ts'],
           fileParallelism: false,
@@ -147,7 +154,7 @@ export default defineConfig({
         test: {
           name: 'containers',
           environment: 'node',
-          globalSetup: ['e2e/src/containers/global-setup.ts'],
+          globalSetup: [...globalSetup, 'e2e/src/containers/global-setup.ts'],
           include: ['e2e/src/containers/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
@@ -157,7 +164,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           environment: 'node',
-          globalSetup: ['e2e/src/engines/global-setup.ts'],
+          globalSetup: [...globalSetup, 'e2e/src/engines/global-setup.ts'],
           include: ['**/*.int.test.ts'],
           exclude: ['**/node_modules/**'],
           fileParallelism: false,

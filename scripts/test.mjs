@@ -1,7 +1,7 @@
 // Runs every test that needs nothing but npm: `npm test [vitest filters]`. `npm run test:engines` tests real engines, and
 // `npm run test:browsers`, which is this with `--other-browsers`, Firefox and WebKit. With `--on-another-node`, for
 // scripts/test-on-node.mjs, the first journey replaces all browser tests.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../testing/src/driver/chromium.mjs';
@@ -23,35 +23,35 @@ const chromium = findChromium('shell');
 const leftOut = [];
 /** @type {string[]} */
 const failures = [];
-/** @type {{ projects: string[], only?: string[] }[]} */
+/** @typedef {{ projects: string[], only?: string[] }} Round */
+/** @type {Round[]} */
 const rounds = inOtherBrowsers
   ? [{ projects: ['other-browsers'] }]
   : onAnotherNode
     ? [
-        { projects: ['unit', 'slow', 'web'] },
-        { projects: ['system', 'nodes'] },
+        { projects: ['system', 'nodes', 'unit', 'slow'] },
         ...(chromium ? [{ projects: ['browser'], only: ['registration-to-first-post'] }] : []),
       ]
-    : [
-        { projects: ['unit', 'slow', 'web'] },
-        { projects: chromium ? ['system', 'browser'] : ['system'] },
-      ];
+    : [{ projects: ['system', ...(chromium ? ['browser'] : []), 'unit', 'slow'] }];
 if (!chromium && !inOtherBrowsers)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
 // Vitest ends its workers before they can remove their files
 const temporary = makeTemporaryFolder();
 const env = { ...process.env, TMPDIR: temporary };
-const run = (/** @type {string} */ file, /** @type {string[]} */ args) =>
-  spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env })
-    .status;
+/** @returns {Promise<number | null>} its exit code */
+function run(/** @type {string} */ file, /** @type {string[]} */ args) {
+  const options = /** @type {const} */ ({ cwd: root, stdio: 'inherit', env });
+  const child = spawn(process.execPath, [join(root, file), ...args], options);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
 
-let failed = run('scripts/build.mjs', []) !== 0;
-if (failed) leftOut.push('all of them: the build failed');
+let failed = false;
 const totals = { passed: 0, failed: 0, skipped: 0 };
-for (const { projects, only = filters } of failed ? [] : rounds) {
+
+async function testRound(/** @type {Round} */ { projects, only = filters }) {
   const output = join(results, `${projects.join('-')}.json`);
-  const status = run('node_modules/vitest/vitest.mjs', [
+  const status = await run('node_modules/vitest/vitest.mjs', [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=dot',
@@ -64,7 +64,7 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
   if (status !== 0) failed = true;
   if (!existsSync(output)) {
     failures.push(`${projects.join(' and ')}: Vitest wrote no report`);
-    continue;
+    return;
   }
   const report = readReport(output);
   totals.passed += report.totals.passed;
@@ -75,6 +75,14 @@ for (const { projects, only = filters } of failed ? [] : rounds) {
   if (status !== 0 && totals.failed === alreadyFailed)
     failures.push(`${projects.join(' and ')}: Vitest failed without a failed test; see above`);
 }
+
+// Compiling takes one processor; the client's tests need nothing of it
+const compiled = run('scripts/native-parts.mjs', []);
+if (!inOtherBrowsers) await testRound({ projects: ['web'] });
+if ((await compiled) !== 0 || (await run('scripts/build.mjs', [])) !== 0) {
+  failed = true;
+  leftOut.push('all but the tests of the client: the build failed');
+} else for (const round of rounds) await testRound(round);
 
 printReport(totals, failures, began);
 for (const reason of leftOut) console.log(`Left out: ${reason}`);

@@ -40,6 +40,8 @@ export function launchBrowser(preferred: 'shell' | 'browser' = 'shell'): Promise
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // No page of a test lives long enough to earn back the compiler's time
+      ...(preferred === 'shell' ? ['--js-flags=--no-opt,--no-maglev'] : []),
     ],
   });
 }
