@@ -1,6 +1,7 @@
 // Builds what isn't built, then runs the server in this process, so that signals and the exit code are the server's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFresh, root, targets } from './build-targets.mjs';
@@ -35,4 +36,6 @@ if (process.env['npm_lifecycle_event'] !== undefined) {
   }, 500).unref();
 }
 
+// From Node 22 on, a start needn't compile what another one has compiled
+module.enableCompileCache?.(join(root, '.cache', 'code'));
 await import(pathToFileURL(bundle).href);
