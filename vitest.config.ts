@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findChromium } from './testing/src/driver/chromium.mjs';
 
 // Every test cleans up after itself, so files can share their imports; isolation doubles the processor time
 const isolate = false;
@@ -14,6 +15,10 @@ const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experi
   ? ['--no-experimental-webstorage']
   : [];
 
+const unit = '{shared,services,testing,scripts,bench}/**/*.test.ts';
+const system = 'e2e/src/system/**/*.test.ts';
+const browser = 'e2e/src/browser/**/*.test.ts';
+const notUnit = ['**/node_modules/**', '**/*.int.test.ts'];
 /** They fill databases, time out, or start programs. `npm run check` leaves them out. */
 const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'].map(
   (name) => `**/${name}.test.ts`,
@@ -30,23 +35,23 @@ const longest = [
   'system/limits',
 ].map((name) => `e2e/src/${name}.test.ts`);
 
-/** Of those that run together. The last ones are short, so that no processor is idle at the end. */
-const order = ['system', 'browser', 'slow', 'unit'];
+/** Journeys wait most, so they come first; the last files are short, so that no processor is idle at the end. */
+const turnOf = ({ moduleId }: TestSpecification): number => {
+  if (longest.some((name) => moduleId.endsWith(name))) return 0;
+  return moduleId.includes('/e2e/') ? 1 : 2;
+};
 
 class LongestFirst extends BaseSequencer {
   readonly name = 'LongestFirst';
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) =>
-      longest.some((name) => moduleId.endsWith(name));
-    const byProject = new Map<string, TestSpecification[]>();
-    for (const file of usual) {
-      const { name } = file.project;
-      byProject.set(name, [...(byProject.get(name) ?? []), file]);
-    }
-    return [...byProject]
-      .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-      .flatMap(([, of]) => [...of.filter(isLong), ...of.filter((file) => !isLong(file))]);
+    // Workers belong to one project
+    const projects = [...new Set(usual.map(({ project }) => project))];
+    return projects.flatMap((project) =>
+      usual
+        .filter((file) => file.project === project)
+        .toSorted((one, other) => turnOf(one) - turnOf(other)),
+    );
   }
 }
 
@@ -56,6 +61,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // For `npm test`: these files import much of the same, which one project transforms and loads once
+          name: 'together',
+          globalSetup,
+          environment: 'node',
+          isolate,
+          maxWorkers: maxWaiting,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: [unit, system, ...(findChromium('shell') ? [browser] : [])],
+          exclude: notUnit,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           globalSetup,
           environment: 'node',
@@ -63,8 +82,8 @@ export default defineConfig({
           maxWorkers: maxWaiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: ['{shared,services,testing,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.int.test.ts', ...slow],
+          include: [unit],
+          exclude: [...notUnit, ...slow],
         },
       },
       {
@@ -100,7 +119,7 @@ export default defineConfig({
           globalSetup,
           environment: 'node',
           isolate,
-          include: ['e2e/src/system/**/*.test.ts'],
+          include: [system],
           maxWorkers: maxWaiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -122,7 +141,7 @@ export default defineConfig({
           globalSetup,
           environment: 'node',
           isolate,
-          include: ['e2e/src/browser/**/*.test.ts'],
+          include: [browser],
           maxWorkers: maxWaiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,

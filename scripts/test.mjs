@@ -32,7 +32,7 @@ const rounds = inOtherBrowsers
         { projects: ['system', 'nodes', 'unit', 'slow'] },
         ...(chromium ? [{ projects: ['browser'], only: ['registration-to-first-post'] }] : []),
       ]
-    : [{ projects: ['system', ...(chromium ? ['browser'] : []), 'unit', 'slow'] }];
+    : [{ projects: ['together'] }];
 if (!chromium && !inOtherBrowsers)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
