@@ -51,6 +51,15 @@ const happenings: readonly PortalEvent[] = [
   { type: 'PostRejected', data: ids },
 ];
 
+it('a kept post keeps its place if the approval of an edit was taken back', async () => {
+  const submitted = postSubmitted(postId, leaver, true);
+  const [, edited, held, approved, reversed] = happenings;
+  if (!edited || !held || !approved || !reversed) throw new Error('No events');
+  const kinds = [held, edited, approved, reversed, approved];
+  const { listedAt } = Object(await keptIn(postProjection, postId, submitted, ...kinds, kept));
+  expect(listedAt).toBe('0000000000000001');
+});
+
 it('a kept post stays where it was, as nobody’s, and a rebuild shows the same, whatever happened to it', async () => {
   const random = (limit: number): number => Math.floor(Math.random() * limit);
   let shown = 0;

@@ -56,7 +56,8 @@ const postFolds = projection(postModel, {
             content: '',
             category,
             editedAt: occurredAt,
-            before: null,
+            // That there is an earlier version decides where the post stands later
+            before: post.before && { ...post.before, title: '', content: '' },
           }
         : { ...edited(post), title, content, category, editedAt: occurredAt },
     ),
