@@ -56,7 +56,7 @@ const postFolds = projection(postModel, {
             content: '',
             category,
             editedAt: occurredAt,
-            // That there is an earlier version decides where the post stands later
+            // Whether there is an earlier version decides where the post stands later
             before: post.before && { ...post.before, title: '', content: '' },
           }
         : { ...edited(post), title, content, category, editedAt: occurredAt },
