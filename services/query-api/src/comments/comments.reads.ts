@@ -19,13 +19,14 @@ import { presentMentions } from '../parts/mentions.ts';
 import { mayRead } from '../parts/post.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
-import { lastValues, shareLatest } from '../remembering/remember.ts';
+import { readOn, shareLatest } from '../remembering/remember.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
 const MOST = limits.commentPage;
-/** The newest comments of so many posts are remembered, and read on when up to so many have come. */
-const FOLLOWED = 100;
+/** So many comments, of the posts whose newest ones were read last, are remembered. They take about 20 MB. */
+const FOLLOWED = 12_000;
+/** They are read on when fewer than so many have come. */
 const CHANGES = 50;
 
 const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =>
@@ -84,9 +85,13 @@ function newestOf(all: readonly CommentDocument[]): Newest {
 
 function commentsFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, commentsModel);
-  const followed = lastValues<Newest>(FOLLOWED);
-  /** Without a version a store may show a later comment before an earlier one. */
-  const follows = readModels.version() !== undefined;
+  const followed = readOn<Newest>({
+    readModels,
+    collection: commentsModel.name,
+    most: FOLLOWED,
+    sizeOf: ({ shown }) => 1 + shown.length,
+  });
+  const follows = readModels.generation(commentsModel.name) !== undefined;
 
   async function page(
     postId: string,
@@ -123,16 +128,7 @@ function commentsFrom(readModels: ReadModels) {
     return { shown, total, position };
   }
 
-  /** Undefined if another read model has taken the place of the one that was read, or its newest comment has changed. */
-  async function knownOf(postId: string): Promise<Newest | undefined> {
-    const known = followed.get(postId);
-    const last = known?.shown.at(-1);
-    return last && (await stored.get(last._id)) === last ? known : undefined;
-  }
-
-  async function readOn(postId: string): Promise<Newest | undefined> {
-    const known = await knownOf(postId);
-    if (!known) return undefined;
+  async function changedSince(known: Newest, postId: string): Promise<Newest | undefined> {
     const changed = await stored.find({
       filter: { postId, position: { $gt: known.position } },
       sort: [
@@ -145,12 +141,11 @@ function commentsFrom(readModels: ReadModels) {
   }
 
   /** Costs the same however many comments stand there: reads those that are newer than what is known, and all only after other changes. */
-  async function ofPost(postId: string): Promise<Newest> {
-    if (!follows) return readAnew(postId);
-    const newest = (await readOn(postId)) ?? (await readAnew(postId));
-    followed.set(postId, newest);
-    return newest;
-  }
+  const ofPost = (postId: string): Promise<Newest> =>
+    followed(
+      postId,
+      async (known) => (known && (await changedSince(known, postId))) ?? readAnew(postId),
+    );
   const totalOf = async (postId: string): Promise<number> =>
     follows ? (await ofPost(postId)).total : stored.count({ postId, status: 'shown' });
 

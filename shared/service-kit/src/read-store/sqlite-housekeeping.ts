@@ -11,6 +11,8 @@ export interface Housekeeping {
   committed(): void;
   othersHaveCommitted(): boolean;
   version(): string;
+  /** Differs after every opening. */
+  readonly boot: string;
   onCommit(listener: () => void): () => void;
   close(): void;
 }
@@ -57,6 +59,7 @@ export function createHousekeeping(db: Database, endTransaction: () => void): Ho
       notify();
     },
     othersHaveCommitted: changeDetectorOf(db),
+    boot,
     version: () => `${boot}.${commits}.${dataVersion.get() ?? 0}`,
     onCommit(listener) {
       const own = () => {

@@ -137,6 +137,7 @@ describe('the read store in a file', () => {
       name: 'ReadStoreUnavailable',
     });
     expect(store.version()).toBeUndefined();
+    expect(store.generation('things')).toBeUndefined();
   });
 
   it('refuses sorts whose pages would overlap', async () => {
@@ -280,11 +281,13 @@ describe('the read store of a process that is alone', () => {
     await vi.waitFor(() => expect(positionOnDisk()).toBe('1'));
     await put(mine, '2');
     const version = store.version();
+    const generation = store.generation('things');
     await expect(put(theirs, '3', 'not a name')).rejects.toBeInstanceOf(RangeError);
 
     expect(await positionHere()).toBe('1');
     expect(await store.checkpoints()).toEqual({ things__v1: '1' });
     expect(store.version()).not.toBe(version);
+    expect(store.generation('things')).not.toBe(generation);
     await expect(put(mine, '3')).rejects.toBeInstanceOf(Fenced);
     await put(await leaseOf('mine'), '2');
     expect(await positionHere()).toBe('2');

@@ -72,6 +72,7 @@ export function openReadStore(options: Options): OpenReadStore {
     longestMs: GATHERED_FOR_MS,
     onUndone() {
       hasLost = true;
+      losses++;
       collections.forget();
       housekeeping.committed();
     },
@@ -92,6 +93,7 @@ export function openReadStore(options: Options): OpenReadStore {
   let activeNames: ReadonlyMap<string, string> | undefined;
   let closed = false;
   let hasLost = false;
+  let losses = 0;
 
   function active(): ReadonlyMap<string, string> {
     activeNames ??= new Map(activeRows.all());
@@ -217,6 +219,11 @@ export function openReadStore(options: Options): OpenReadStore {
 
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
+    generation(logical) {
+      if (closed) return undefined;
+      forgetWhatOthersChanged();
+      return `${housekeeping.boot}.${losses}.${active().get(logical) ?? ''}`;
+    },
     onCommit: (listener) => housekeeping.onCommit(listener),
     forget: () => writeAnew(file),
     close: async () => closeNow(),
