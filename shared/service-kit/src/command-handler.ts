@@ -10,7 +10,7 @@ import {
   type ExpectedRevision,
   type Position,
 } from './event-store/event-store.ts';
-import { createStreamStates, type StreamState } from './stream-states.ts';
+import { createStreamStates, revisionsOf, type StreamState } from './stream-states.ts';
 import { pause as wait, TimedOut, within } from './waiting.ts';
 import type { IsoInstant } from './iso-instant.ts';
 
@@ -108,16 +108,11 @@ export function createCommandHandler<
     { commandId, onAppended }: CommandContext,
   ): Promise<Handled<State, Event> | null> {
     const place = known.commands.get(commandId);
-    if (!place) return null;
-    const { first, revision, position } = place;
-    if (onAppended) {
-      const slice = await eventStore.readStream(stream, {
-        from: first,
-        limit: revision - first + 1,
-      });
-      for (const recorded of slice.events) onAppended(await codec.decode(recorded));
-    }
-    return { state: known.state, position, events: [] };
+    if (place === undefined) return null;
+    const { first, last } = revisionsOf(place);
+    const slice = await eventStore.readStream(stream, { from: first, limit: last - first + 1 });
+    if (onAppended) for (const recorded of slice.events) onAppended(await codec.decode(recorded));
+    return { state: known.state, position: slice.events.at(-1)?.position ?? null, events: [] };
   }
 
   async function append(
