@@ -42,7 +42,7 @@ type Fold<State, Event> = {
 };
 type DomainEvent = { readonly type: string; readonly data: object };
 
-/** What a small state and a command that wrote to the stream take in memory, in bytes. */
+/** Measured: a small state, and each command that wrote to its stream, take so much memory. */
 const STATE_BYTES = 450;
 const COMMAND_BYTES = 85;
 const REMEMBERED_BYTES = 16_000_000;
