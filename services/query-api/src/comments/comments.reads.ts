@@ -24,8 +24,10 @@ import { readOn, shareLatest } from '../remembering/remember.ts';
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
 const MOST = limits.commentPage;
-/** So many comments, of the posts whose newest ones were read last, are remembered. They take about 20 MB. */
-const FOLLOWED = 12_000;
+/** The newest comments of posts are remembered: those that were read last, up to so many bytes. */
+const FOLLOWED_BYTES = 14_000_000;
+/** Measured: a comment takes so much memory, and its text, which its JSON repeats. */
+const COMMENT_BYTES = 1_050;
 /** They are read on when fewer than so many have come. */
 const CHANGES = 50;
 
@@ -88,8 +90,9 @@ function commentsFrom(readModels: ReadModels) {
   const followed = readOn<Newest>({
     readModels,
     collection: commentsModel.name,
-    most: FOLLOWED,
-    sizeOf: ({ shown }) => 1 + shown.length,
+    most: FOLLOWED_BYTES,
+    sizeOf: ({ shown }) =>
+      shown.reduce((bytes, { text }) => bytes + COMMENT_BYTES + 2 * text.length, COMMENT_BYTES),
   });
   const follows = readModels.generation(commentsModel.name) !== undefined;
 

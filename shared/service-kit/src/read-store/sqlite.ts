@@ -115,14 +115,17 @@ export function openReadStore(options: Options): OpenReadStore {
     collections.forget();
   }
 
-  async function reading<T>(read: () => T): Promise<T> {
-    requireOpen();
+  function readingNow<T>(read: () => T): T {
     try {
       forgetWhatOthersChanged();
       return read();
     } catch (error) {
       throw unavailable(error);
     }
+  }
+  async function reading<T>(read: () => T): Promise<T> {
+    requireOpen();
+    return readingNow(read);
   }
 
   /** Commits that were reported are undone, as after a power cut: every group has to begin again at what is here. */
@@ -219,11 +222,10 @@ export function openReadStore(options: Options): OpenReadStore {
 
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
-    generation(logical) {
-      if (closed) return undefined;
-      forgetWhatOthersChanged();
-      return `${housekeeping.boot}.${losses}.${active().get(logical) ?? ''}`;
-    },
+    generation: (logical) =>
+      closed
+        ? undefined
+        : readingNow(() => `${housekeeping.boot}.${losses}.${active().get(logical) ?? ''}`),
     onCommit: (listener) => housekeeping.onCommit(listener),
     forget: () => writeAnew(file),
     close: async () => closeNow(),
