@@ -154,7 +154,7 @@ const online = (sockets: number): Figure => ({
 
 export const online1000 = online(1_000);
 export const online5000 = online(5_000);
-/** Only what is offered: at the rate that writers reach, clients that take frame by frame fall behind, and most are closed as too slow. */
+/** Only what is offered: at the rate that writers reach, clients that take frame by frame are told to read anew, or closed as too slow. */
 export const online1000Singles: Figure = {
   name: 'Posts offered to 1,000 on line who take no bundles',
   async portal(portal, scale) {
