@@ -30,8 +30,24 @@ export type RequestFor<V extends View> = V extends View
   ? { readonly view: V['name'] } & KeyOf<V>
   : never;
 
-/** `stale`: the read models did not reach the requested position within 2 s, so the text may be older. */
-export type Found<Text extends string = string> = { readonly json: Text; readonly stale: boolean };
+/**
+ * `stale`: the read models did not reach the requested position within 2 s, so the text may be older. `pieces`: the same as `json`, if the
+ * answer exists as bytes; the text is made of them only when somebody reads it.
+ */
+export type Found<Text extends string = string> = {
+  readonly json: Text;
+  readonly pieces?: readonly Uint8Array[];
+  readonly stale: boolean;
+};
+
+export const foundBytes = (pieces: readonly Uint8Array[], stale: boolean): Found => ({
+  get json() {
+    const utf8 = new TextDecoder();
+    return pieces.map((piece) => utf8.decode(piece, { stream: true })).join('') + utf8.decode();
+  },
+  pieces,
+  stale,
+});
 
 /** A function call within one process, a request to query-api between processes. The text is `null` when there is nothing to show. */
 export type ReadAnyView<Request> = (
@@ -52,7 +68,7 @@ export async function readView<V extends View>(
 ): Promise<Found<Json<AnswerOf<V> | null>>> {
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a request is the name of its view and the fields of its key
   const request = { view: definition.name, ...key } as unknown as RequestFor<V>;
-  const { json, stale } = await read(request, minPosition ? { minPosition } : {});
+  const found = await read(request, minPosition ? { minPosition } : {});
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- query-api answers each view by its definition
-  return { json: json as Json<AnswerOf<V> | null>, stale };
+  return found as Found<Json<AnswerOf<V> | null>>;
 }

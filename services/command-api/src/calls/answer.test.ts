@@ -1,10 +1,11 @@
 import { toJson, type Json } from '@portal/contracts/json';
 import { likesView } from '@portal/contracts/likes/like.views';
+import { foundBytes } from '@portal/contracts/view';
 import type { ViewReader } from '@portal/contracts/views';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { postNotFound } from '../refusals.ts';
-import { bare, message, replyOf, show, type Answer } from './answer.ts';
+import { message, replyOf, show, type Answer } from './answer.ts';
 
 const SAVED = toJson({ message: 'Saved. It will show in a moment.' });
 const likes = toJson({ postId: 'p', likes: ['asha'], position: '7' });
@@ -12,22 +13,39 @@ const likes = toJson({ postId: 'p', likes: ['asha'], position: '7' });
 const replyTo = (answer: Answer<unknown>, views: ViewReader) =>
   replyOf(answer, { status: 200, requestId: 'r', views, log: pino({ level: 'silent' }) });
 const replyWith = (json: Json<unknown>, stale: boolean) =>
-  replyTo(show(likesView, { postId: 'p' }, '7', { missing: postNotFound, as: bare }), async () => ({
+  replyTo(show(likesView, { postId: 'p' }, '7', { missing: postNotFound }), async () => ({
     json,
     stale,
   }));
 const nobody: ViewReader = () => Promise.reject(new Error('query-api is away'));
 
 it('answers a view that is up to date', async () => {
-  expect(await replyWith(likes, false)).toEqual({ status: 200, json: likes, stale: false });
+  expect(await replyWith(likes, false)).toEqual({
+    status: 200,
+    shows: { json: likes, stale: false },
+  });
+});
+
+it('answers with the very bytes of a view that exists as bytes', async () => {
+  const pieces = [Buffer.from('{"postId":"p",'), Buffer.from('"likes":["आशा"]}')];
+  const answer = show(likesView, { postId: 'p' }, '7', { missing: postNotFound });
+  const { shows } = await replyTo(answer, async () => foundBytes(pieces, false));
+  expect(shows.pieces).toBe(pieces);
+  expect(shows.json).toBe('{"postId":"p","likes":["आशा"]}');
 });
 
 it('answers a view that is late, and marks it as stale', async () => {
-  expect(await replyWith(likes, true)).toEqual({ status: 200, json: likes, stale: true });
+  expect(await replyWith(likes, true)).toEqual({
+    status: 200,
+    shows: { json: likes, stale: true },
+  });
 });
 
 it('answers 202 while a late view shows nothing yet', async () => {
-  expect(await replyWith(toJson(null), true)).toEqual({ status: 202, json: SAVED, stale: true });
+  expect(await replyWith(toJson(null), true)).toEqual({
+    status: 202,
+    shows: { json: SAVED, stale: true },
+  });
 });
 
 it('refuses when a view that is up to date has nothing to show any more', async () => {
@@ -35,8 +53,11 @@ it('refuses when a view that is up to date has nothing to show any more', async 
 });
 
 it('answers 202 when the view cannot be read', async () => {
-  const answer = show(likesView, { postId: 'p' }, '7', { missing: postNotFound, as: bare });
-  expect(await replyTo(answer, nobody)).toEqual({ status: 202, json: SAVED, stale: false });
+  const answer = show(likesView, { postId: 'p' }, '7', { missing: postNotFound });
+  expect(await replyTo(answer, nobody)).toEqual({
+    status: 202,
+    shows: { json: SAVED, stale: false },
+  });
 });
 
 it('reads the view at the position of the write, and the newest one if nothing was ever written', async () => {
@@ -46,10 +67,7 @@ it('reads the view at the position of the write, and the newest one if nothing w
     return { json: likes, stale: false };
   };
   for (const position of ['7', null])
-    await replyTo(
-      show(likesView, { postId: 'p' }, position, { missing: postNotFound, as: bare }),
-      views,
-    );
+    await replyTo(show(likesView, { postId: 'p' }, position, { missing: postNotFound }), views);
   expect(positions).toEqual(['7', undefined]);
 });
 
@@ -57,7 +75,6 @@ it('answers a message without reading a view', async () => {
   const json = toJson({ message: 'Post deleted' });
   expect(await replyTo(message('Post deleted', '7'), nobody)).toEqual({
     status: 200,
-    json,
-    stale: false,
+    shows: { json, stale: false },
   });
 });

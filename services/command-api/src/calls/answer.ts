@@ -4,6 +4,7 @@ import { readView, type AnswerOf, type Found, type KeyOf } from '@portal/contrac
 import type { AnyView, ViewReader } from '@portal/contracts/views';
 import type { DomainError } from '@portal/service-kit/errors';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import { endWithJson } from '@portal/service-kit/http/json-body';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 
@@ -18,7 +19,7 @@ type Text<T> = Written & {
 type Shown<T> = Written & {
   /** The member of whom the answer shows what other members do not see. */
   readonly reveals?: string;
-  find(views: ViewReader): Promise<Found<Json<T> | Json<null>>>;
+  find(views: ViewReader): Promise<Found<Json<T | null>>>;
   missing(): DomainError;
 };
 export type Answer<T> = Text<T> | Shown<T>;
@@ -41,27 +42,45 @@ export const message = (text: string, position: Position | null) =>
 
 const isThere = <T>(json: Json<T | null>): json is Json<T> => json !== NOTHING;
 
-/** `missing` is the refusal if there is nothing to show (any more). `as` converts the view to the call's answer. */
-export const show = <V extends AnyView, T>(
+type Missing = { missing(): DomainError };
+type As<A, T> = { as(json: Json<A>): Json<T> };
+
+/** `missing` is the refusal if there is nothing to show (any more). `as` converts the view to the call's answer; without it, they are the same. */
+export function show<V extends AnyView, T>(
   view: V,
   key: KeyOf<V>,
   position: Position | null,
-  options: { missing(): DomainError; as(json: Json<AnswerOf<V>>): Json<T> },
-): Answer<T> => ({
-  position,
-  ...(view.name === userView.name && 'memberId' in key && { reveals: String(key.memberId) }),
-  missing: options.missing,
-  async find(views) {
-    const { json, stale } = await readView<V>(views, view, key, position);
-    return { json: isThere(json) ? options.as(json) : NOTHING, stale };
-  },
-});
+  options: Missing & As<AnswerOf<V>, T>,
+): Answer<T>;
+export function show<V extends AnyView>(
+  view: V,
+  key: KeyOf<V>,
+  position: Position | null,
+  options: Missing,
+): Answer<AnswerOf<V>>;
+export function show<V extends AnyView, T>(
+  view: V,
+  key: KeyOf<V>,
+  position: Position | null,
+  { missing, as }: Missing & Partial<As<AnswerOf<V>, T>>,
+): Answer<AnswerOf<V> | T> {
+  return {
+    position,
+    ...(view.name === userView.name && 'memberId' in key && { reveals: String(key.memberId) }),
+    missing,
+    async find(views): Promise<Found<Json<AnswerOf<V> | T | null>>> {
+      const found = await readView<V>(views, view, key, position);
+      if (!as) return found;
+      const { json, stale } = found;
+      return { json: isThere(json) ? as(json) : NOTHING, stale };
+    },
+  };
+}
 
 export const inData = <T>(json: Json<T>): Json<{ data: T }> =>
   jsonObject<{ data: T }>({ data: json });
-export const bare = <T>(json: Json<T>): Json<T> => json;
 
-export type Reply = { readonly status: number; readonly json: string; readonly stale: boolean };
+type Reply = { readonly status: number; readonly shows: Found };
 const NOT_YET = toJson({ message: 'Saved. It will show in a moment.' });
 
 /** The write is done in any case. If its view doesn't arrive in time, the status is 202, because clients repeat a write after an error. */
@@ -75,31 +94,24 @@ export async function replyOf<T>(
   },
 ): Promise<Reply> {
   const { status, requestId, views, log } = options;
-  if ('json' in answered) return { status, json: answered.json, stale: false };
-  let found: Awaited<ReturnType<typeof answered.find>>;
+  if ('json' in answered) return { status, shows: { json: answered.json, stale: false } };
+  let found: Found<Json<T | null>>;
   try {
     found = await answered.find(views);
   } catch (error) {
     log.warn({ requestId, err: error }, 'saved, but not shown');
-    return { status: 202, json: NOT_YET, stale: false };
+    return { status: 202, shows: { json: NOT_YET, stale: false } };
   }
-  const { json, stale } = found;
-  if (isThere(json)) return { status, json, stale };
-  if (!stale) throw answered.missing();
-  return { status: 202, json: NOT_YET, stale };
+  if (found.pieces || isThere(found.json)) return { status, shows: found };
+  if (!found.stale) throw answered.missing();
+  return { status: 202, shows: { json: NOT_YET, stale: true } };
 }
 
 export function setCommitPosition(res: Response, position: Position | null): void {
   if (position !== null) res.setHeader('X-Commit-Position', position);
 }
 
-export function sendReply(res: Response, { status, json, stale }: Reply): void {
-  if (stale) res.setHeader('X-Stale', 'true');
-  // A text would be encoded twice: once to count its bytes, once to send them
-  const body = Buffer.from(json);
-  res.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-  });
-  res.end(body);
+export function sendReply(res: Response, { status, shows }: Reply): void {
+  if (shows.stale) res.setHeader('X-Stale', 'true');
+  endWithJson(res, status, shows.pieces ?? shows.json);
 }

@@ -39,7 +39,8 @@ export async function callInProcess(
       idempotencyKey,
       command: commandsOf(session, { key: idempotencyKey, correlationId: requestId, now }),
     });
-    return await replyOf(answer, { status: successStatusOf(name), requestId, views, log });
+    const reply = await replyOf(answer, { status: successStatusOf(name), requestId, views, log });
+    return { status: reply.status, json: reply.shows.json };
   } catch (error) {
     const refusal = refusalJson(error);
     if (!refusal || refusal.status >= 500)

@@ -1,6 +1,6 @@
 import { messageStream } from '@portal/contracts/chat/message.events';
 import { messageView } from '@portal/contracts/chat/message.views';
-import { bare, message, show } from '../calls/answer.ts';
+import { message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
@@ -9,7 +9,7 @@ import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
 import { messageDecider } from './message.decider.ts';
 
 const showMessage = (messageId: string, position: string | null) =>
-  show(messageView, { messageId }, position, { missing: messageRemoved, as: bare });
+  show(messageView, { messageId }, position, { missing: messageRemoved });
 
 export const chat = commands(({ stream, groups, resolveMentions, undoing }) => {
   const messages = stream(messageStream, messageDecider, { opens: false });

@@ -1,6 +1,6 @@
 import { commentStream } from '@portal/contracts/comments/comment.events';
 import { commentsView } from '@portal/contracts/comments/comment.views';
-import { bare, message, show } from '../calls/answer.ts';
+import { message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
@@ -37,7 +37,7 @@ export const comments = commands(({ stream, posts, resolveMentions, undoing }) =
         context,
         { creates: true },
       );
-      return show(commentsView, { postId }, position, { missing: postNotFound, as: bare });
+      return show(commentsView, { postId }, position, { missing: postNotFound });
     },
 
     'DELETE /posts/:postId/comments/:commentId': async ({ params, session, command }) => {

@@ -1,7 +1,7 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import { groupView } from '@portal/contracts/groups/group.views';
 import { DomainError } from '@portal/service-kit/errors';
-import { bare, message, show } from '../calls/answer.ts';
+import { message, show } from '../calls/answer.ts';
 import { asStaff, derivedFollowUp, newId } from '../calls/command-context.ts';
 import { commands, type Handler } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
@@ -12,7 +12,7 @@ import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
 
 const showGroup = (groupId: string, memberId: string, position: string | null) =>
-  show(groupView, { groupId, memberId }, position, { missing: groupNotFound, as: bare });
+  show(groupView, { groupId, memberId }, position, { missing: groupNotFound });
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Comment, CommentsAnswer } from '@portal/contracts/comments/comment.api';
 import { comments as contract } from '@portal/contracts/comments/comments.contract';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { jsonArray, jsonObject, toJson, type Json, type JsonBytes } from '@portal/contracts/json';
 import { limits } from '@portal/contracts/limits';
 import { BEFORE_ALL, latest, type Position } from '@portal/contracts/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
@@ -9,7 +9,7 @@ import {
   type CommentDocument,
   type PresentComment,
 } from '@portal/read-models/comments/comment';
-import { members } from '@portal/read-models/members/member';
+import { members, type MemberDocument } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
@@ -20,6 +20,7 @@ import { mayRead } from '../parts/post.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
 import { readOn, shareLatest } from '../remembering/remember.ts';
+import { newestAnswer, type NewestAnswer } from './newest-answer.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
@@ -28,6 +29,10 @@ const MOST = limits.commentPage;
 const FOLLOWED_BYTES = 14_000_000;
 /** Measured: a comment takes so much memory, and its text, which its JSON repeats. */
 const COMMENT_BYTES = 1_050;
+/** Answers with the newest comments are kept up to so many bytes: the next one of a post is read on from its last. */
+const ANSWER_BYTES = 8_000_000;
+/** About what is kept of an answer beside its bytes: places and people. */
+const ANSWER_BESIDE_BYTES = 3_000;
 /** They are read on when fewer than so many have come. */
 const CHANGES = 50;
 
@@ -212,7 +217,13 @@ export const comments = feature(contract, {
     const stored = commentsFrom(readModels);
     const storedPosts = collectionOf(readModels, posts);
     const models = [commentsModel, posts, members];
-    const shared = shareLatest<Json<CommentsAnswer> | null>(readModels);
+    const shared = shareLatest<JsonBytes<CommentsAnswer> | null>(readModels);
+    const answered = readOn<NewestAnswer<PresentComment, MemberDocument>>({
+      readModels,
+      collection: commentsModel.name,
+      most: ANSWER_BYTES,
+      sizeOf: ({ written }) => written.bytes.length + ANSWER_BESIDE_BYTES,
+    });
 
     async function answerOf(
       shown: readonly PresentComment[],
@@ -222,12 +233,24 @@ export const comments = feature(contract, {
       const data = jsonArray(shown.map((comment) => commentJson(comment, known)));
       return jsonObject({ data, commentCount: toJson(total) });
     }
-    async function newestAnswer(postId: string): Promise<Json<CommentsAnswer> | null> {
+    async function newest(postId: string): Promise<JsonBytes<CommentsAnswer> | null> {
       const [post, { shown, total }] = await Promise.all([
         storedPosts.get(postId),
         stored.ofPost(postId),
       ]);
-      return isVisible(post) ? answerOf(shown, total) : null;
+      if (!isVisible(post)) return null;
+      const known = await people(peopleInAll(shown));
+      const { json } = await answered(postId, async (before) =>
+        newestAnswer(
+          { shown, total, people: known },
+          {
+            before,
+            peopleIn: peopleInAll,
+            present: (comment) => toJson(presentComment(comment, known)),
+          },
+        ),
+      );
+      return json;
     }
     async function placeOf(postId: string, commentId: string): Promise<Position> {
       const comment = await stored.get(commentId);
@@ -260,7 +283,7 @@ export const comments = feature(contract, {
         comments: {
           models,
           // Comments on one post that come together have one answer
-          answer: ({ postId }) => shared(postId, () => newestAnswer(postId)),
+          answer: ({ postId }) => shared(postId, () => newest(postId)),
         },
         comment: {
           models,

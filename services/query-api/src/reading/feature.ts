@@ -6,7 +6,7 @@ import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import type { FeatureContract } from '@portal/contracts/feature';
-import type { Json } from '@portal/contracts/json';
+import type { Json, JsonBytes } from '@portal/contracts/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
 import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
 import type { Vault } from '@portal/service-kit/vault/vault';
@@ -86,7 +86,7 @@ type CallAnswer<Name extends ReadCall> = (
 
 export type ViewAnswer<V extends View> = {
   readonly models: Models;
-  answer(key: KeyOf<V>): Promise<Json<AnswerOf<V>> | null>;
+  answer(key: KeyOf<V>): Promise<Json<AnswerOf<V>> | JsonBytes<AnswerOf<V>> | null>;
 };
 
 type CallsIn<Contract> = Contract extends { readonly calls: infer Table }
@@ -112,7 +112,10 @@ export type Answers = {
   readonly models: Models;
   readonly calls: { readonly [Name in ReadCall]?: (call: never) => Promise<Sent> };
   readonly views: Readonly<
-    Record<string, { readonly models: Models; answer(key: never): Promise<string | null> }>
+    Record<
+      string,
+      { readonly models: Models; answer(key: never): Promise<string | JsonBytes<unknown> | null> }
+    >
   >;
   stop?(): Promise<void>;
 };

@@ -26,10 +26,7 @@ export const internalViews = (views: ViewReader, secret: string | undefined): Ro
     })
     .post('/internal/views', express.json({ limit: '256kb' }), async (req, res) => {
       const { request, minPosition } = body.parse(req.body);
-      const { json, stale } = await views(
-        request,
-        minPosition === undefined ? {} : { minPosition },
-      );
-      if (stale) res.setHeader('X-Stale', 'true');
-      sendJson(res, json);
+      const found = await views(request, minPosition === undefined ? {} : { minPosition });
+      if (found.stale) res.setHeader('X-Stale', 'true');
+      sendJson(res, found.pieces ?? found.json);
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@portal/contracts/json';
+import { endWithJson } from '@portal/service-kit/http/json-body';
 import type { Request, Response } from 'express';
 
 declare const describes: unique symbol;
@@ -36,12 +37,5 @@ export function sendPrepared(req: Request, res: Response, { body, etag }: Prepar
   res.end(body);
 }
 
-export function sendJson(res: Response, json: string): void {
-  const body = Buffer.from(json);
-  res.writeHead(200, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    'Cache-Control': 'private, no-store',
-  });
-  res.end(body);
-}
+export const sendJson = (res: Response, json: string | readonly Uint8Array[]): void =>
+  endWithJson(res, 200, json, { 'Cache-Control': 'private, no-store' });

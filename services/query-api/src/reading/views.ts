@@ -1,4 +1,5 @@
 import { NOTHING } from '@portal/contracts/json';
+import { foundBytes } from '@portal/contracts/view';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Answers } from './feature.ts';
 import type { Freshness } from './freshness.ts';
@@ -14,6 +15,7 @@ export function createViewReader(
     if (!view) throw new Error(`There is no view ${request.view}`);
     const stale = minPosition !== undefined && !(await freshness.reached(view.models, minPosition));
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the request's name says whose key its fields are
-    return { json: (await view.answer(request as never)) ?? NOTHING, stale };
+    const answer = (await view.answer(request as never)) ?? NOTHING;
+    return typeof answer === 'string' ? { json: answer, stale } : foundBytes(answer, stale);
   };
 }

@@ -1,0 +1,80 @@
+import type { CommentsAnswer } from '@portal/contracts/comments/comment.api';
+import type { Json, JsonBytes } from '@portal/contracts/json';
+
+/** Bytes before `end` never change, because parts of them may be on their way to a client. More is written behind them. */
+type Written = { readonly bytes: Buffer; end: number };
+
+/**
+ * The answer with the newest comments of a post. `places` says where each comment begins in what was written, a comma before it, and where the
+ * last one ends.
+ */
+export type NewestAnswer<Shown, Person> = {
+  readonly shown: readonly Shown[];
+  readonly people: ReadonlyMap<string, Person>;
+  readonly written: Written;
+  readonly places: readonly number[];
+  readonly json: JsonBytes<CommentsAnswer>;
+};
+
+const START = Buffer.from('{"data":[');
+const COMMA = ',';
+const ROOM_TO_GROW = 1.5;
+
+/** How many at the end of `before` are the first of `now`. */
+function overlap(before: readonly unknown[], now: readonly unknown[]): number {
+  const from = before.indexOf(now[0]);
+  const kept = from === -1 ? [] : before.slice(from);
+  return kept.every((one, index) => one === now[index]) ? kept.length : 0;
+}
+
+function writeAnew(parts: Uint8Array, more: number): Written {
+  const bytes = Buffer.allocUnsafeSlow(Math.ceil((parts.length + more) * ROOM_TO_GROW));
+  bytes.set(parts);
+  return { bytes, end: parts.length };
+}
+
+/** The same bytes as anew, but what stood there before is neither put together nor encoded again. */
+export function newestAnswer<Shown, Person>(
+  now: {
+    readonly shown: readonly Shown[];
+    readonly total: number;
+    readonly people: ReadonlyMap<string, Person>;
+  },
+  options: {
+    readonly before: NewestAnswer<Shown, Person> | undefined;
+    readonly peopleIn: (shown: readonly Shown[]) => ReadonlySet<string>;
+    readonly present: (one: Shown) => Json<CommentsAnswer['data'][number]>;
+  },
+): NewestAnswer<Shown, Person> {
+  const { shown, total, people } = now;
+  const { before, peopleIn, present } = options;
+
+  let stays = before ? overlap(before.shown, shown) : 0;
+  for (const id of peopleIn(shown.slice(0, stays)))
+    if (before?.people.get(id) !== people.get(id)) stays = 0;
+  const kept = before && stays > 0 ? before.places.slice(-1 - stays) : [0];
+  const [from = 0] = kept;
+  const to = kept.at(-1) ?? 0;
+
+  const texts = shown.slice(stays).map((one) => COMMA + present(one));
+  const length = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const hasRoom = before && before.written.end === to && to + length <= before.written.bytes.length;
+  const written =
+    before && hasRoom && stays > 0
+      ? before.written
+      : writeAnew(before?.written.bytes.subarray(from, to) ?? new Uint8Array(), length);
+  const places = kept.map((place) => place - to + written.end);
+  for (const text of texts) {
+    written.end += written.bytes.write(text, written.end);
+    places.push(written.end);
+  }
+
+  const first = (places[0] ?? 0) + COMMA.length;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- put together of JSON that describes the parts of the answer
+  const json = [
+    START,
+    written.bytes.subarray(Math.min(first, written.end), written.end),
+    Buffer.from(`],"commentCount":${total}}`),
+  ] as unknown as JsonBytes<CommentsAnswer>;
+  return { shown, people, written, places, json };
+}
