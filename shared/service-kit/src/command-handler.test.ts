@@ -55,13 +55,13 @@ afterAll(async () => {
 });
 
 const newStream = () => `counter-${randomUUID()}`;
-const handlerOn = (eventStore: EventStore, remembered?: number) =>
+const handlerOn = (eventStore: EventStore, memory?: null) =>
   createCommandHandler({
     eventStore,
     codec,
     decider: counter,
     pause: async () => undefined,
-    ...(remembered === undefined ? {} : { remembered }),
+    ...(memory === undefined ? {} : { memory }),
   });
 const withNewIds = (eventStore: EventStore) =>
   createCommandHandler({ eventStore, codec, decider: counter, newIds: true });
@@ -543,7 +543,7 @@ describe('a command handler whose connection breaks during an append', () => {
     await fc.assert(
       fc.asyncProperty(losses, fc.boolean(), async (lost, remembers) => {
         const stream = newStream();
-        const handler = handlerOn(losing(...lost), remembers ? undefined : 0);
+        const handler = handlerOn(losing(...lost), remembers ? undefined : null);
         const command = repeatable();
         let answered = false;
         for (let tries = 0; !answered && tries < 5; tries++) {

@@ -10,7 +10,12 @@ import {
   type ExpectedRevision,
   type Position,
 } from './event-store/event-store.ts';
-import { createStreamStates, revisionsOf, type StreamState } from './stream-states.ts';
+import {
+  createStreamStates,
+  revisionsOf,
+  type StreamMemory,
+  type StreamState,
+} from './stream-states.ts';
 import { pause as wait, TimedOut, within } from './waiting.ts';
 import type { IsoInstant } from './iso-instant.ts';
 
@@ -80,19 +85,19 @@ export function createCommandHandler<
   readonly eventStore: EventStore;
   readonly codec: EventCodec<Event>;
   readonly decider: Decider<State, Command, Event>;
-  readonly remembered?: number;
+  readonly memory?: StreamMemory | null;
   readonly newIds?: boolean;
   readonly isOvertaken?: (stream: string, revision: ExpectedRevision) => boolean;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
   readonly longestMs?: number;
 }): CommandHandler<State, Command, Event> {
-  const { eventStore, codec, decider, remembered, isOvertaken, pause = wait } = options;
+  const { eventStore, codec, decider, memory, isOvertaken, pause = wait } = options;
   const { newIds = false, longestMs = LONGEST_MS } = options;
   const states = createStreamStates<State, Event>({
     eventStore,
     codec,
     fold: decider,
-    ...(remembered === undefined ? {} : { remembered }),
+    ...(memory === undefined ? {} : { memory }),
     ...(isOvertaken === undefined ? {} : { isOvertaken }),
   });
   const untouched: StreamState<State> = {

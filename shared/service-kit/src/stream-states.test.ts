@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEventCodec } from './event-codec.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { createSqliteEventStore } from './event-store/sqlite.ts';
-import { createStreamStates, revisionsOf } from './stream-states.ts';
+import { createStreamMemory, createStreamStates, revisionsOf } from './stream-states.ts';
 
 type Counted = { readonly type: 'Counted'; readonly data: { readonly by: number } };
 const one: Counted = { type: 'Counted', data: { by: 1 } };
@@ -63,7 +63,12 @@ it('knows the revisions of all events of a command, whether it read them or they
 it('forgets the stream that was met least recently once all take more than it may remember', async () => {
   const [short, long] = [`counter-${randomUUID()}`, `counter-${randomUUID()}`];
   await append(short, -1, 'first', 1);
-  const states = createStreamStates({ eventStore: log, codec, fold, remembered: 2_000 });
+  const states = createStreamStates({
+    eventStore: log,
+    codec,
+    fold,
+    memory: createStreamMemory(2_600),
+  });
   const readStream = vi.spyOn(log, 'readStream');
   const fromOf = async (stream: string) => {
     await states.load(stream);
@@ -78,4 +83,24 @@ it('forgets the stream that was met least recently once all take more than it ma
   await append(long, 10, randomUUID(), 1);
   await states.load(long);
   expect(await fromOf(short)).toBe(0);
+});
+
+it('shares its memory with other kinds of streams, but no state', async () => {
+  const stream = `counter-${randomUUID()}`;
+  await append(stream, -1, 'first', 3);
+  const memory = createStreamMemory(2_000);
+  const kind = (step: number) =>
+    createStreamStates<number, Counted>({
+      eventStore: log,
+      codec,
+      fold: { initialState: 0, evolve: (count) => count + step },
+      memory,
+    });
+  const [singly, doubly, triply] = [kind(1), kind(2), kind(3)];
+  expect((await singly.load(stream)).state).toBe(3);
+  expect(doubly.remembered(stream)).toBeUndefined();
+  expect((await doubly.load(stream)).state).toBe(6);
+  expect(singly.remembered(stream)?.state).toBe(3);
+  await triply.load(stream);
+  expect(doubly.remembered(stream)).toBeUndefined();
 });

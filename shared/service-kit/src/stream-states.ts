@@ -42,10 +42,46 @@ type Fold<State, Event> = {
 };
 type DomainEvent = { readonly type: string; readonly data: object };
 
+/** `commands` grows in place: copying it would make long streams slow, and a command never leaves its stream. */
+type Entry<State> = StreamState<State> & {
+  readonly commands: Map<string, CommandPlace>;
+  /** When the log was last known to have nothing newer, by the process's own clock. */
+  checkedAt: number;
+};
+
 /** Measured: a small state, and each command that wrote to its stream, take so much memory. */
-const STATE_BYTES = 450;
+const STATE_BYTES = 800;
 const COMMAND_BYTES = 85;
 const REMEMBERED_BYTES = 16_000_000;
+
+/**
+ * Holds the states of streams of several kinds, and forgets the least recently used first.
+ *
+ * @param bytes about how much memory all of them take together
+ */
+export function createStreamMemory(bytes = REMEMBERED_BYTES) {
+  const entries = new LRUCache<string, Entry<unknown>>({
+    maxSize: bytes,
+    sizeCalculation: ({ commands }) => STATE_BYTES + COMMAND_BYTES * commands.size,
+  });
+  let parts = 0;
+
+  return {
+    /** Its names may be those of other parts. */
+    part<State>() {
+      const prefix = `${(parts += 1)} `;
+      return {
+        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- only this part uses the prefix
+        get: (stream: string) => entries.get(prefix + stream) as Entry<State> | undefined,
+        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- as above
+        peek: (stream: string) => entries.peek(prefix + stream) as Entry<State> | undefined,
+        set: (stream: string, entry: Entry<State>) => entries.set(prefix + stream, entry),
+        delete: (stream: string) => entries.delete(prefix + stream),
+      };
+    },
+  };
+}
+export type StreamMemory = ReturnType<typeof createStreamMemory>;
 
 /** How old a decision's knowledge of other streams may be. Writes of the same process are always known. */
 const RECENT_MS = 1_000;
@@ -54,38 +90,25 @@ const NEVER = Number.NEGATIVE_INFINITY;
 /**
  * Folds the streams of one kind, and remembers their states.
  *
- * @param options.remembered about how many bytes of streams it remembers; it forgets the least recently used first. 0 reads the log every
- * time, for states that hold personal data
+ * @param options.memory null reads the log every time, for states that hold personal data. Default: a memory of its own
  * @param options.isOvertaken whether an event after this revision of the stream is known
  */
 export function createStreamStates<State, Event extends DomainEvent>(options: {
   readonly eventStore: EventStore;
   readonly codec: Pick<EventCodec<Event>, 'decode'>;
   readonly fold: Fold<State, Event>;
-  readonly remembered?: number;
+  readonly memory?: StreamMemory | null;
   readonly isOvertaken?: (stream: string, revision: ExpectedRevision) => boolean;
 }): StreamStates<State, Event> {
   const {
     eventStore,
     codec,
     fold,
-    remembered = REMEMBERED_BYTES,
+    memory = createStreamMemory(),
     isOvertaken = () => false,
   } = options;
-  /** `commands` grows in place: copying it would make long streams slow, and a command never leaves its stream. */
-  type Entry = StreamState<State> & {
-    readonly commands: Map<string, CommandPlace>;
-    /** When the log was last known to have nothing newer, by the process's own clock. */
-    checkedAt: number;
-  };
-  const entries =
-    remembered === 0
-      ? undefined
-      : new LRUCache<string, Entry>({
-          maxSize: remembered,
-          sizeCalculation: ({ commands }) => STATE_BYTES + COMMAND_BYTES * commands.size,
-        });
-  const unread = (): Entry => ({
+  const entries = memory?.part<State>();
+  const unread = (): Entry<State> => ({
     state: fold.initialState,
     revision: 'none',
     position: null,
@@ -93,8 +116,11 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     checkedAt: NEVER,
   });
 
-  function remember(stream: string, entry: Entry): Entry {
-    const current = entries?.peek(stream);
+  function remember(
+    stream: string,
+    entry: Entry<State>,
+    current = entries?.peek(stream),
+  ): Entry<State> {
     // The slower of two simultaneous loads must not replace the newer state
     if (!current || Number(current.revision) <= Number(entry.revision)) entries?.set(stream, entry);
     return entry;
@@ -106,9 +132,9 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     { revision, position }: Place,
     commands: Map<string, CommandPlace>,
     checkedAt = NEVER,
-  ): Entry => ({ ...known, state, revision, position, commands, checkedAt });
+  ): Entry<State> => ({ ...known, state, revision, position, commands, checkedAt });
 
-  async function read(stream: string, known: Entry | undefined): Promise<Entry> {
+  async function read(stream: string, known: Entry<State> | undefined): Promise<Entry<State>> {
     const from = known && known.revision !== 'none' ? known.revision + 1 : 0;
     const began = performance.now();
     const { events, revision } = await eventStore.readStream(stream, { from });
@@ -137,7 +163,7 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     return remember(stream, following(start, state, last, commands, began));
   }
 
-  function known(stream: string): Entry | undefined {
+  function known(stream: string): Entry<State> | undefined {
     const entry = entries?.get(stream);
     return entry && !isOvertaken(stream, entry.revision) ? entry : undefined;
   }
@@ -152,12 +178,13 @@ export function createStreamStates<State, Event extends DomainEvent>(options: {
     },
     remembered: known,
     append(stream, before, events, commandId, last) {
-      const commands = (entries?.peek(stream)?.commands ?? new Map(before.commands)).set(
+      const current = entries?.peek(stream);
+      const commands = (current?.commands ?? new Map(before.commands)).set(
         commandId,
         placeOf(last.revision - events.length + 1, last.revision),
       );
       const state = events.reduce(fold.evolve, before.state);
-      return remember(stream, following(before, state, last, commands));
+      return remember(stream, following(before, state, last, commands), current);
     },
   };
 }

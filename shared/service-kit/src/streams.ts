@@ -10,7 +10,7 @@ import {
 } from './event-codec.ts';
 import type { EventStore, ExpectedRevision } from './event-store/event-store.ts';
 import { placesFor } from './places.ts';
-import type { StreamState } from './stream-states.ts';
+import { createStreamMemory, type StreamState } from './stream-states.ts';
 
 export type StreamDefinition<Key, EventType extends string = string> = {
   name(key: Key): string;
@@ -46,7 +46,7 @@ export type StreamBinder = <
   },
 ) => Stream<Key, State, Command, Event>;
 
-/** As many as one kind of stream remembers states. */
+/** More than there are states remembered of all streams. */
 const REVISIONS = 30_000;
 
 /** Notes what this process writes, so that no state that it remembers elsewhere is older than its own writes. */
@@ -77,6 +77,7 @@ export function createStreams(options: {
 }): StreamBinder {
   const { keys } = options;
   const { log, isOvertaken } = withRevisions(options.eventStore);
+  const memory = createStreamMemory();
 
   return function bind<
     Key,
@@ -98,7 +99,7 @@ export function createStreams(options: {
       decider,
       newIds,
       isOvertaken,
-      ...(opens && holdsPersonalFields ? { remembered: 0 } : {}),
+      memory: opens && holdsPersonalFields ? null : memory,
     });
     return {
       handle: (key, command, context, how) =>

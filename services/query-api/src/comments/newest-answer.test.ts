@@ -8,7 +8,7 @@ type Stored = { readonly id: number; readonly by: string; readonly text: string 
 type Person = { readonly name: string };
 
 type Answer = NewestAnswer<Stored, Person>;
-type Given = { readonly answer: Answer; readonly text: string };
+type Earlier = { readonly answer: Answer; readonly text: string };
 
 const MOST = 5;
 const peopleIn = (shown: readonly Stored[]) => new Set(shown.map(({ by }) => by));
@@ -46,18 +46,18 @@ it('is the same as anew after any changes, and answers that were given stay as t
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let all: Stored[] = [];
       let people = new Map<string, Person>([['asha', { name: 'Asha' }]]);
-      const given: Given[] = [];
+      const answers: Earlier[] = [];
       let names = 0;
 
       for (const taken of steps) {
-        let before = given.at(-1)?.answer;
+        let before = answers.at(-1)?.answer;
         if ('text' in taken)
           for (let more = 0; more < taken.count; more += 1)
             all = [...all, { id: all.length, by: taken.by, text: taken.text }];
         else if ('which' in taken) all = all.filter((_, index) => index !== taken.which);
         else if ('who' in taken)
           people = new Map(people).set(taken.who, { name: `${(names += 1)}` });
-        else before = given.at(-2)?.answer;
+        else before = answers.at(-2)?.answer;
 
         const shown = all.slice(-MOST);
         const total = all.length;
@@ -70,9 +70,9 @@ it('is the same as anew after any changes, and answers that were given stay as t
           commentCount: total,
         });
         expect(textOf(answer.json)).toBe(anew);
-        given.push({ answer, text: anew });
+        answers.push({ answer, text: anew });
       }
-      for (const { answer, text } of given) expect(textOf(answer.json)).toBe(text);
+      for (const { answer, text } of answers) expect(textOf(answer.json)).toBe(text);
     }),
     { numRuns: 300 },
   );
