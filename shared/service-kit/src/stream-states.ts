@@ -53,6 +53,7 @@ type Entry<State> = StreamState<State> & {
 const STATE_BYTES = 800;
 const COMMAND_BYTES = 85;
 const REMEMBERED_BYTES = 16_000_000;
+export const MOST_STATES = Math.ceil(REMEMBERED_BYTES / STATE_BYTES);
 
 /**
  * Holds the states of streams of several kinds, and forgets the least recently used first.

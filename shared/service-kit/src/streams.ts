@@ -10,7 +10,7 @@ import {
 } from './event-codec.ts';
 import type { EventStore, ExpectedRevision } from './event-store/event-store.ts';
 import { placesFor } from './places.ts';
-import { createStreamMemory, type StreamState } from './stream-states.ts';
+import { createStreamMemory, MOST_STATES, type StreamState } from './stream-states.ts';
 
 export type StreamDefinition<Key, EventType extends string = string> = {
   name(key: Key): string;
@@ -46,12 +46,9 @@ export type StreamBinder = <
   },
 ) => Stream<Key, State, Command, Event>;
 
-/** More than there are states remembered of all streams. */
-const REVISIONS = 30_000;
-
 /** Notes what this process writes, so that no state that it remembers elsewhere is older than its own writes. */
 function withRevisions(eventStore: EventStore) {
-  const newest = new LRUCache<string, number>(placesFor(REVISIONS));
+  const newest = new LRUCache<string, number>(placesFor(MOST_STATES));
   const log: EventStore = {
     ...eventStore,
     async append(stream, events, expected) {
