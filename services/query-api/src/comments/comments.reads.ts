@@ -41,7 +41,10 @@ const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =
 
 function peopleInAll(comments: readonly PresentComment[]): ReadonlySet<string> {
   const people = new Set<string>();
-  for (const comment of comments) for (const id of peopleIn(comment)) people.add(id);
+  for (const { authorId, mentionIds } of comments) {
+    people.add(authorId);
+    for (const id of mentionIds) people.add(id);
+  }
   return people;
 }
 
@@ -239,15 +242,12 @@ export const comments = feature(contract, {
         stored.ofPost(postId),
       ]);
       if (!isVisible(post)) return null;
-      const known = await people(peopleInAll(shown));
+      const ids = peopleInAll(shown);
+      const known = await people(ids);
       const { json } = await answered(postId, async (before) =>
         newestAnswer(
-          { shown, total, people: known },
-          {
-            before,
-            peopleIn: peopleInAll,
-            present: (comment) => toJson(presentComment(comment, known)),
-          },
+          { shown, total, ids, people: known },
+          { before, peopleIn, present: (comment) => toJson(presentComment(comment, known)) },
         ),
       );
       return json;

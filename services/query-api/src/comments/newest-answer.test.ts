@@ -11,7 +11,8 @@ type Answer = NewestAnswer<Stored, Person>;
 type Earlier = { readonly answer: Answer; readonly text: string };
 
 const MOST = 5;
-const peopleIn = (shown: readonly Stored[]) => new Set(shown.map(({ by }) => by));
+const peopleIn = ({ by }: Stored) => [by];
+const idsIn = (shown: readonly Stored[]) => new Set(shown.map(({ by }) => by));
 const presentedBy = (people: ReadonlyMap<string, Person>) => (one: Stored) =>
   toJson({ ...one, name: people.get(one.by)?.name ?? null } as unknown as Comment);
 
@@ -62,7 +63,7 @@ it('is the same as anew after any changes, and answers that were given stay as t
         const shown = all.slice(-MOST);
         const total = all.length;
         const answer = newestAnswer(
-          { shown, total, people },
+          { shown, total, ids: idsIn(shown), people },
           { before, peopleIn, present: presentedBy(people) },
         );
         const anew = JSON.stringify({
@@ -83,7 +84,7 @@ it('encodes only what comes', () => {
   const encoded: number[] = [];
   const read = (before: Answer | undefined, shown: readonly Stored[]) =>
     newestAnswer(
-      { shown, total: shown.length, people },
+      { shown, total: shown.length, ids: idsIn(shown), people },
       {
         before,
         peopleIn,

@@ -33,25 +33,42 @@ function writeAnew(parts: Uint8Array, more: number): Written {
   return { bytes, end: parts.length };
 }
 
+type Now<Shown, Person> = {
+  readonly shown: readonly Shown[];
+  readonly total: number;
+  /** Of all people in those that are shown. */
+  readonly ids: ReadonlySet<string>;
+  readonly people: ReadonlyMap<string, Person>;
+};
+
+/** How many of those that are shown stand in the answer before as they would now. None if one of their people has changed. */
+function staying<Shown, Person>(
+  { shown, ids, people }: Now<Shown, Person>,
+  before: NewestAnswer<Shown, Person>,
+  peopleIn: (one: Shown) => readonly string[],
+): number {
+  const count = overlap(before.shown, shown);
+  for (const id of ids)
+    if (before.people.get(id) !== people.get(id)) {
+      const isIn = (one: Shown) => peopleIn(one).includes(id);
+      if (shown.slice(0, count).some(isIn)) return 0;
+    }
+  return count;
+}
+
 /** The same bytes as anew, but what stood there before is neither put together nor encoded again. */
 export function newestAnswer<Shown, Person>(
-  now: {
-    readonly shown: readonly Shown[];
-    readonly total: number;
-    readonly people: ReadonlyMap<string, Person>;
-  },
+  now: Now<Shown, Person>,
   options: {
     readonly before: NewestAnswer<Shown, Person> | undefined;
-    readonly peopleIn: (shown: readonly Shown[]) => ReadonlySet<string>;
+    readonly peopleIn: (one: Shown) => readonly string[];
     readonly present: (one: Shown) => Json<CommentsAnswer['data'][number]>;
   },
 ): NewestAnswer<Shown, Person> {
   const { shown, total, people } = now;
   const { before, peopleIn, present } = options;
 
-  let stays = before ? overlap(before.shown, shown) : 0;
-  for (const id of peopleIn(shown.slice(0, stays)))
-    if (before?.people.get(id) !== people.get(id)) stays = 0;
+  const stays = before ? staying(now, before, peopleIn) : 0;
   const kept = before && stays > 0 ? before.places.slice(-1 - stays) : [0];
   const [from = 0] = kept;
   const to = kept.at(-1) ?? 0;
@@ -63,7 +80,8 @@ export function newestAnswer<Shown, Person>(
     before && hasRoom && stays > 0
       ? before.written
       : writeAnew(before?.written.bytes.subarray(from, to) ?? new Uint8Array(), length);
-  const places = kept.map((place) => place - to + written.end);
+  const shift = written.end - to;
+  const places = shift === 0 ? kept : kept.map((place) => place + shift);
   for (const text of texts) {
     written.end += written.bytes.write(text, written.end);
     places.push(written.end);
