@@ -33,6 +33,22 @@ async function foundGroup(
   return { id: answer.read(groupAnswer)._id, name };
 }
 
+it('keeps the button that creates a group where it is while the list loads, also if the list turns out to be empty', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/groups*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/groups');
+  const create = await page.getByRole('button', { name: 'Create Group' }).first().elementHandle();
+  const before = await create.boundingBox();
+  release();
+  await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+  expect(before).toBeTruthy();
+  expect(await create.boundingBox()).toEqual(before);
+});
+
 it('creates a group only when both fields are filled out, and keeps what was typed after a failure [2.route-table.10] [2.interest-groups.1] [5.32] [8.41]', async () => {
   await page.goto('/groups');
   await page.getByRole('button', { name: 'Create Group' }).first().click();

@@ -58,7 +58,8 @@ export default function GroupsPage() {
       <Stack>
         <Row $wrap style={{ justifyContent: 'space-between' }}>
           <Heading>Interest Groups</Heading>
-          {(data === undefined || data.length > 0) && create}
+          {/* Stays while the list loads, so that nobody taps where it has just been */}
+          {create}
         </Row>
         {data === undefined && isFetching && (
           <Cards aria-hidden="true">
