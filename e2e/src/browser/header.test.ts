@@ -114,7 +114,7 @@ it('offers a phone its places at the bottom, away from content, keyboard and cha
   expect(await bottom()).toBe(NARROW.height);
 
   await bar.getByRole('link', { name: 'Groups' }).tap();
-  await page.getByRole('button', { name: 'Create Group' }).first().tap();
+  await page.getByRole('button', { name: 'Create Group' }).tap();
   await page.getByRole('button', { name: 'Close' }).tap();
   await scrollBy(page, 20_000);
   await becomes(async () => (await boxOf(page, 'footer')).bottom < (await bottom()) - 50, true);

@@ -47,19 +47,16 @@ export default function GroupsPage() {
     return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
   };
   const group = data?.find(({ _id }) => _id === shown);
-  const create = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
-      <Plus size={20} aria-hidden="true" /> Create Group
-    </Button>
-  );
 
   return (
     <Page>
       <Stack>
         <Row $wrap style={{ justifyContent: 'space-between' }}>
           <Heading>Interest Groups</Heading>
-          {/* Stays while the list loads, so that nobody taps where it has just been */}
-          {create}
+          {/* Also above an empty list: a button that moved there once the list has loaded would go from under the thumb */}
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            <Plus size={20} aria-hidden="true" /> Create Group
+          </Button>
         </Row>
         {data === undefined && isFetching && (
           <Cards aria-hidden="true">
@@ -80,7 +77,7 @@ export default function GroupsPage() {
           />
         )}
         {data?.length === 0 && (
-          <EmptyState title="No groups yet" action={create}>
+          <EmptyState title="No groups yet">
             Start one for a batch, a town or a profession, and others can join.
           </EmptyState>
         )}
