@@ -48,6 +48,7 @@ export type StreamBinder = <
 
 /** Notes what this process writes, so that no state that it remembers elsewhere is older than its own writes. */
 function withRevisions(eventStore: EventStore) {
+  // A stream that this forgets costs a refused append: the log takes none after a state that is too old
   const newest = new LRUCache<string, number>(placesFor(MOST_STATES));
   const log: EventStore = {
     ...eventStore,

@@ -13,8 +13,19 @@ type Earlier = { readonly answer: Answer; readonly text: string };
 const MOST = 5;
 const peopleIn = ({ by }: Stored) => [by];
 const idsIn = (shown: readonly Stored[]) => new Set(shown.map(({ by }) => by));
-const presentedBy = (people: ReadonlyMap<string, Person>) => (one: Stored) =>
-  toJson({ ...one, name: people.get(one.by)?.name ?? null } as unknown as Comment);
+const presentedBy = (people: ReadonlyMap<string, Person>) => (one: Stored) => {
+  const name = people.get(one.by)?.name ?? 'Former member';
+  const comment: Comment = {
+    _id: String(one.id),
+    name,
+    text: one.text,
+    mentions: [],
+    createdAt: '2026-11-25T12:00:00.000Z',
+    clientId: null,
+    user: { _id: one.by, fullName: name, profilePicture: '', role: 'member', batchYear: null },
+  };
+  return toJson(comment);
+};
 
 const textOf = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
 
