@@ -15,7 +15,16 @@ import {
 import { card, hasBrowser, launchBrowser, openTab } from '@portal/testing/driver/browser';
 import { eventually } from '@portal/testing/driver/portal';
 import { openSocket } from '@portal/testing/driver/socket';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFailed,
+} from 'vitest';
 import { freePort } from '../engines/process.ts';
 import { missingForCompose, openCompose, type Compose } from './compose.ts';
 import { openPodman, type Podman } from './podman.ts';
@@ -29,6 +38,7 @@ const OURS = ['command-api', 'query-api', 'projector', 'realtime', 'gateway'];
 const BACK_MS = 60_000;
 /** Between two tries of what counts against a member's rate: a burst of refused posts would be answered with 429 for a minute. */
 const TRY_EVERY_MS = 1_000;
+const LINES_OF_A_FAILURE = 40;
 const ADMIN = 'admin@school.example';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -81,6 +91,15 @@ describe.skipIf(containers === null || missing !== null)(
       api = createApi(url);
     }, 300_000);
     afterAll(() => stop?.(), 120_000);
+    beforeEach(() => {
+      onTestFailed(async () => {
+        for (const service of OURS) {
+          const output = await podman.output(compose.container(service));
+          const newest = output.split('\n').slice(-LINES_OF_A_FAILURE).join('\n');
+          process.stderr.write(`The newest lines of ${service}:\n${newest}\n`);
+        }
+      });
+    });
 
     it('runs each service and the gateway as a user that is not root, can write nowhere and may do nothing else', async () => {
       for (const service of OURS) {
@@ -98,6 +117,8 @@ describe.skipIf(containers === null || missing !== null)(
       }, BACK_MS);
       asha = await join(api, admin, { fullName: 'Asha Patil' });
       rohan = await join(api, admin, { fullName: 'Rohan Jadhav' });
+      // A service counts as healthy as soon as it answers; realtime takes sockets before it gets changes, and lets them wait
+      await eventually(async () => (await openSocket(url, rohan.api.token)).close(), BACK_MS);
       if (hasBrowser) {
         const browser = await launchBrowser();
         try {

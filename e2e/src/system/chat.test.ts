@@ -271,7 +271,14 @@ it('shows both sides the same 200 messages in order across ten cuts', async () =
   await conversation(clients, LINES, async () => {
     for (let cut = 0; cut < CUTS; cut++) {
       await sleep(randomInt(50, 180));
-      for (const [side, client] of clients.entries()) if (cut % 3 !== side) client.cut();
+      const struck = clients.filter((_, side) => cut % 3 !== side);
+      const before = struck.map(({ counts }) => counts.connections);
+      for (const client of struck) client.cut();
+      await eventually(() =>
+        struck.forEach(({ counts }, each) =>
+          expect(counts.connections).toBeGreaterThan(before[each] ?? 0),
+        ),
+      );
     }
   });
   await expectTheSame(clients, asha.api, groupId, LINES);
