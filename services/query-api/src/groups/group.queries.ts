@@ -21,7 +21,8 @@ import { personJson, type LoadPeople, type People } from '../parts/people.ts';
 import { remember, rememberPerVersion } from '../remembering/remember.ts';
 import { groupHead, groupJson, nameOfGroup, type GroupHead } from './group.presenter.ts';
 
-const MOST_GROUPS = 20;
+/** Those of a group with 50,000 members, twice. */
+const MOST_CHARACTERS = 16_000_000;
 const MOST_SHOWN = limits.groupMembersPage;
 
 type Person = { readonly id: string; readonly json: Json<PersonSummary> };
@@ -29,6 +30,9 @@ type Prepared = { readonly head: Json<GroupHead>; readonly members: readonly Per
 type Listed = Prepared & { readonly groupId: string };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const charactersOf = (people: readonly Person[]): number =>
+  people.reduce((sum, { json }) => sum + json.length, 0);
 
 function presentPeople(ids: readonly string[], people: People): readonly Person[] {
   const present = ids.flatMap((id) => {
@@ -50,8 +54,10 @@ export function createGroupQueries(
   const storedPeople = collectionOf(readModels, members);
   const rememberedPositions = rememberPerVersion<Position>(readModels, 2);
   const rememberedList = remember<Promise<readonly Listed[]>>(1);
-  const rememberedGroups = remember<Promise<Prepared | null>>(MOST_GROUPS);
-  const rememberedMembers = remember<Promise<readonly Person[]>>(MOST_GROUPS);
+  const rememberedGroups = remember<Promise<Prepared | null>>(MOST_CHARACTERS, (group) =>
+    charactersOf(group?.members ?? []),
+  );
+  const rememberedMembers = remember<Promise<readonly Person[]>>(MOST_CHARACTERS, charactersOf);
 
   const newestOf = async (collection: ReadCollection<ReadDocument>): Promise<Position> => {
     const [found] = await collection.find({

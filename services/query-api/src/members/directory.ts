@@ -7,7 +7,8 @@ import { remember, rememberPerDocument, type Remembered } from '../remembering/r
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 
-const REMEMBERED_SEARCHES = 10;
+const MOST_BYTES = 4_000_000;
+const BYTES_OF_A_PLACE = 8;
 
 // A change of any member makes new entries
 const textsOf = {
@@ -31,7 +32,9 @@ export function containing(entries: Entries, key: Key, words: string, limit?: nu
 
 /** Each page of a search looks for the same people again. */
 function allContaining(entries: Entries, key: Key, words: string): Entries {
-  const searches = searchesOf(entries, [], () => remember(REMEMBERED_SEARCHES));
+  const searches = searchesOf(entries, [], () =>
+    remember(MOST_BYTES, ({ length }) => length * BYTES_OF_A_PLACE),
+  );
   return searches(`${key} ${words}`, [], () => containing(entries, key, words));
 }
 

@@ -5,7 +5,7 @@ import { post as postSchema, type Post } from '@portal/contracts/posts/post.api'
 import { posts, type VisiblePost } from '@portal/read-models/posts/post';
 import type { Document } from '@portal/read-models/read-model';
 import type { Models } from '../reading/freshness.ts';
-import { rememberTexts } from '../remembering/remember.ts';
+import { remember } from '../remembering/remember.ts';
 import type { LoadPeople, People } from './people.ts';
 
 /** A post that waits for approval is its author's and the administrators' to read. */
@@ -120,7 +120,7 @@ export function createPresentPosts(
   parts: PostPart<PartField>,
   loadPeople: LoadPeople,
 ): PresentPosts {
-  const presented = rememberTexts<Json<Post>>(MOST_CHARACTERS);
+  const presented = remember<Json<Post>>(MOST_CHARACTERS, ({ length }) => length);
 
   return {
     models: [posts, ...parts.models],

@@ -17,51 +17,76 @@ import { entriesAfter, type ListPage } from '../reading/list-page.ts';
 import { prepare, type Prepared } from '../reading/sending.ts';
 import { remember, rememberPerVersion } from '../remembering/remember.ts';
 
-const MOST_PAGES = 50;
-const MOST_POSTS = 500;
-/** Each set of liked posts is a way to see a page. */
-const WAYS_OF_A_PAGE = 16;
-const WAYS_OF_A_POST = 3;
+/** Of the posts in pages, and of single posts. */
+const MOST_CHARACTERS = 4_000_000;
+/** Of the answers with pages, and of those with single posts. */
+const MOST_BYTES = 8_000_000;
 
-/** Built once for all readers who see the same. */
-type Answer<T> = (memberId: string) => Prepared<T>;
-type OnePost = { readonly post: VisiblePost; readonly answer: Answer<{ data: Post }> };
+type Shown = { readonly post: VisiblePost; readonly presented: PresentedPost };
+type See = (shown: Shown) => Json<Post>;
 
-function answerOf<T>(
-  presented: readonly PresentedPost[],
-  join: (textOf: (post: PresentedPost) => Json<Post>) => Json<T>,
-  most = WAYS_OF_A_PAGE,
-): Answer<T> {
-  const ways = remember<Prepared<T>>(most);
-  return (memberId) =>
-    ways(presented.map(({ seenAs }) => seenAs(memberId)).join(), [], () =>
-      prepare(join(({ see }) => see(memberId))),
+const charactersOf = (posts: readonly Shown[]): number =>
+  posts.reduce((sum, { post: { title, content } }) => sum + title.length + content.length, 0);
+
+/** Each is built once for all readers who see the same. */
+function createAnswers<T>() {
+  const answers = remember<Prepared<T>>(MOST_BYTES, ({ body }) => body.length);
+  return (key: string, posts: readonly Shown[], memberId: string, join: (see: See) => Json<T>) => {
+    const way = posts.map(({ presented }) => presented.seenAs(memberId)).join();
+    return answers(`${key} ${way}`, posts, () =>
+      prepare(join(({ presented }) => presented.see(memberId))),
     );
+  };
 }
 
 export const posts = feature(contract, {
   answers({ readModels, posts: { models, present }, isModerated }) {
     const stored = collectionOf(readModels, postsModel);
-    const rememberedPages = rememberPerVersion<Answer<{ data: Post[] }>>(readModels, MOST_PAGES);
-    const rememberedPosts = rememberPerVersion<OnePost | null>(readModels, MOST_POSTS);
+    const rememberedPages = rememberPerVersion<readonly Shown[]>(
+      readModels,
+      MOST_CHARACTERS,
+      charactersOf,
+    );
+    const rememberedPosts = rememberPerVersion<Shown | undefined>(
+      readModels,
+      MOST_CHARACTERS,
+      (shown) => charactersOf(shown ? [shown] : []),
+    );
+    const pageAnswers = createAnswers<{ data: Post[] }>();
+    const postAnswers = createAnswers<{ data: Post }>();
 
-    const presentList = (found: readonly PostDocument[]): Promise<readonly PresentedPost[]> =>
-      present(found.filter(isVisible));
+    async function show(found: readonly (PostDocument | null)[]): Promise<readonly Shown[]> {
+      const visible = found.filter(isVisible);
+      const presented = await present(visible);
+      return visible.flatMap((post, at) => {
+        const shown = presented[at];
+        return shown ? [{ post, presented: shown }] : [];
+      });
+    }
+
+    async function showOne(postId: string): Promise<Shown | undefined> {
+      const [shown] = await show([await stored.get(postId)]);
+      return shown;
+    }
 
     type PageOf = { readonly page: number; readonly limit: number; readonly authorId?: string };
-    async function feed({ page, limit, ...by }: PageOf): Promise<Answer<{ data: Post[] }>> {
-      const found = await stored.find({
-        filter: { status: 'published', ...by },
-        sort: [
-          ['listedAt', -1],
-          ['_id', -1],
-        ],
-        skip: (page - 1) * limit,
-        limit,
-      });
-      const presented = await presentList(found);
-      return answerOf(presented, (textOf) =>
-        jsonObject({ data: jsonArray(presented.map(textOf)) }),
+    async function feed({ page, limit, ...by }: PageOf, memberId: string) {
+      const key = `${page} ${limit} ${by.authorId ?? ''}`;
+      const shown = await rememberedPages(key, async () =>
+        show(
+          await stored.find({
+            filter: { status: 'published', ...by },
+            sort: [
+              ['listedAt', -1],
+              ['_id', -1],
+            ],
+            skip: (page - 1) * limit,
+            limit,
+          }),
+        ),
+      );
+      return pageAnswers(key, shown, memberId, (see) =>
+        jsonObject({ data: jsonArray(shown.map(see)) }),
       );
     }
 
@@ -76,72 +101,44 @@ export const posts = feature(contract, {
         ],
         limit,
       });
-      const pending = found.filter(isVisible);
-      const presented = await present(pending);
       return jsonArray(
-        pending.flatMap(({ revision, before }, at) => {
-          const post = presented[at]?.shared();
-          return post
-            ? [
-                withFields<Post, Omit<PendingPost, keyof Post>>(post, {
-                  revision: toJson(revision),
-                  before: toJson(before),
-                }),
-              ]
-            : [];
-        }),
+        (await show(found)).map(({ post: { revision, before }, presented }) =>
+          withFields<Post, Omit<PendingPost, keyof Post>>(presented.shared(), {
+            revision: toJson(revision),
+            before: toJson(before),
+          }),
+        ),
       );
     }
     const pendingCount = (): Promise<number> => stored.count({ status: 'pending' });
 
-    async function one(postId: string): Promise<OnePost | null> {
-      const post = await stored.get(postId);
-      if (!isVisible(post)) return null;
-      const [presented] = await present([post]);
-      if (!presented) return null;
-      return {
-        post,
-        answer: answerOf(
-          [presented],
-          (textOf) => jsonObject({ data: textOf(presented) }),
-          WAYS_OF_A_POST,
-        ),
-      };
-    }
-
     return {
       models,
       calls: {
-        async 'GET /posts'({ query: { page, limit }, session: { memberId } }) {
-          const answer = await rememberedPages(`${page} ${limit}`, () => feed({ page, limit }));
-          return answer(memberId);
-        },
-        async 'GET /users/:memberId/posts'({ params, query: { page, limit }, session }) {
-          const authorId = params.memberId;
-          const answer = await rememberedPages(`${page} ${limit} ${authorId}`, () =>
-            feed({ page, limit, authorId }),
-          );
-          return answer(session.memberId);
-        },
+        'GET /posts': ({ query: { page, limit }, session: { memberId } }) =>
+          feed({ page, limit }, memberId),
+        'GET /users/:memberId/posts': ({ params, query: { page, limit }, session }) =>
+          feed({ page, limit, authorId: params.memberId }, session.memberId),
         async 'GET /posts/pending'({ query }) {
           const [data, total] = await Promise.all([pendingPage(query), pendingCount()]);
           return jsonObject({ data, total: toJson(total), moderated: toJson(isModerated) });
         },
         async 'GET /posts/:postId'({ params: { postId }, session }) {
-          const found = await rememberedPosts(postId, () => one(postId));
-          if (!found || !mayRead(found.post, session))
+          const shown = await rememberedPosts(postId, () => showOne(postId));
+          if (!shown || !mayRead(shown.post, session))
             throw new DomainError('not-found', POST_NOT_FOUND);
-          return found.answer(session.memberId);
+          return postAnswers(postId, [shown], session.memberId, (see) =>
+            jsonObject({ data: see(shown) }),
+          );
         },
       },
       views: {
         post: {
           models,
           async answer({ postId, published, readerId }) {
-            const post = await stored.get(postId);
-            if (!isVisible(post) || (published && post.status !== 'published')) return null;
-            const [presented] = await present([post]);
-            if (!presented) return null;
+            const shown = await showOne(postId);
+            if (!shown || (published && shown.post.status !== 'published')) return null;
+            const { presented } = shown;
             return readerId === undefined ? presented.shared() : presented.see(readerId);
           },
         },

@@ -39,14 +39,17 @@ function grouped(
 const nameAndBatch = ({ nameKey, batchYear }: PresentMember): string => `${batchYear}${nameKey}`;
 const birthDate = ({ dateOfBirth }: PresentMember): string | null => dateOfBirth;
 
-const DIFFERENT_PAGES = 100;
+const MOST_BYTES = 4_000_000;
+const BYTES_OF_A_DUPLICATE = 200;
 
 /** Two queries a page, however many people are on it, and none while nobody writes. */
 export function duplicatesFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, members);
   const remembered = rememberPerVersion<ReadonlyMap<string, readonly Duplicate[]>>(
     readModels,
-    DIFFERENT_PAGES,
+    MOST_BYTES,
+    (lists) =>
+      [...lists.values()].reduce((sum, { length }) => sum + length * BYTES_OF_A_DUPLICATE, 0),
   );
   const find = async (filter: Filter) =>
     (await stored.find({ filter, limit: MOST_READ })).filter(isPresent);

@@ -4,7 +4,6 @@ import {
   remember,
   rememberPerDocument,
   rememberPerVersion,
-  rememberTexts,
   shareLatest,
 } from './remember.ts';
 
@@ -37,11 +36,33 @@ it('drops the least recently used value', () => {
   expect(remembered('b', [], compute)).toBe(4);
 });
 
-it('keeps texts up to their total length', () => {
-  const remembered = rememberTexts<string>(10);
-  expect(remembered('a', [], () => '12345')).toBe('12345');
-  remembered('b', [], () => '1234567');
-  expect(remembered('a', [], () => 'new')).toBe('new');
+const text = (length: number) => 'x'.repeat(length);
+const lengthOf = ({ length }: string): number => length;
+
+it('keeps texts up to their total length, and what holds them', () => {
+  const remembered = remember<string>(1_000, lengthOf);
+  const compute = counting();
+  const again = (key: string, length: number) =>
+    remembered(key, [], () => `${text(length)}${compute()}`);
+  expect(again('a', 500)).toBe(again('a', 500));
+  again('b', 100);
+  expect(again('a', 500)).toBe(`${text(500)}1`);
+  again('c', 200);
+  expect(again('b', 100)).toBe(`${text(100)}4`);
+  expect(again('d', 900)).not.toBe(again('d', 900));
+});
+
+it('counts a promise by what it resolves to', async () => {
+  const remembered = remember<Promise<string>>(1_000, lengthOf);
+  const read = (key: string, length: number) => remembered(key, [], async () => text(length));
+  const first = read('a', 500);
+  expect(read('a', 500)).toBe(first);
+  await first;
+  const second = read('b', 500);
+  expect(read('a', 500)).toBe(first);
+  await second;
+  expect(read('b', 500)).toBe(second);
+  expect(read('a', 500)).not.toBe(first);
 });
 
 it('keeps a value with its document', () => {

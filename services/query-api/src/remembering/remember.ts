@@ -1,4 +1,3 @@
-import { placesFor } from '@portal/service-kit/places';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { LRUCache } from 'lru-cache';
 
@@ -34,17 +33,51 @@ const rememberIn =
     return entry.value;
   };
 
-/** @param most number of values; the least recently used one is dropped first */
-export const remember = <Value>(most: number): Remembered<string, Value> =>
-  rememberIn(new LRUCache<string, Entry<Value>>(placesFor(most)));
+const BYTES_OF_AN_ENTRY = 100;
 
-/** @param characters total length of the texts; the least recently used one is dropped first */
-export const rememberTexts = <Text extends string>(characters: number): Remembered<string, Text> =>
+function keptBySize<Value>(
+  most: number,
+  sizeOf: (key: string, value: Awaited<Value>) => number,
+): Store<string, Value> {
+  const kept = new LRUCache<string, Entry<Value>>({ maxSize: most });
+  const keep = (key: string, entry: Entry<Value>, value: Awaited<Value>) =>
+    kept.set(key, entry, { size: sizeOf(key, value) });
+  return {
+    get: (key) => kept.get(key),
+    delete: (key) => kept.delete(key),
+    set(key, entry) {
+      const { value } = entry;
+      if (!(value instanceof Promise)) {
+        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- no promise, so it resolves to itself
+        keep(key, entry, value as Awaited<Value>);
+        return;
+      }
+      kept.set(key, entry, { size: 1 });
+      value.then(
+        (resolved: Awaited<Value>) => {
+          // Another object, because the cache measures none twice
+          if (kept.peek(key) === entry) keep(key, { ...entry }, resolved);
+        },
+        () => undefined,
+      );
+    },
+  };
+}
+
+/**
+ * @param most bytes of the values with their keys; the least recently used one is dropped first, and one that is larger by itself is not kept
+ * @param sizeOf the bytes (or characters) of a value, or of what its promise resolves to. Without it `most` is the number of values, for few
+ * small ones
+ */
+export const remember = <Value>(
+  most: number,
+  sizeOf?: (value: Awaited<Value>) => number,
+): Remembered<string, Value> =>
   rememberIn(
-    new LRUCache<string, Entry<Text>>({
-      maxSize: characters,
-      sizeCalculation: ({ value }) => value.length,
-    }),
+    keptBySize(
+      most,
+      sizeOf ? (key, value) => BYTES_OF_AN_ENTRY + key.length + sizeOf(value) : () => 1,
+    ),
   );
 
 export const rememberPerDocument = <Document extends object, Value>(): Remembered<
@@ -84,8 +117,9 @@ export function readOn<Value extends object>(options: {
 export function rememberPerVersion<Value>(
   readModels: Pick<ReadModels, 'version'>,
   most: number,
+  sizeOf?: (value: Awaited<Value>) => number,
 ): (key: string, compute: () => Promise<Value>) => Promise<Value> {
-  const remembered = remember<Promise<Value>>(most);
+  const remembered = remember<Promise<Value>>(most, sizeOf);
   return (key, compute) => {
     const version = readModels.version();
     return version === undefined ? compute() : remembered(key, [version], compute);
