@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   createEventCodec,
@@ -30,12 +30,12 @@ const open: EventDescriptions = {
 const memberId = randomUUID();
 
 function keyring() {
-  const keys = new Map<string, Buffer>();
+  const keys = new Map<string, KeyObject>();
   const gone = new Set<string>();
   const ring: DataKeys = {
     forSealing: async (subject) => {
       if (gone.has(subject)) return null;
-      const key = keys.get(subject) ?? randomBytes(32);
+      const key = keys.get(subject) ?? createSecretKey(randomBytes(32));
       keys.set(subject, key);
       return { keyId: subject, key };
     },

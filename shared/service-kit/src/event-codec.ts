@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 import type { Json, JsonObject, NewEvent, RecordedEvent } from './event-store/event-store.ts';
 import type { IsoInstant } from './iso-instant.ts';
 
@@ -15,8 +15,10 @@ export type EventDescription = {
 export type EventDescriptions = Readonly<Record<string, EventDescription>>;
 
 export interface DataKeys {
-  forSealing(subjectId: string): Promise<{ readonly keyId: string; readonly key: Buffer } | null>;
-  forOpening(keyId: string): Promise<Buffer | null> | Buffer | null;
+  forSealing(
+    subjectId: string,
+  ): Promise<{ readonly keyId: string; readonly key: KeyObject } | null>;
+  forOpening(keyId: string): Promise<KeyObject | null> | KeyObject | null;
   /** Reads keys that will be asked for all at once, which is faster than one by one. */
   readAhead?(keyIds: readonly string[]): Promise<void>;
 }
@@ -105,14 +107,14 @@ function nextIv(): Buffer {
   return iv;
 }
 
-function seal(key: Buffer, bound: Buffer, fields: JsonObject): string {
+function seal(key: KeyObject, bound: Buffer, fields: JsonObject): string {
   const iv = nextIv();
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound);
   const body = Buffer.concat([cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
 }
 
-function open(key: Buffer, bound: Buffer, text: string): Record<string, unknown> {
+function open(key: KeyObject, bound: Buffer, text: string): Record<string, unknown> {
   const box = Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES)).setAAD(bound);
   decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
@@ -287,7 +289,7 @@ export function createEventCodec<Event extends DomainEvent>(
     const here = known?.place === placeOf(stream, type, id) ? known : undefined;
     if (!isBox(box))
       return here ? withEnvelope(recorded, here.fields) : finish(recorded, description, {});
-    const withKey = (key: Buffer | null) => {
+    const withKey = (key: KeyObject | null) => {
       if (!key) return finish(recorded, description, erased(description));
       if (here) return withEnvelope(recorded, here.fields);
       return finish(recorded, description, open(key, binding(stream, type, id), box.box));

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const dataKey = randomBytes(32);
+const dataKey = createSecretKey(randomBytes(32));
 const keys: DataKeys = {
   forSealing: async (subject) => ({ keyId: subject, key: dataKey }),
   forOpening: () => dataKey,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,11 +24,11 @@ const idOf = (name: string): string => derivedId('as-of', name);
 const REUNION = idOf('reunion');
 
 describe('the portal as it was', () => {
-  let keyOf: Map<string, Buffer>;
+  let keyOf: Map<string, KeyObject>;
   let events: RecordedEvent[];
   const keys: DataKeys = {
     async forSealing(subjectId) {
-      const key = keyOf.get(subjectId) ?? randomBytes(32);
+      const key = keyOf.get(subjectId) ?? createSecretKey(randomBytes(32));
       keyOf.set(subjectId, key);
       return { keyId: subjectId, key };
     },

@@ -7,6 +7,7 @@ import { checkMasterKey, MasterKeyError, readMasterKey, rotateMasterKey } from '
 import { createSqliteVaultStore } from './sqlite.ts';
 import type { VaultStore } from './vault-store.ts';
 import { createVault } from './vault.ts';
+import './testing/key-equality.ts';
 
 let folder: string;
 let file: string;

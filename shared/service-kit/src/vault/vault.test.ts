@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSqliteVaultStore } from './sqlite.ts';
 import type { VaultStore } from './vault-store.ts';
 import { createVault, type Vault } from './vault.ts';
+import './testing/key-equality.ts';
 
 describe('the vault', () => {
   const masterKey = randomBytes(32);
@@ -34,7 +35,7 @@ describe('the vault', () => {
       ),
     );
     const [first] = made;
-    expect(first?.key).toHaveLength(32);
+    expect(first?.key.symmetricKeySize).toBe(32);
     for (const one of made) expect(one).toEqual(first);
     expect(first?.keyId).not.toContain(subject);
     expect(await other.forOpening(first?.keyId ?? '')).toEqual(first?.key);
@@ -74,7 +75,7 @@ describe('the vault', () => {
     const secret = await vault.secret('session-tokens');
     for (const name of ['vault.db', 'vault.db-wal']) {
       const bytes = readFileSync(join(folder, name));
-      expect(bytes.includes(made?.key ?? '')).toBe(false);
+      expect(bytes.includes(made?.key.export() ?? '')).toBe(false);
       expect(bytes.includes(secret)).toBe(false);
     }
   });

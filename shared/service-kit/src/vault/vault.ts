@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DataKeys } from '../event-codec.ts';
 import { placesFor } from '../places.ts';
@@ -93,11 +93,11 @@ export type VaultDocument = {
   readonly bytes: Buffer | null;
 };
 
-type OpenKey = { readonly keyId: string; readonly key: Buffer };
+type OpenKey = { readonly keyId: string; readonly key: KeyObject };
 
 export function createVault(
   store: VaultStore,
-  masterKey: Buffer,
+  masterKeyBytes: Buffer,
   options: {
     readonly openKeys?: number;
     readonly openForMs?: number;
@@ -105,12 +105,13 @@ export function createVault(
     readonly noteErasure?: (subjectId: string) => Promise<void>;
   } = {},
 ): Vault {
+  const masterKey = createSecretKey(masterKeyBytes);
   const cache = {
     ...placesFor(options.openKeys ?? OPEN_KEYS),
     ttl: options.openForMs ?? OPEN_FOR_MS,
   };
   const bySubject = new LRUCache<string, OpenKey>(cache);
-  const byId = new LRUCache<string, Buffer>(cache);
+  const byId = new LRUCache<string, KeyObject>(cache);
   const secrets = new Map<string, Buffer>();
   /** Counts dropped keys: a key that was read before a drop must not be cached after it. */
   let drops = 0;
@@ -121,11 +122,11 @@ export function createVault(
     byId.delete(keyId);
   }
 
-  function unwrapped({ keyId, wrapped }: KeyRecord): Buffer | null {
+  function unwrapped({ keyId, wrapped }: KeyRecord): KeyObject | null {
     if (wrapped === null) return null;
     const key = unwrap(masterKey, keyName(keyId), wrapped);
     if (!key) throw new VaultUnavailable(`The master key does not open the data key ${keyId}`);
-    return key;
+    return createSecretKey(key);
   }
 
   function openRecord(record: KeyRecord, readAt: number): OpenKey | null {
@@ -153,7 +154,7 @@ export function createVault(
     return openRecord(record, readAt);
   }
 
-  async function openById(keyId: string): Promise<Buffer | null> {
+  async function openById(keyId: string): Promise<KeyObject | null> {
     const readAt = drops;
     const record = await store.keyById(keyId);
     return record ? (openRecord(record, readAt)?.key ?? null) : null;
