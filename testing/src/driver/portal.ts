@@ -7,7 +7,13 @@ import { createApi, type Api } from './api.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A Node, its flags, and a built tree whose packages that Node can load. Default: the Node and tree of this process. */
+/** Those that `npm start` gives Node. */
+const [, usualFlags = ''] =
+  /"start": "node (--[^"]+) scripts\/start\.mjs"/u.exec(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) ?? [];
+
+/** A Node, its flags besides those of `npm start`, and a built tree whose packages that Node can load. Default: the Node and tree of this process. */
 export type Program = {
   readonly node?: string;
   readonly flags?: readonly string[];
@@ -75,7 +81,12 @@ function launch(env: Environment, program: Program = {}) {
   if (!existsSync(bundle)) throw new Error('The portal is not built: run npm run build first');
   const child = spawn(
     program.node ?? process.execPath,
-    [...(program.flags ?? []), bundle, ...(program.args ?? [])],
+    [
+      ...usualFlags.split(' ').filter(Boolean),
+      ...(program.flags ?? []),
+      bundle,
+      ...(program.args ?? []),
+    ],
     {
       cwd: temporaryFolder(),
       env: { PATH: process.env['PATH'] ?? '', ...env },
