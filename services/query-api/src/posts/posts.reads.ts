@@ -10,6 +10,7 @@ import {
   type VisiblePost,
 } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
+import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { mayRead, type PresentedPost } from '../parts/post.ts';
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
@@ -28,14 +29,14 @@ type See = (shown: Shown) => Json<Post>;
 const charactersOf = (posts: readonly Shown[]): number =>
   posts.reduce((sum, { post: { title, content } }) => sum + title.length + content.length, 0);
 
-/** Each is built once for all readers who see the same. */
-function createAnswers<T>() {
+/** Each is built once for all readers who see the same, where the posts are remembered. */
+function createAnswers<T>(readModels: Pick<ReadModels, 'version'>) {
   const answers = remember<Prepared<T>>(MOST_BYTES, ({ body }) => body.length);
   return (key: string, posts: readonly Shown[], memberId: string, join: (see: See) => Json<T>) => {
+    const build = () => prepare(join(({ presented }) => presented.see(memberId)));
+    if (readModels.version() === undefined) return build();
     const way = posts.map(({ presented }) => presented.seenAs(memberId)).join();
-    return answers(`${key} ${way}`, posts, () =>
-      prepare(join(({ presented }) => presented.see(memberId))),
-    );
+    return answers(`${key} ${way}`, posts, build);
   };
 }
 
@@ -52,8 +53,8 @@ export const posts = feature(contract, {
       MOST_CHARACTERS,
       (shown) => charactersOf(shown ? [shown] : []),
     );
-    const pageAnswers = createAnswers<{ data: Post[] }>();
-    const postAnswers = createAnswers<{ data: Post }>();
+    const pageAnswers = createAnswers<{ data: Post[] }>(readModels);
+    const postAnswers = createAnswers<{ data: Post }>(readModels);
 
     async function show(found: readonly (PostDocument | null)[]): Promise<readonly Shown[]> {
       const visible = found.filter(isVisible);
