@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
@@ -129,7 +129,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => toast.clearErrors(), [pathname]);
   const { user, isAdmin, isCoordinator, isLoading } = useSession();
   const isOverBar = !isOverChat && (isLoading || user !== null);
+  const navigation = useNavigationType();
   const before = useRef(pathname);
+  useLayoutEffect(() => {
+    // After back and forward the browser scrolls, or the page itself by `useScrollRestoration`
+    if (before.current !== pathname && navigation !== NavigationType.Pop) scrollTo(0, 0);
+  }, [pathname, navigation]);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

@@ -114,6 +114,18 @@ describe('every page', () => {
     expect(document.activeElement?.id).toBe('content');
   });
 
+  it('a navigation starts at the top of the new page, and a way back does not', async () => {
+    openPortal('/');
+    await landing();
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    fireEvent.click(header().getByRole('link', { name: 'Register' }));
+    await screen.findByLabelText('Full name');
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
+    act(() => history.back());
+    await landing();
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+
   it('skip links lead keyboard users past the header', async () => {
     openPortal('/');
     await landing();
