@@ -7,7 +7,7 @@ import { remember, rememberPerDocument, type Remembered } from '../remembering/r
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 
-const MOST_BYTES = 4_000_000;
+const MOST_BYTES = 1_000_000;
 const BYTES_OF_A_PLACE = 8;
 
 // A change of any member makes new entries

@@ -18,62 +18,66 @@ import { entriesAfter, type ListPage } from '../reading/list-page.ts';
 import { prepare, type Prepared } from '../reading/sending.ts';
 import { remember, rememberPerVersion } from '../remembering/remember.ts';
 
-/** Of the posts in pages, and of single posts. */
-const MOST_CHARACTERS = 4_000_000;
+/** Of the posts in pages and single ones. */
+const MOST_SHOWN_BYTES = 500_000;
+const BYTES_OF_A_SHOWN_POST = 1_000;
 /** Of the answers with pages, and of those with single posts. */
-const MOST_BYTES = 8_000_000;
+const MOST_ANSWER_BYTES = 1_000_000;
 
 type Shown = { readonly post: VisiblePost; readonly presented: PresentedPost };
+/** Answers name it by its number, so that they don't hold it. */
+type Page = { readonly number: number; readonly posts: readonly Shown[] };
 type See = (shown: Shown) => Json<Post>;
 
-const charactersOf = (posts: readonly Shown[]): number =>
-  posts.reduce((sum, { post: { title, content } }) => sum + title.length + content.length, 0);
+/** Nothing is soon found again, and somebody may ask for very much that isn't there. */
+function bytesOf({ posts: shown }: Page): number | null {
+  if (shown.length === 0) return null;
+  return shown.reduce(
+    (sum, { post: { title, content } }) =>
+      sum + BYTES_OF_A_SHOWN_POST + title.length + content.length,
+    0,
+  );
+}
 
-/** Each is built once for all readers who see the same, where the posts are remembered. */
+/** Each is built once for all readers who see the same, where pages are remembered. */
 function createAnswers<T>(readModels: Pick<ReadModels, 'version'>) {
-  const answers = remember<Prepared<T>>(MOST_BYTES, ({ body }) => body.length);
-  return (key: string, posts: readonly Shown[], memberId: string, join: (see: See) => Json<T>) => {
+  const answers = remember<Prepared<T>>(MOST_ANSWER_BYTES, ({ body }) => body.length);
+  return (
+    key: string,
+    { number, posts: shown }: Page,
+    memberId: string,
+    join: (see: See) => Json<T>,
+  ): Prepared<T> => {
     const build = () => prepare(join(({ presented }) => presented.see(memberId)));
     if (readModels.version() === undefined) return build();
-    const way = posts.map(({ presented }) => presented.seenAs(memberId)).join();
-    return answers(`${key} ${way}`, posts, build);
+    const way = shown.map(({ presented }) => presented.seenAs(memberId)).join();
+    return answers(`${key} ${way}`, [number], build);
   };
 }
 
 export const posts = feature(contract, {
   answers({ readModels, posts: { models, present }, isModerated }) {
     const stored = collectionOf(readModels, postsModel);
-    const rememberedPages = rememberPerVersion<readonly Shown[]>(
-      readModels,
-      MOST_CHARACTERS,
-      charactersOf,
-    );
-    const rememberedPosts = rememberPerVersion<Shown | undefined>(
-      readModels,
-      MOST_CHARACTERS,
-      (shown) => charactersOf(shown ? [shown] : []),
-    );
+    const remembered = rememberPerVersion<Page>(readModels, MOST_SHOWN_BYTES, bytesOf);
     const pageAnswers = createAnswers<{ data: Post[] }>(readModels);
     const postAnswers = createAnswers<{ data: Post }>(readModels);
+    let pages = 0;
 
-    async function show(found: readonly (PostDocument | null)[]): Promise<readonly Shown[]> {
+    async function show(found: readonly (PostDocument | null)[]): Promise<Page> {
       const visible = found.filter(isVisible);
       const presented = await present(visible);
-      return visible.flatMap((post, at) => {
-        const shown = presented[at];
-        return shown ? [{ post, presented: shown }] : [];
+      const shown = visible.flatMap((post, at) => {
+        const of = presented[at];
+        return of ? [{ post, presented: of }] : [];
       });
+      return { number: (pages += 1), posts: shown };
     }
-
-    async function showOne(postId: string): Promise<Shown | undefined> {
-      const [shown] = await show([await stored.get(postId)]);
-      return shown;
-    }
+    const showOne = async (postId: string): Promise<Page> => show([await stored.get(postId)]);
 
     type PageOf = { readonly page: number; readonly limit: number; readonly authorId?: string };
     async function feed({ page, limit, ...by }: PageOf, memberId: string) {
       const key = `${page} ${limit} ${by.authorId ?? ''}`;
-      const shown = await rememberedPages(key, async () =>
+      const found = await remembered(key, async () =>
         show(
           await stored.find({
             filter: { status: 'published', ...by },
@@ -86,8 +90,8 @@ export const posts = feature(contract, {
           }),
         ),
       );
-      return pageAnswers(key, shown, memberId, (see) =>
-        jsonObject({ data: jsonArray(shown.map(see)) }),
+      return pageAnswers(key, found, memberId, (see) =>
+        jsonObject({ data: jsonArray(found.posts.map(see)) }),
       );
     }
 
@@ -103,7 +107,7 @@ export const posts = feature(contract, {
         limit,
       });
       return jsonArray(
-        (await show(found)).map(({ post: { revision, before }, presented }) =>
+        (await show(found)).posts.map(({ post: { revision, before }, presented }) =>
           withFields<Post, Omit<PendingPost, keyof Post>>(presented.shared(), {
             revision: toJson(revision),
             before: toJson(before),
@@ -125,10 +129,11 @@ export const posts = feature(contract, {
           return jsonObject({ data, total: toJson(total), moderated: toJson(isModerated) });
         },
         async 'GET /posts/:postId'({ params: { postId }, session }) {
-          const shown = await rememberedPosts(postId, () => showOne(postId));
+          const page = await remembered(postId, () => showOne(postId));
+          const [shown] = page.posts;
           if (!shown || !mayRead(shown.post, session))
             throw new DomainError('not-found', POST_NOT_FOUND);
-          return postAnswers(postId, [shown], session.memberId, (see) =>
+          return postAnswers(postId, page, session.memberId, (see) =>
             jsonObject({ data: see(shown) }),
           );
         },
@@ -137,7 +142,7 @@ export const posts = feature(contract, {
         post: {
           models,
           async answer({ postId, published, readerId }) {
-            const shown = await showOne(postId);
+            const [shown] = (await showOne(postId)).posts;
             if (!shown || (published && shown.post.status !== 'published')) return null;
             const { presented } = shown;
             return readerId === undefined ? presented.shared() : presented.see(readerId);

@@ -39,7 +39,7 @@ function grouped(
 const nameAndBatch = ({ nameKey, batchYear }: PresentMember): string => `${batchYear}${nameKey}`;
 const birthDate = ({ dateOfBirth }: PresentMember): string | null => dateOfBirth;
 
-const MOST_BYTES = 4_000_000;
+const MOST_BYTES = 1_000_000;
 const BYTES_OF_A_DUPLICATE = 200;
 
 /** Two queries a page, however many people are on it, and none while nobody writes. */

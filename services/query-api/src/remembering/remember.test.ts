@@ -40,7 +40,7 @@ const text = (length: number) => 'x'.repeat(length);
 const lengthOf = ({ length }: string): number => length;
 
 it('keeps texts up to their total length, and what holds them', () => {
-  const remembered = remember<string>(1_000, lengthOf);
+  const remembered = remember<string>(2_200, lengthOf);
   const compute = counting();
   const again = (key: string, length: number) =>
     remembered(key, [], () => `${text(length)}${compute()}`);
@@ -49,11 +49,22 @@ it('keeps texts up to their total length, and what holds them', () => {
   expect(again('a', 500)).toBe(`${text(500)}1`);
   again('c', 200);
   expect(again('b', 100)).toBe(`${text(100)}4`);
-  expect(again('d', 900)).not.toBe(again('d', 900));
+  expect(again('d', 2_000)).not.toBe(again('d', 2_000));
+});
+
+it('keeps nothing that is not worth it', async () => {
+  const compute = counting();
+  const [odd, later] = [
+    remember<number>(10_000, (value) => (value % 2 === 1 ? null : 8)),
+    remember<Promise<number>>(10_000, (value) => (value % 2 === 1 ? null : 8)),
+  ];
+  expect([odd('a', [], compute), odd('a', [], compute), odd('a', [], compute)]).toEqual([1, 2, 2]);
+  const read = () => later('a', [], async () => compute());
+  expect([await read(), await read(), await read()]).toEqual([3, 4, 4]);
 });
 
 it('counts a promise by what it resolves to', async () => {
-  const remembered = remember<Promise<string>>(1_000, lengthOf);
+  const remembered = remember<Promise<string>>(2_000, lengthOf);
   const read = (key: string, length: number) => remembered(key, [], async () => text(length));
   const first = read('a', 500);
   expect(read('a', 500)).toBe(first);

@@ -33,15 +33,21 @@ const rememberIn =
     return entry.value;
   };
 
-const BYTES_OF_AN_ENTRY = 100;
+type SizeOf<Value> = (value: Value) => number | null;
+
+/** Of a promise or an object, its sources and its place among the others, measured. */
+const BYTES_OF_AN_ENTRY = 700;
 
 function keptBySize<Value>(
   most: number,
-  sizeOf: (key: string, value: Awaited<Value>) => number,
+  sizeOf: (key: string, value: Awaited<Value>) => number | null,
 ): Store<string, Value> {
   const kept = new LRUCache<string, Entry<Value>>({ maxSize: most });
-  const keep = (key: string, entry: Entry<Value>, value: Awaited<Value>) =>
-    kept.set(key, entry, { size: sizeOf(key, value) });
+  function keep(key: string, entry: Entry<Value>, value: Awaited<Value>): void {
+    const size = sizeOf(key, value);
+    if (size === null) kept.delete(key);
+    else kept.set(key, entry, { size });
+  }
   return {
     get: (key) => kept.get(key),
     delete: (key) => kept.delete(key),
@@ -66,17 +72,22 @@ function keptBySize<Value>(
 
 /**
  * @param most bytes of the values with their keys; the least recently used one is dropped first, and one that is larger by itself is not kept
- * @param sizeOf the bytes (or characters) of a value, or of what its promise resolves to. Without it `most` is the number of values, for few
- * small ones
+ * @param sizeOf the bytes (or characters) of a value, or of what its promise resolves to; null for one that is not worth keeping. Without it
+ * `most` is the number of values, for few small ones
  */
 export const remember = <Value>(
   most: number,
-  sizeOf?: (value: Awaited<Value>) => number,
+  sizeOf?: SizeOf<Awaited<Value>>,
 ): Remembered<string, Value> =>
   rememberIn(
     keptBySize(
       most,
-      sizeOf ? (key, value) => BYTES_OF_AN_ENTRY + key.length + sizeOf(value) : () => 1,
+      sizeOf
+        ? (key, value) => {
+            const size = sizeOf(value);
+            return size === null ? null : BYTES_OF_AN_ENTRY + key.length + size;
+          }
+        : () => 1,
     ),
   );
 
@@ -117,7 +128,7 @@ export function readOn<Value extends object>(options: {
 export function rememberPerVersion<Value>(
   readModels: Pick<ReadModels, 'version'>,
   most: number,
-  sizeOf?: (value: Awaited<Value>) => number,
+  sizeOf?: SizeOf<Awaited<Value>>,
 ): (key: string, compute: () => Promise<Value>) => Promise<Value> {
   const remembered = remember<Promise<Value>>(most, sizeOf);
   return (key, compute) => {
