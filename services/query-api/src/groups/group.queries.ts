@@ -54,8 +54,9 @@ export function createGroupQueries(
   const storedPeople = collectionOf(readModels, members);
   const rememberedPositions = rememberPerVersion<Position>(readModels, 2);
   const rememberedList = remember<Promise<readonly Listed[]>>(1);
-  const rememberedGroups = remember<Promise<Prepared | null>>(MOST_CHARACTERS, (group) =>
-    charactersOf(group?.members ?? []),
+  const rememberedGroups = remember<Promise<Prepared | null>>(
+    MOST_CHARACTERS,
+    (group) => group && group.head.length + charactersOf(group.members),
   );
   const rememberedMembers = remember<Promise<readonly Person[]>>(MOST_CHARACTERS, charactersOf);
 

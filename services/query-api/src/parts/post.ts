@@ -92,7 +92,7 @@ function inOrder<Fields extends object>(fields: Fields): Fields {
 }
 
 /** About two thousand posts. */
-const MOST_CHARACTERS = 2_000_000;
+const MOST_BYTES = 3_500_000;
 
 export type PresentedPost = ForReader<Json<Post>> & {
   /** Without what only a reader knows. */
@@ -120,7 +120,7 @@ export function createPresentPosts(
   parts: PostPart<PartField>,
   loadPeople: LoadPeople,
 ): PresentPosts {
-  const presented = remember<Json<Post>>(MOST_CHARACTERS, ({ length }) => length);
+  const presented = remember<Json<Post>>(MOST_BYTES, ({ length }) => length);
 
   return {
     models: [posts, ...parts.models],

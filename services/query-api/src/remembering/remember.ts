@@ -40,13 +40,16 @@ const BYTES_OF_AN_ENTRY = 700;
 
 function keptBySize<Value>(
   most: number,
-  sizeOf: (key: string, value: Awaited<Value>) => number | null,
+  sizeOf: SizeOf<Awaited<Value>> | undefined,
 ): Store<string, Value> {
   const kept = new LRUCache<string, Entry<Value>>({ maxSize: most });
   function keep(key: string, entry: Entry<Value>, value: Awaited<Value>): void {
-    const size = sizeOf(key, value);
+    const size = sizeOf?.(value);
     if (size === null) kept.delete(key);
-    else kept.set(key, entry, { size });
+    else
+      kept.set(key, entry, {
+        size: size === undefined ? 1 : BYTES_OF_AN_ENTRY + key.length + size,
+      });
   }
   return {
     get: (key) => kept.get(key),
@@ -78,18 +81,7 @@ function keptBySize<Value>(
 export const remember = <Value>(
   most: number,
   sizeOf?: SizeOf<Awaited<Value>>,
-): Remembered<string, Value> =>
-  rememberIn(
-    keptBySize(
-      most,
-      sizeOf
-        ? (key, value) => {
-            const size = sizeOf(value);
-            return size === null ? null : BYTES_OF_AN_ENTRY + key.length + size;
-          }
-        : () => 1,
-    ),
-  );
+): Remembered<string, Value> => rememberIn(keptBySize(most, sizeOf));
 
 export const rememberPerDocument = <Document extends object, Value>(): Remembered<
   Document,
