@@ -1,12 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from './sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   copyAnew,
   emptyWriteAheadLog,
   gatheredTransactionOf,
+  onceATurn,
   openSqlite,
   sharedTransactionsOf,
   writeAnew,
@@ -140,6 +142,30 @@ describe('a gathered transaction', () => {
     other.exec('BEGIN IMMEDIATE');
     await expect(run(add('b'))).rejects.toThrow('locked');
     other.exec('COMMIT');
+  });
+});
+
+describe('asking once a turn', () => {
+  it('asks once in each turn of the event loop, and answers the same until it ends', async () => {
+    const ask = vi.fn(() => ask.mock.calls.length);
+    const asked = onceATurn(ask);
+    for (const turn of [1, 2, 3]) {
+      await Promise.resolve();
+      expect([asked(), asked()]).toEqual([turn, turn]);
+      await Promise.resolve();
+      expect(asked()).toBe(turn);
+      await nextTurn();
+    }
+  });
+
+  it('asks again in the same turn after a failure', () => {
+    const ask = vi.fn(() => 7);
+    ask.mockImplementationOnce(() => {
+      throw new Error('The file is gone');
+    });
+    const asked = onceATurn(ask);
+    expect(asked).toThrow('The file is gone');
+    expect(asked()).toBe(7);
   });
 });
 

@@ -37,8 +37,19 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
   let looking = false;
   let lookAgain = false;
 
+  /** Old checkpoints promise less than is true, never more. */
+  const recentCheckpoints = () =>
+    remembered(
+      'checkpoints',
+      [readModels.version() ?? Math.floor(now().getTime() / CHECKPOINTS_MS)],
+      () => readModels.checkpoints(),
+    );
+
   async function look(): Promise<void> {
-    const checkpoints = await readModels.checkpoints();
+    const checkpoints =
+      readModels.version() === undefined
+        ? await readModels.checkpoints()
+        : await recentCheckpoints();
     for (const entry of [...waiting]) {
       if (entry.keys.every((key) => covers(checkpoints[key], entry.position))) entry.arrived();
     }
@@ -69,14 +80,6 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
     clearInterval(poll);
     poll = undefined;
   }
-
-  /** Old checkpoints promise less than is true, never more. */
-  const recentCheckpoints = () =>
-    remembered(
-      'checkpoints',
-      [readModels.version() ?? Math.floor(now().getTime() / CHECKPOINTS_MS)],
-      () => readModels.checkpoints(),
-    );
 
   return {
     async heldBy(models) {

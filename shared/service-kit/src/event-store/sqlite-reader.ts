@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { placesFor } from '../places.ts';
-import { BOUND_LIMIT, changeDetectorOf } from '../sqlite.ts';
+import { BOUND_LIMIT, changeDetectorOf, dataVersionOf, onceATurn } from '../sqlite.ts';
 import type { Database } from '../sqlite-driver.ts';
 import type {
   EventStore,
@@ -48,7 +48,7 @@ export function createReader(db: Database): Reader {
     .prepare<[], number>('SELECT pos FROM events ORDER BY pos DESC LIMIT 1')
     .pluck();
   const ends = new LRUCache<string, number>(placesFor(KNOWN_ENDS));
-  const othersHaveWritten = changeDetectorOf(db);
+  const othersHaveWritten = changeDetectorOf(onceATurn(dataVersionOf(db)));
 
   function endOf(stream: string): number {
     if (othersHaveWritten()) ends.clear();

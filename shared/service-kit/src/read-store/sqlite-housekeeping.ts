@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { changeDetectorOf, emptyWriteAheadLog, watchOtherProcesses } from '../sqlite.ts';
+import {
+  changeDetectorOf,
+  dataVersionOf,
+  emptyWriteAheadLog,
+  onceATurn,
+  watchOtherProcesses,
+} from '../sqlite.ts';
 import type { Database } from '../sqlite-driver.ts';
 
 const POLL_MS = 100;
@@ -17,9 +23,16 @@ export interface Housekeeping {
   close(): void;
 }
 
-/** @param endTransaction commits what is gathered, since the write-ahead log can't be emptied before */
-export function createHousekeeping(db: Database, endTransaction: () => void): Housekeeping {
-  const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+/**
+ * @param options.endTransaction commits what is gathered, since the write-ahead log can't be emptied before
+ * @param options.isAlone commits of others are noticed in the next turn of the event loop
+ */
+export function createHousekeeping(
+  db: Database,
+  options: { readonly endTransaction: () => void; readonly isAlone: boolean },
+): Housekeeping {
+  const { endTransaction, isAlone } = options;
+  const dataVersion = isAlone ? onceATurn(dataVersionOf(db)) : dataVersionOf(db);
   const boot = randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
   let commits = 0;
@@ -58,9 +71,9 @@ export function createHousekeeping(db: Database, endTransaction: () => void): Ho
       scheduleSettling();
       notify();
     },
-    othersHaveCommitted: changeDetectorOf(db),
+    othersHaveCommitted: changeDetectorOf(dataVersion),
     boot,
-    version: () => `${boot}.${commits}.${dataVersion.get() ?? 0}`,
+    version: () => `${boot}.${commits}.${dataVersion()}`,
     onCommit(listener) {
       const own = () => {
         listener();

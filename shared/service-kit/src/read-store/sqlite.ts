@@ -33,7 +33,7 @@ type Options = {
   readonly lockedForMs?: number;
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   readonly isPassing?: boolean;
-  /** Other processes hardly ever look: they see commits, and may write, up to 200 ms later. */
+  /** Other processes hardly ever look: they see commits, and may write, up to 200 ms later. Theirs are seen in the next turn of the event loop. */
   readonly isAlone?: boolean;
   readonly writeAnew?: WriteAnew;
 };
@@ -81,7 +81,7 @@ export function openReadStore(options: Options): OpenReadStore {
       housekeeping.committed();
     },
   });
-  const housekeeping = createHousekeeping(db, gathered.end);
+  const housekeeping = createHousekeeping(db, { endTransaction: gathered.end, isAlone });
   const collections = createCollections(db, reading);
   const leases = createLeases(db, now);
   const activeRows = db

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import {
   changeDetectorOf,
+  dataVersionOf,
   describeSqliteFailure,
   emptyWriteAheadLog,
+  onceATurn,
   openSqlite,
   sharedTransactionsOf,
   writeAnewHere,
@@ -298,9 +300,9 @@ export function createSqliteVaultStore(options: {
   const deleteSecret = db.prepare<[string]>('DELETE FROM secrets WHERE name = ?');
   const secretNames = db.prepare<[], string>('SELECT name FROM secrets ORDER BY name').pluck();
 
-  /** As they were read since anybody wrote: every call needs one. */
+  /** As they were read since anybody wrote: every call needs one. Another process's changes count from the next turn of the event loop on. */
   const sessionsRead = new LRUCache<string, SessionRecord>({ max: SESSIONS_KEPT });
-  const othersHaveCommitted = changeDetectorOf(db);
+  const othersHaveCommitted = changeDetectorOf(onceATurn(dataVersionOf(db)));
 
   function sessionNow(id: string): SessionRecord | null {
     if (othersHaveCommitted()) sessionsRead.clear();
