@@ -52,6 +52,7 @@ export interface Writer {
  * Appends of one turn of the event loop share one commit; each is accepted or refused separately.
  *
  * @param options.onAppended called for each append of a commit before it is acknowledged; without events if they were there already
+ * @param options.onRefused called for each append that is refused, since others have written to its stream
  * @param options.onCommitted called after they are acknowledged
  */
 export function createWriter(options: {
@@ -59,6 +60,7 @@ export function createWriter(options: {
   readonly lockedForMs: number;
   readonly unavailable: (outcome: 'unknown' | 'not-made', cause: unknown) => Error;
   readonly onAppended: (stream: string, events: readonly RecordedEvent[]) => void;
+  readonly onRefused: (stream: string) => void;
   readonly onCommitted: () => void;
 }): Writer {
   const { db, unavailable } = options;
@@ -137,8 +139,10 @@ export function createWriter(options: {
     }
     group.forEach(({ stream, resolve, reject }, index) => {
       const outcome = outcomes[index];
-      if (outcome instanceof Error) reject(outcome);
-      else if (outcome) {
+      if (outcome instanceof Error) {
+        options.onRefused(stream);
+        reject(outcome);
+      } else if (outcome) {
         options.onAppended(stream, outcome.recorded);
         resolve(outcome.appended);
       }

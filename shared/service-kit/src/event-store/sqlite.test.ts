@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,9 @@ describe('the log in a file', () => {
     folder = mkdtempSync(join(tmpdir(), 'log-'));
     file = join(folder, 'log.db');
   });
+  const writers: ChildProcess[] = [];
   afterEach(() => {
+    for (const child of writers.splice(0)) child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
   });
 
@@ -52,8 +54,8 @@ describe('the log in a file', () => {
     data,
     metadata: {},
   });
-  const writer = (...args: readonly string[]) =>
-    spawn(
+  function writer(...args: readonly string[]) {
+    const child = spawn(
       process.execPath,
       [
         '--import',
@@ -63,6 +65,9 @@ describe('the log in a file', () => {
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
+    writers.push(child);
+    return child;
+  }
 
   it('lets others have their turn between the pages of what it finds by type', async () => {
     const store = createSqliteEventStore({ file });
@@ -197,6 +202,19 @@ describe('the log in a file', () => {
     })();
     await following;
     expect(batches).toBe(1);
+  });
+
+  it('reads what others wrote in the same turn once they have overtaken an append', async () => {
+    const [own, other] = [createSqliteEventStore({ file }), createSqliteEventStore({ file })];
+    const stream = 'thing-1';
+    await own.append(stream, [event()], 'none');
+    await other.readStream(stream);
+    const theirs = other.append(stream, [event()], 0);
+    const seen = own.append(stream, [event()], 0).catch(() => own.readStream(stream, { from: 1 }));
+    expect(await own.readStream(stream)).toMatchObject({ revision: 0 });
+    await theirs;
+    expect(await seen).toMatchObject({ revision: 1 });
+    await Promise.all([own.close(), other.close()]);
   });
 
   it('keeps every event of two processes that write to the same stream once', async () => {

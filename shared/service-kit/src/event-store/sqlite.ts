@@ -80,6 +80,7 @@ export function createSqliteEventStore(options: {
       reader.forget(stream);
       tail.add(events);
     },
+    onRefused: reader.forget,
     onCommitted() {
       follower.wake();
       scheduleCheckpoint();
