@@ -100,7 +100,7 @@ it('answers about its health while it builds the read models, says how far it is
   expect(portal.log()).not.toMatch(/begins again|lease/u);
   await expectWhole(port);
 
-  await portal.stop();
+  expect((await portal.stop()).code).toBe(0);
   const names = readdirSync(dataDir).filter((name) => name.startsWith('read-models'));
   expect(names).toEqual(['read-models.sqlite']);
   // A build would put another file in its place

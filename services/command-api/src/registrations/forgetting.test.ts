@@ -65,3 +65,23 @@ it('tries again where it failed', async () => {
   await sweep();
   expect(forgotten).toBe(1);
 });
+
+it('keeps nobody from stopping, and begins again', async () => {
+  await erase('Asha Patil');
+  let begun: () => void;
+  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  const slow = (vault: Vault): Vault => ({
+    ...vault,
+    forget: () => {
+      begun();
+      return new Promise(() => {});
+    },
+  });
+  const api = portal.createApi({ vault: slow });
+  const sweeping = api.sweep();
+  await beginning;
+  await api.stop();
+  await sweeping;
+  await sweep();
+  expect(forgotten).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { ERASURES } from '@portal/contracts/members/member.events';
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
+import { aborted } from '@portal/service-kit/waiting';
 import type { Context } from '../context.ts';
 import { createFollowed } from '../parts/followed.ts';
 
@@ -8,13 +9,13 @@ import { createFollowed } from '../parts/followed.ts';
 const REST_TIMES = 20;
 
 /** After erasures, has the vault written anew: where its engine has moved a key or an address, the bytes that were there stay until then. */
-export function createForgetting(context: Context): () => Promise<void> {
+export function createForgetting(context: Context): (stopped: AbortSignal) => Promise<void> {
   const { eventStore, vault, log } = context;
   const followed = createFollowed(context, 'erasures-forgotten');
   let searchedTo: Position | null | undefined;
   let restsUntil = 0;
 
-  return async () => {
+  return async (stopped) => {
     if (performance.now() < restsUntil) return;
     let readTo = searchedTo ?? (await followed.position());
     let last: RecordedEvent | undefined;
@@ -24,7 +25,9 @@ export function createForgetting(context: Context): () => Promise<void> {
     }
     if (last) {
       const began = performance.now();
-      await vault.forget();
+      // A stop need not wait for it: without its end nothing has changed
+      await Promise.race([vault.forget(), aborted(stopped)]);
+      if (stopped.aborted) return;
       await followed.moveTo(last);
       const took = performance.now() - began;
       restsUntil = performance.now() + REST_TIMES * took;

@@ -1,17 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adapterSettings, createAdapters, type Adapters } from './adapters.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
 const open: Adapters[] = [];
 
-function adaptersOf(settingsOfTest: Record<string, string> = {}, alone = true): Adapters {
+function adaptersOf(
+  settingsOfTest: Record<string, string> = {},
+  { alone = true, ...others }: { readonly alone?: boolean; readonly anewProgram?: string } = {},
+): Adapters {
   const settings = adapterSettings.parse({ PORTAL_DATA_DIR: folder, ...settingsOfTest });
-  const adapters = createAdapters(settings, { log, alone, onLost: () => {} });
+  const adapters = createAdapters(settings, { log, alone, onLost: () => {}, ...others });
   open.push(adapters);
   return adapters;
 }
@@ -44,6 +47,24 @@ describe('the adapters of a process', () => {
     const files = readdirSync(folder);
     expect(files).toContain('events.sqlite');
     expect(files).not.toContain('read-models.sqlite');
+  });
+
+  it('end what writes a database anew when they are closed, and begin none afterwards', async () => {
+    const begun = join(folder, 'begun');
+    const anewProgram = join(folder, 'slow.mjs');
+    writeFileSync(
+      anewProgram,
+      `import { appendFileSync } from 'node:fs';
+      appendFileSync(${JSON.stringify(begun)}, 'once ');
+      setInterval(() => {}, 1_000);`,
+    );
+    const adapters = adaptersOf({}, { anewProgram });
+    const vault = await adapters.vaultStore();
+    const forgetting = vault.store.forget();
+    await vi.waitFor(() => expect(existsSync(begun)).toBe(true), { timeout: 10_000 });
+    await Promise.all([adapters.close(), expect(forgetting).rejects.toThrow('SIGKILL')]);
+    await expect(vault.store.forget()).rejects.toThrow('the process ends');
+    expect(readFileSync(begun, 'utf8')).toBe('once ');
   });
 
   it('leave the data folder alone if distributed engines keep everything', () => {
@@ -123,6 +144,6 @@ describe('the adapters of a process', () => {
   });
 
   it('refuse an in-process change bus for a service in a process of its own', () => {
-    expect(() => adaptersOf({}, false).changeBus()).toThrow(/needs kafka/u);
+    expect(() => adaptersOf({}, { alone: false }).changeBus()).toThrow(/needs kafka/u);
   });
 });

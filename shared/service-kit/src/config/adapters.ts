@@ -339,7 +339,9 @@ function createWriteAnew(program: string | undefined, log: Logger) {
   if (program === undefined) return { write: writeAnewHere, stop: async () => undefined };
   const run = createProgram(program, log);
   const running = new Set<Run<void>>();
+  let isStopped = false;
   const write: WriteAnew = async (file, into) => {
+    if (isStopped) throw new Error(`${file} is not written anew: the process ends`);
     const one = run(into === undefined ? [file] : [file, into], {
       read: () => undefined,
       onEvents: () => undefined,
@@ -350,7 +352,10 @@ function createWriteAnew(program: string | undefined, log: Logger) {
   };
   return {
     write,
-    stop: async () => void (await Promise.all([...running].map((one) => one.stop()))),
+    async stop() {
+      isStopped = true;
+      await Promise.all([...running].map((one) => one.stop()));
+    },
   };
 }
 
