@@ -39,16 +39,21 @@ export function openChat(url: string, api: Api, groupId: string): ChatClient {
     return [...known.values()].sort((a, b) => (a.position < b.position ? -1 : 1));
   }
 
+  /** All that came since the last time; at first all there is, from the newest back. */
   async function loadMissed(on: WebSocket): Promise<void> {
+    const [way, side] =
+      completeTo === undefined ? (['before', 0] as const) : (['after', -1] as const);
+    let edge = completeTo;
     for (;;) {
-      const from = completeTo === undefined ? '' : `&after=${completeTo}`;
+      const from = edge === undefined ? '' : `&${way}=${edge}`;
       const answer = await api.get(`/messages/${groupId}?limit=${PAGE}${from}`);
       if (answer.status !== 200) throw new Error(`No history: ${answer.status}`);
       const page = answer.read(messagesAnswer);
       if (on !== socket) return;
       for (const message of page) known.set(message._id, message);
       counts.loaded += page.length;
-      completeTo = page.at(-1)?._id ?? completeTo;
+      edge = page.at(side)?._id ?? edge;
+      if (way === 'after') completeTo = edge;
       if (page.length < PAGE) break;
     }
     isComplete = true;
