@@ -282,9 +282,9 @@ it('shows both sides the same 200 messages in order across ten cuts', async () =
     }
   });
   await expectTheSame(clients, asha.api, groupId, LINES);
-  const late = openChat(portal.url, ravi.api, groupId);
-  await eventually(() => expect(late.messages()).toEqual(clients[0]?.messages()));
-  late.close();
+  const newcomer = openChat(portal.url, ravi.api, groupId);
+  await eventually(() => expect(newcomer.messages()).toEqual(clients[0]?.messages()));
+  newcomer.close();
   for (const client of clients) {
     expect(client.counts.connections).toBeGreaterThan(CUTS / 2);
     expect(client.counts.pushed).toBeGreaterThan(0);
