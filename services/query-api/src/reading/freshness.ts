@@ -7,7 +7,7 @@ import { clientOf, widestOf } from '@portal/service-kit/http/client';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request } from 'express';
-import { remember } from '../remembering/remember.ts';
+import { remember, rememberPerVersion } from '../remembering/remember.ts';
 
 const WAIT_MS = 2_000;
 /** Longest age of the checkpoints in X-Read-Position if the store cannot tell whether they have moved. */
@@ -32,24 +32,23 @@ export interface Freshness {
 
 export function createFreshness(readModels: ReadModels, now: () => Date): Freshness {
   const remembered = remember<Promise<Readonly<Record<string, Position>>>>(1);
+  const perVersion = rememberPerVersion<Readonly<Record<string, Position>>>(readModels, 1);
   const waiting = new Set<Waiting>();
   let poll: NodeJS.Timeout | undefined;
   let looking = false;
   let lookAgain = false;
 
+  const checkpointsNow = () => perVersion('checkpoints', () => readModels.checkpoints());
   /** Old checkpoints promise less than is true, never more. */
   const recentCheckpoints = () =>
     remembered(
       'checkpoints',
       [readModels.version() ?? Math.floor(now().getTime() / CHECKPOINTS_MS)],
-      () => readModels.checkpoints(),
+      checkpointsNow,
     );
 
   async function look(): Promise<void> {
-    const checkpoints =
-      readModels.version() === undefined
-        ? await readModels.checkpoints()
-        : await recentCheckpoints();
+    const checkpoints = await checkpointsNow();
     for (const entry of [...waiting]) {
       if (entry.keys.every((key) => covers(checkpoints[key], entry.position))) entry.arrived();
     }
