@@ -1,4 +1,5 @@
 import type { Vault } from '@portal/service-kit/vault/vault';
+import { within } from '@portal/service-kit/waiting';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -68,20 +69,24 @@ it('tries again where it failed', async () => {
 
 it('keeps nobody from stopping, and begins again', async () => {
   await erase('Asha Patil');
-  let begun: () => void;
+  let begun = () => {};
   const beginning = new Promise<void>((resolve) => (begun = resolve));
+  let end = () => {};
   const slow = (vault: Vault): Vault => ({
     ...vault,
     forget: () => {
       begun();
-      return new Promise(() => {});
+      return new Promise((resolve) => (end = resolve));
     },
   });
   const api = portal.createApi({ vault: slow });
   const sweeping = api.sweep();
   await beginning;
-  await api.stop();
-  await sweeping;
+  try {
+    await within(2_000, Promise.all([api.stop(), sweeping]));
+  } finally {
+    end();
+  }
   await sweep();
   expect(forgotten).toBe(1);
 });

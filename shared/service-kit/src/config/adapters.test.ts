@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { within } from '../waiting.ts';
 import { adapterSettings, createAdapters, type Adapters } from './adapters.ts';
 
 const log = pino({ level: 'silent' });
@@ -63,7 +64,7 @@ describe('the adapters of a process', () => {
     const forgetting = vault.store.forget();
     await vi.waitFor(() => expect(existsSync(begun)).toBe(true), { timeout: 10_000 });
     await Promise.all([adapters.close(), expect(forgetting).rejects.toThrow('SIGKILL')]);
-    await expect(vault.store.forget()).rejects.toThrow('the process ends');
+    await expect(within(3_000, vault.store.forget())).rejects.toThrow('the process ends');
     expect(readFileSync(begun, 'utf8')).toBe('once ');
   });
 
