@@ -10,6 +10,14 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
+/** A sender that is killed in the middle of a mail ends its connection, not the server. */
+export function outliveSenders(server: SMTPServer): void {
+  server.on('error', (error) => {
+    const isOfOneConnection = 'remoteAddress' in error;
+    if (!isOfOneConnection) throw error;
+  });
+}
+
 export async function openMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
   const offers: string[] = [];
@@ -32,6 +40,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
+  outliveSenders(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

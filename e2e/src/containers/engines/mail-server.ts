@@ -1,5 +1,6 @@
 // Takes mails at the port of Mailpit, and prints a line for each.
 import { SMTPServer } from 'smtp-server';
+import { outliveSenders } from '../../mailbox.ts';
 
 const server = new SMTPServer({
   authOptional: true,
@@ -12,5 +13,6 @@ const server = new SMTPServer({
     });
   },
 });
+outliveSenders(server);
 server.listen(1025, '0.0.0.0');
 process.once('SIGTERM', () => process.exit(0));
