@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import {
@@ -11,6 +10,7 @@ import {
   type AdapterSettings,
 } from './config/adapters.ts';
 import { readSettings } from './config/settings.ts';
+import { collectGarbage, collectOnceQuiet, createBusyShare, limitGarbage } from './garbage.ts';
 import { createHealth, type Reasons } from './health.ts';
 import { isFromOwnMachine } from './http/own-machine.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -79,11 +79,6 @@ type Context<Settings> = {
   readonly say: (line: string) => void;
 };
 
-/**
- * V8 lets the heap of a portal that writes much grow to four times what is in use before it collects; here to one and a half times. And the
- * young are collected without helping threads: nearly all of a call's objects are dead by then, and waking the threads costs more (ADR 57).
- */
-const COLLECTING = ['--heap-growing-percent=50', '--no-parallel-scavenge'];
 const ASK_READY_MS = 10;
 /** Work that nobody asks for would delay a start. But read models can take minutes to build, and mails don't wait for them. */
 const LONG_START_MS = 5_000;
@@ -147,7 +142,7 @@ async function untilReady(
 }
 
 async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): Promise<void> {
-  for (const flag of COLLECTING) setFlagsFromString(flag);
+  limitGarbage();
   const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
   const all = z.object({ ...schema.shape, ...options.settings.shape });
   // All at once, so that one error names every wrong setting
@@ -256,6 +251,11 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 
     const url = urlOf(shared.PORTAL_HOST, opened.port);
     log.info({ url }, 'ready');
+    collectOnceQuiet(createBusyShare(), () =>
+      collectGarbage().catch((error: unknown) =>
+        log.warn({ err: error }, 'what the start left behind stays in memory'),
+      ),
+    );
     const advice = adviceOn(process.versions);
     if (advice !== null) say(advice);
     const keepsKey = options.alone && !options.portalMayRun && shared.PORTAL_VAULT === 'sqlite';
