@@ -88,6 +88,26 @@ it('answers a repetition as the first time, and takes nothing back twice', async
   expect(await repeat()).toBe(409);
   portal.stated.decision = () => null;
   expect((await again()).status).toBe(409);
+  expect(portal.lastRead('decision')?.minPosition).toBe(await portal.eventStore.head());
+  expect(await portal.ofType('PostRestored')).toHaveLength(1);
+});
+
+it('refuses no repetition for good while the read models are behind its first run', async () => {
+  const decision = await removedByStaff();
+  const headers = { ...(await portal.asAdmin()), 'Idempotency-Key': 'once' };
+  const again = () =>
+    portal.http
+      .post(`/api/admin/history/${decision._id}/undo`)
+      .set(headers)
+      .send({ reason: 'By mistake' });
+  await again().expect(200);
+  portal.stated['decision-to-undo'] = () => ({ ...decision, blocker: 'It has changed since.' });
+  portal.stated.decision = () => null;
+  portal.behind.add('decision');
+  await again().expect(503);
+  portal.behind.clear();
+  delete portal.stated.decision;
+  await again().expect(200);
   expect(await portal.ofType('PostRestored')).toHaveLength(1);
 });
 

@@ -6,6 +6,7 @@ import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { eventId } from '@portal/service-kit/command-id';
 import { DomainError } from '@portal/service-kit/errors';
+import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
 import { answer, message, show } from '../calls/answer.ts';
 import { asStaff, derivedFollowUp, newId, withoutReversal } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
@@ -21,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 export const decisions = commands((context) => {
-  const { stream, views, undoing, resetLinks, recurring, settings } = context;
+  const { eventStore, stream, views, undoing, resetLinks, recurring, settings } = context;
   if (settings.PORTAL_SEAL === 'daily')
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
   const issueResetLink = createIssueResetLink(context);
@@ -52,11 +53,12 @@ export const decisions = commands((context) => {
           as: (data) =>
             jsonObject<z.infer<typeof undoAnswer>>({ data, ...(link && { link: toJson(link) }) }),
         });
-      // A repetition meets what its first run has taken back
+      // A repetition meets what its first run has taken back. The log says so at once, the read models when they have it
       if (blocker !== null && undoingContext.repeatable) {
-        const first = await readView(views, decisionView, undoingId);
+        const first = await readView(views, decisionView, undoingId, await eventStore.head());
         if (first.json !== NOTHING)
           return { ...showUndoing(null, await resetLinks.find(linking)), ...undoingId };
+        if (first.stale) throw new ReadStoreUnavailable('The read models are behind the log');
       }
       const undo = undoing.find(action);
       if (blocker !== null || !undo)

@@ -38,6 +38,7 @@ const byItsId = (thing: unknown, id: unknown): unknown =>
 
 export function createFakeViews() {
   const stated: StatedViews = {};
+  const behind = new Set<ViewRequest['view']>();
   const read: { readonly request: ViewRequest; readonly minPosition: string | undefined }[] = [];
 
   const reader: ViewReader = async (request, { minPosition } = {}) => {
@@ -49,8 +50,8 @@ export function createFakeViews() {
     const state = stated[request.view] as ((asked: ViewRequest) => unknown) | undefined;
     return {
       json: toJson(state ? state(request) : byItsId(smallest(definition.answer), id)),
-      stale: false,
+      stale: behind.has(request.view),
     };
   };
-  return { reader, stated, read };
+  return { reader, stated, behind, read };
 }

@@ -157,6 +157,8 @@ export async function openPortal(options: Options = {}) {
     },
     firstAdministrator,
     stated: views.stated,
+    /** Views of which the read models are behind what was asked for. */
+    behind: views.behind,
     lastRead: (view?: string) =>
       views.read.findLast(({ request: asked }) => view === undefined || asked.view === view),
     eventStore,
