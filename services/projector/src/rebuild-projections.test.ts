@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ReadStoreUnavailable, type ReadStore } from '@portal/service-kit/read-store/read-store';
 import type { Projection } from './projection.ts';
 import { projections } from './projections.ts';
 import { RebuildFailure } from './rebuild-failure.ts';
@@ -143,6 +144,22 @@ describe('a rebuild', () => {
   it('is refused while another one runs', async () => {
     await world.readStore.lease('rebuild', 'somebody else', 60_000);
     await expect(rebuild()).rejects.toThrow(RebuildFailure);
+  });
+
+  it('leaves the read models that it has put in place, even where the store did not answer that it had', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(3));
+    const live = await everything(world.readStore);
+    const readStore: ReadStore = {
+      ...world.readStore,
+      async swap(rebuilt) {
+        await world.readStore.swap(rebuilt);
+        throw new ReadStoreUnavailable('no answer');
+      },
+    };
+    await expect(rebuild({ readStore })).rejects.toThrow('no answer');
+    expect(await everything(world.readStore)).toEqual(live);
   });
 
   it('changes nothing if it fails', async () => {

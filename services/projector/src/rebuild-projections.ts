@@ -47,7 +47,7 @@ export async function rebuildProjections(options: {
       return [projection, { physical, documents, written: new Set<string>() }];
     }),
   );
-  const outdated: string[] = [];
+  const outdated = new Set<string>();
   const letOthersGo = takingTurns(LONGEST_TURN_MS);
   let progress: FoldProgress = { events: 0, position: null };
   let renewBy = 0;
@@ -122,6 +122,7 @@ export async function rebuildProjections(options: {
     const key = projectionKey(projection.model);
     const at = progress.position ?? BEFORE_ALL;
     const old = (await readStore.active())[name];
+    if (old !== undefined) outdated.add(old);
     // A version that never ran has no checkpoint yet: its projector continues from here
     if ((await readStore.checkpoints())[key] === undefined && at !== BEFORE_ALL)
       await readStore.commit({ lease, replace: [], checkpoints: { [key]: at } });
@@ -133,8 +134,14 @@ export async function rebuildProjections(options: {
     });
     // An attempt to swap ends every lease, including this one
     lease = await leased();
-    if (swapped && old !== undefined) outdated.push(old);
     return swapped;
+  }
+
+  /** A swap that failed may have taken effect nevertheless. */
+  async function dropWhatNobodyReads(): Promise<void> {
+    const read = new Set(Object.values(await readStore.active()));
+    for (const physical of outdated)
+      if (!read.has(physical)) await readStore.dropCollection(physical);
   }
 
   try {
@@ -151,11 +158,11 @@ export async function rebuildProjections(options: {
         building.delete(projection);
       }
     }
-    if (outdated.length > 0) await pause(options.keepOldMs ?? KEEP_OLD_MS);
+    if (outdated.size > 0) await pause(options.keepOldMs ?? KEEP_OLD_MS);
     return { events: progress.events };
   } finally {
-    for (const { physical } of building.values()) outdated.push(physical);
-    for (const physical of outdated) await readStore.dropCollection(physical);
+    for (const { physical } of building.values()) outdated.add(physical);
+    await dropWhatNobodyReads();
     await readStore.releaseLease(lease);
   }
 }

@@ -1,4 +1,11 @@
-import { BSON, MongoClient, MongoError, type Db } from 'mongodb';
+import {
+  BSON,
+  MongoBulkWriteError,
+  MongoClient,
+  MongoError,
+  type Db,
+  type WriteError,
+} from 'mongodb';
 
 const { EJSON } = BSON;
 const DUPLICATE_KEY = 11_000;
@@ -41,6 +48,20 @@ export async function* documentsIn(options: MongoOptions): AsyncGenerator<Buffer
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoError && error.code === DUPLICATE_KEY;
+
+/**
+ * The writes of an unordered bulk that collided with a document of the same key, where all the others were made.
+ *
+ * @throws the error itself if it says anything else. The driver also makes one of this kind, without a single write in it, of a connection
+ * that broke: then nobody knows what was written
+ */
+export function collisionsIn(error: unknown): readonly WriteError[] {
+  if (!(error instanceof MongoBulkWriteError)) throw error;
+  const refused = [error.writeErrors].flat();
+  const areOthersMade = refused.length > 0 && error.result.getWriteConcernError() === undefined;
+  if (!areOthersMade || refused.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+  return refused;
+}
 
 /** The driver passes on a socket's own error when the server has ended the connection that it writes to. */
 const isOfSocket = (error: unknown): error is Error =>

@@ -1,11 +1,10 @@
 import {
-  MongoBulkWriteError,
   MongoServerError,
   type Collection,
   type Document,
   type Filter as MongoFilter,
 } from 'mongodb';
-import { guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongodb.ts';
+import { collisionsIn, guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongodb.ts';
 import { covers, type Position } from '../position.ts';
 import { pinnedOf } from './pinned.ts';
 import {
@@ -136,25 +135,26 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     };
   }
 
-  /** Ignores duplicate keys: the upsert collides on `_id` when the stored document is newer. */
+  /** A document whose stored one is newer stays as it is: its upsert collides on `_id`. */
   async function replaceMany(physical: string, documents: readonly ReadDocument[]): Promise<void> {
-    if (documents.length === 0) return;
-    try {
-      await stored(physical).bulkWrite(
-        documents.map((document) => ({
+    const replaceAll = (these: readonly ReadDocument[], upsert: boolean) =>
+      stored(physical).bulkWrite(
+        these.map((document) => ({
           replaceOne: {
             filter: { _id: document._id, position: { $lt: document.position } },
             replacement: document,
-            upsert: true,
+            upsert,
           },
         })),
         { ordered: false },
       );
+    if (documents.length === 0) return;
+    try {
+      await replaceAll(documents, true);
     } catch (error) {
-      const guardedOnly =
-        error instanceof MongoBulkWriteError &&
-        [error.writeErrors].flat().every(({ code }) => code === 11_000);
-      if (!guardedOnly && !isDuplicateKey(error)) throw error;
+      const colliding = collisionsIn(error).flatMap(({ index }) => documents[index] ?? []);
+      // Another projector may have inserted an older one in the same instant
+      await replaceAll(colliding, false);
     }
   }
 
@@ -228,6 +228,25 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     return positions;
   }
 
+  const takeEveryLease = () =>
+    groups.updateMany(
+      {},
+      {
+        $set: { holder: 'swap', expiresAt: new Date(Date.now() + SWAP_MS).toISOString() },
+        $inc: { epoch: 1 },
+      },
+    );
+
+  /** Where a swap took longer than its leases hold, a projector may have gone on in the old collection: the new one lacks what it folded. */
+  async function fenceWhoWentOn(projection: string, position: Position): Promise<void> {
+    await takeEveryLease();
+    const checkpoint = `projections.${projection}`;
+    await groups.updateMany(
+      { [checkpoint]: { $gt: position } },
+      { $set: { [checkpoint]: position }, $inc: { epoch: 1 } },
+    );
+  }
+
   const adapter: ReadStore = {
     collection: (logical) => reading(async () => (await activeSoon())[logical]),
     pinned: (logical) => pinnedOf(adapter, logical),
@@ -276,17 +295,14 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
     swap: ({ logical, physical, projection, position }) =>
       store(async () => {
         // The swap takes the lease of every group, so that no live projector passes the compared position
-        const until = new Date(Date.now() + SWAP_MS).toISOString();
-        await groups.updateMany(
-          {},
-          { $set: { holder: 'swap', expiresAt: until }, $inc: { epoch: 1 } },
-        );
+        await takeEveryLease();
         try {
           const live = (await checkpoints())[projection];
           if (live !== undefined && !covers(position, live)) return false;
           await activeNames.updateOne({ _id: logical }, { $set: { physical } }, { upsert: true });
           // The live checkpoint stays: the documents skip events that they cover, but the changes of these events are still published
           known = null;
+          await fenceWhoWentOn(projection, position);
           return true;
         } finally {
           await groups.updateMany({ holder: 'swap' }, { $set: { holder: null, expiresAt: NEVER } });

@@ -8,6 +8,8 @@ export interface Gate {
   open(): Promise<void>;
   /** Carries nothing more on the connections that are open now, as a machine that is stopped does. New ones work. */
   freeze(): void;
+  /** Keeps the next request that has these words in it, and what follows on its connection, until it is let on. */
+  hold(words: string): { readonly reached: Promise<void>; letOn(): void };
 }
 
 function gathering(milliseconds: number): Transform {
@@ -36,12 +38,26 @@ export async function openGate(
   { gatherMs = 0 }: { readonly gatherMs?: number } = {},
 ): Promise<Gate> {
   const through = new Set<net.Socket>();
+  let held: { readonly words: string; readonly wait: () => Promise<void> } | null = null;
+
+  const holding = () =>
+    new Transform({
+      transform(bytes: Buffer, _encoding, done) {
+        const wait = held !== null && bytes.includes(held.words) ? held.wait : null;
+        if (wait === null) {
+          done(null, bytes);
+          return;
+        }
+        held = null;
+        void wait().then(() => done(null, bytes));
+      },
+    });
 
   const server = net.createServer((inner) => {
     const outer = net.connect(to.port, to.host);
     if (gatherMs > 0) outer.pipe(gathering(gatherMs)).pipe(inner);
     else outer.pipe(inner);
-    inner.pipe(outer);
+    inner.pipe(holding()).pipe(outer);
     for (const [one, other] of [
       [inner, outer],
       [outer, inner],
@@ -77,6 +93,20 @@ export async function openGate(
         socket.unpipe();
         socket.pause();
       }
+    },
+    hold(words) {
+      let letOn: () => void = () => undefined;
+      const over = new Promise<void>((resolve) => (letOn = resolve));
+      const reached = new Promise<void>((resolve) => {
+        held = {
+          words,
+          wait() {
+            resolve();
+            return over;
+          },
+        };
+      });
+      return { reached, letOn };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { guarded, isDuplicateKey, openMongo } from '../mongodb.ts';
+import { collisionsIn, guarded, isDuplicateKey, openMongo } from '../mongodb.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
 import { VaultUnavailable } from './vault-store.ts';
 
@@ -53,7 +53,7 @@ export async function openMongoErasureLedger(options: {
           );
         } catch (error) {
           // The first time stands
-          if (!isDuplicateKey(error)) throw error;
+          collisionsIn(error);
         }
       }),
     close: () => client.close(),

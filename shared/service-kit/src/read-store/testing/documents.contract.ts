@@ -48,6 +48,32 @@ export function describeDocuments(suite: ReadStoreSuite): void {
     expect(await things().get('a')).toMatchObject({ name: 'six' });
   });
 
+  it('keeps the newest of what several write at once', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => String(index));
+    const positions = [3, 1, 4, 2];
+    const handles = await Promise.all(positions.map(() => suite.open()));
+    const writers = await Promise.all(
+      handles.map(
+        async (handle) => [handle, await suite.taken(handle, unique('group'), 'them')] as const,
+      ),
+    );
+    await Promise.all(
+      writers.map(([handle, lease], index) =>
+        handle.commit({
+          lease,
+          replace: [
+            {
+              collection: suite.physical,
+              documents: ids.map((_id) => ({ _id, position: at(positions[index] ?? 0) })),
+            },
+          ],
+          checkpoints: {},
+        }),
+      ),
+    );
+    expect(await found({ position: at(4) })).toHaveLength(ids.length);
+  });
+
   it('keeps collections apart, and finds nothing in one that does not exist', async () => {
     const other = unique('others');
     await suite.store.ensureCollection(other, []);
