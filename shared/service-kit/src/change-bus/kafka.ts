@@ -25,6 +25,9 @@ const MEMBERSHIP = { sessionTimeout: 6_000, rebalanceTimeout: 6_000, heartbeatIn
 const TOPIC_MS = 10_000;
 const TOPIC_RETRY_MS = 100;
 const PUBLISHING = 'publishing';
+/** Every broker's connection broke while it was asked. The client takes that for lasting, and does not go on by itself. */
+const NO_COORDINATOR = 'KafkaJSGroupCoordinatorNotFound';
+const AGAIN_MS = 1_000;
 
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' &&
@@ -169,10 +172,23 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
         retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
       });
       groups.set(groupId, consumer);
+      const follow = () =>
+        consumer.run({
+          eachBatch: ({ batch }) => {
+            const changes = batch.messages.flatMap(({ value }) => {
+              const change: unknown = value === null ? null : JSON.parse(value.toString('utf8'));
+              return isChange(change) ? [change] : [];
+            });
+            if (changes.length > 0) handler(changes);
+            return Promise.resolve();
+          },
+        });
       consumer.on(consumer.events.CRASH, ({ payload }) => {
         if (!groups.has(groupId)) return;
         trouble(groupId, payload.error);
-        if (!payload.restart) options.onLost(payload.error.message);
+        if (payload.restart) return;
+        if (payload.error.name !== NO_COORDINATOR) options.onLost(payload.error.message);
+        else setTimeout(() => groups.has(groupId) && void follow(), AGAIN_MS);
       });
       consumer.on(consumer.events.GROUP_JOIN, () => troubles.delete(groupId));
       try {
@@ -183,19 +199,16 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
         const joined = new Promise<void>((resolve) => {
           consumer.on(consumer.events.GROUP_JOIN, () => resolve());
         });
-        await consumer.run({
-          eachBatch: ({ batch }) => {
-            const changes = batch.messages.flatMap(({ value }) => {
-              const change: unknown = value === null ? null : JSON.parse(value.toString('utf8'));
-              return isChange(change) ? [change] : [];
-            });
-            if (changes.length > 0) handler(changes);
-            return Promise.resolve();
-          },
-        });
+        await follow();
         await joined;
-        for (const { partition, high } of beginnings)
-          consumer.seek({ topic, partition, offset: high });
+        const positions = beginnings.map(({ partition, high }) => ({
+          topic,
+          partition,
+          offset: high,
+        }));
+        // A position that is only looked for is forgotten where the connection breaks before the first fetch
+        await consumer.commitOffsets(positions);
+        for (const position of positions) consumer.seek(position);
       } catch (error) {
         await end(groupId).catch(() => undefined);
         throw unavailable(error);
