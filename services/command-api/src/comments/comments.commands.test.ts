@@ -43,6 +43,20 @@ it('answers the newest comments of the post [7.posts.6] [7.posts.7] [6.2]', asyn
   expect(JSON.stringify(await portal.eventStore.readAll(null, 1000))).not.toContain('I will come');
 });
 
+it('answers only the comments after the newest one that the client has', async () => {
+  const { ravi, postId } = await open();
+  const after = randomUUID();
+  const send = (known: string) =>
+    portal.http
+      .post(`/api/posts/${postId}/comment`)
+      .set(ravi.headers)
+      .send({ text: 'I will come', after: known });
+  await send(after).expect(201);
+  expect(portal.lastRead()?.request).toEqual({ view: 'comments', postId, after });
+  const { body } = await send('the last one').expect(400);
+  expect(body).toMatchObject({ errors: [{ field: 'after' }] });
+});
+
 it('stores a mention as the id of the member, and a display that names nobody as typed', async () => {
   const { asha, ravi, comment } = await open();
   portal.stated.mentions = ({ displays }) => {

@@ -37,7 +37,7 @@ export const comments = commands(({ stream, posts, resolveMentions, undoing }) =
         context,
         { creates: true },
       );
-      return show(commentsView, { postId }, position, { missing: postNotFound });
+      return show(commentsView, { postId, after: body.after }, position, { missing: postNotFound });
     },
 
     'DELETE /posts/:postId/comments/:commentId': async ({ params, session, command }) => {

@@ -91,6 +91,22 @@ it('what a comment is answered with, and what is pushed, is no larger among 1,00
   expect(await bytes()).toEqual([answer + digits, push + digits]);
 });
 
+it('a comment is answered with those behind the newest one that the client has, and with the newest where it has none of them', async () => {
+  const { postId, ids } = await commented(60);
+  const behind = async (after: string | undefined) => {
+    const { json } = await reads.views({ view: 'comments', postId, after });
+    const { data, commentCount } = commentsAnswer.parse(JSON.parse(json));
+    expect(commentCount).toBe(60);
+    return data.map(({ _id }) => _id);
+  };
+  expect(await behind(ids[57])).toEqual(ids.slice(58));
+  // Shared with one that asks at the same time and has fewer of them
+  const both = await Promise.all([behind(ids[58]), behind(ids[50])]);
+  expect(both).toEqual([ids.slice(59), ids.slice(51)]);
+  for (const unknown of [undefined, ids[5], randomUUID()])
+    expect(await behind(unknown)).toEqual(ids.slice(10));
+});
+
 it('a new comment among many is shown without reading or counting those that stand there', async () => {
   const asked = { found: 0, documents: 0, counted: 0 };
   const countingReads = <D extends ReadDocument>(real: ReadCollection<D>): ReadCollection<D> => ({

@@ -1,6 +1,6 @@
 import type { Comment, CommentsAnswer } from '@portal/contracts/comments/comment.api';
 import { comments as contract } from '@portal/contracts/comments/comments.contract';
-import { jsonArray, jsonObject, toJson, type Json, type JsonBytes } from '@portal/contracts/json';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
 import { limits } from '@portal/contracts/limits';
 import { BEFORE_ALL, latest, type Position } from '@portal/contracts/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
@@ -20,7 +20,7 @@ import { mayRead } from '../parts/post.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
 import { readOn, shareLatest } from '../remembering/remember.ts';
-import { newestAnswer, type NewestAnswer } from './newest-answer.ts';
+import { jsonOf, newestAnswer, type NewestAnswer } from './newest-answer.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
@@ -68,6 +68,7 @@ type Newest = {
   readonly total: number;
   readonly position: Position;
 };
+type Answer = NewestAnswer<PresentComment, MemberDocument>;
 const NOTHING_YET: Newest = { shown: [], total: 0, position: BEFORE_ALL };
 
 /** Undefined if more has changed than that comments were added. */
@@ -220,8 +221,8 @@ export const comments = feature(contract, {
     const stored = commentsFrom(readModels);
     const storedPosts = collectionOf(readModels, posts);
     const models = [commentsModel, posts, members];
-    const shared = shareLatest<JsonBytes<CommentsAnswer> | null>(readModels);
-    const answered = readOn<NewestAnswer<PresentComment, MemberDocument>>({
+    const shared = shareLatest<Answer | null>(readModels);
+    const answered = readOn<Answer>({
       readModels,
       collection: commentsModel.name,
       most: ANSWER_BYTES,
@@ -236,7 +237,7 @@ export const comments = feature(contract, {
       const data = jsonArray(shown.map((comment) => commentJson(comment, known)));
       return jsonObject({ data, commentCount: toJson(total) });
     }
-    async function newest(postId: string): Promise<JsonBytes<CommentsAnswer> | null> {
+    async function newest(postId: string): Promise<Answer | null> {
       const [post, { shown, total }] = await Promise.all([
         storedPosts.get(postId),
         stored.ofPost(postId),
@@ -244,13 +245,12 @@ export const comments = feature(contract, {
       if (!isVisible(post)) return null;
       const ids = peopleInAll(shown);
       const known = await people(ids);
-      const { json } = await answered(postId, async (before) =>
+      return answered(postId, async (before) =>
         newestAnswer(
           { shown, total, ids, people: known },
           { before, peopleIn, present: (comment) => toJson(presentComment(comment, known)) },
         ),
       );
-      return json;
     }
     async function placeOf(postId: string, commentId: string): Promise<Position> {
       const comment = await stored.get(commentId);
@@ -283,7 +283,10 @@ export const comments = feature(contract, {
         comments: {
           models,
           // Comments on one post that come together have one answer
-          answer: ({ postId }) => shared(postId, () => newest(postId)),
+          async answer({ postId, after }) {
+            const found = await shared(postId, () => newest(postId));
+            return found && jsonOf(found, ({ _id }) => _id === after);
+          },
         },
         comment: {
           models,

@@ -1,8 +1,8 @@
 import { toJson } from '@portal/contracts/json';
-import type { Comment } from '@portal/contracts/comments/comment.api';
+import { commentsAnswer, type Comment } from '@portal/contracts/comments/comment.api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newestAnswer, type NewestAnswer } from './newest-answer.ts';
+import { jsonOf, newestAnswer, type NewestAnswer } from './newest-answer.ts';
 
 type Stored = { readonly id: number; readonly by: string; readonly text: string };
 type Person = { readonly name: string };
@@ -81,12 +81,36 @@ it('is the same as anew after any changes, and answers that were given stay as t
           data: shown.map((one) => JSON.parse(presentedBy(people)(one))),
           commentCount: total,
         });
-        expect(textOf(answer.json)).toBe(anew);
+        expect(textOf(jsonOf(answer))).toBe(anew);
         answers.push({ answer, text: anew });
       }
-      for (const { answer, text } of answers) expect(textOf(answer.json)).toBe(text);
+      for (const { answer, text } of answers) expect(textOf(jsonOf(answer))).toBe(text);
     }),
     { numRuns: 300 },
+  );
+});
+
+it('has only the comments behind the one that a client has, and all where that is not among them', () => {
+  const people = new Map([['asha', { name: 'Asha' }]]);
+  const all = Array.from({ length: 4 }, (_, id) => ({ id, by: 'asha', text: `${id} मी येतो` }));
+  const more = { before: undefined, peopleIn, present: presentedBy(people) };
+  const answer = newestAnswer(
+    { shown: all.slice(1), total: all.length, ids: new Set(['asha']), people },
+    more,
+  );
+  const behind = (known: number) => {
+    const { data, commentCount } = commentsAnswer.parse(
+      JSON.parse(textOf(jsonOf(answer, ({ id }) => id === known))),
+    );
+    expect(commentCount).toBe(4);
+    return data.map(({ _id, text }) => [_id, text]);
+  };
+  const texts = all.map(({ id, text }) => [String(id), text]);
+  expect(behind(0)).toEqual(texts.slice(1));
+  expect(behind(1)).toEqual(texts.slice(2));
+  expect(behind(3)).toEqual([]);
+  expect(textOf(jsonOf(newestAnswer({ shown: [], total: 0, ids: new Set(), people }, more)))).toBe(
+    '{"data":[],"commentCount":0}',
   );
 });
 

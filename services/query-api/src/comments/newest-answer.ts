@@ -13,7 +13,7 @@ export type NewestAnswer<Shown, Person> = {
   readonly people: ReadonlyMap<string, Person>;
   readonly written: Written;
   readonly places: readonly number[];
-  readonly json: JsonBytes<CommentsAnswer>;
+  readonly total: number;
 };
 
 const START = Buffer.from('{"data":[');
@@ -87,12 +87,21 @@ export function newestAnswer<Shown, Person>(
     places.push(written.end);
   }
 
-  const first = (places[0] ?? 0) + COMMA.length;
+  return { shown, people, written, places, total };
+}
+
+/** @param known is it the newest comment that the client has: the answer begins behind it; where none is, with the first */
+export function jsonOf<Shown, Person>(
+  { shown, written, places, total }: NewestAnswer<Shown, Person>,
+  known?: (one: Shown) => boolean,
+): JsonBytes<CommentsAnswer> {
+  const behind = known ? shown.findLastIndex(known) + 1 : 0;
+  const end = places.at(-1) ?? 0;
+  const first = Math.min((places[behind] ?? end) + COMMA.length, end);
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- put together of JSON that describes the parts of the answer
-  const json = [
+  return [
     START,
-    written.bytes.subarray(Math.min(first, written.end), written.end),
+    written.bytes.subarray(first, end),
     Buffer.from(`],"commentCount":${total}}`),
   ] as unknown as JsonBytes<CommentsAnswer>;
-  return { shown, people, written, places, json };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clientId } from '../client-id.ts';
+import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 import { mention, personSummary } from '../members/member.api.ts';
 import { typedText } from '../text.ts';
@@ -7,6 +8,8 @@ import { typedText } from '../text.ts';
 export const addCommentRequest = z.object({
   text: typedText('Comment', limits.comment, 'Please write a comment'),
   clientId: z.optional(clientId),
+  /** The newest comment that the client has: the answer has only those behind it, if it is among the newest. */
+  after: z.optional(id),
 });
 
 /** `name` is the author's name. A mention in `text` is `@[display]`. */

@@ -20,7 +20,7 @@ export const commentCalls = {
     rate: 'write',
     tag: 'Posts',
     summary:
-      'Comment on a post, and get its newest comments; `@[name]` mentions a member; the comment carries the `clientId`, or else the Idempotency-Key',
+      'Comment on a post, and get its newest comments, or only those `after` the newest one that the client has; `@[name]` mentions a member; the comment carries the `clientId`, or else the Idempotency-Key',
     body: addCommentRequest,
     example: { text: 'I will be there.' },
     answers: { 201: commentsAnswer },

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { view } from '../view.ts';
 import { comment, commentsAnswer } from './comment.api.ts';
 
-export const commentsView = view('comments', { postId: z.string() }, commentsAnswer);
+export const commentsView = view(
+  'comments',
+  { postId: z.string(), after: z.optional(z.string()) },
+  commentsAnswer,
+);
 
 export const commentView = view(
   'comment',

@@ -14,8 +14,17 @@ type HeldComments = {
   /** How many the post has, which may be more than are held, and the position at which that was so. */
   readonly count: number;
   readonly countedAt: string;
+  /** The newest comment of the last answer. Behind it, comments may be missing that were pushed while this client did not listen. */
+  readonly answeredTo: string | undefined;
 };
-const NONE: HeldComments = { comments: [], thereAt: {}, goneAt: {}, count: 0, countedAt: '' };
+const NONE: HeldComments = {
+  comments: [],
+  thereAt: {},
+  goneAt: {},
+  count: 0,
+  countedAt: '',
+  answeredTo: undefined,
+};
 const commentsKey = (postId: string) => ['comments', postId] as const;
 
 export type Aged = Pick<Comment, '_id' | 'createdAt'>;
@@ -57,6 +66,17 @@ export function addComments(
     countedAt: isNewer ? position : before.countedAt,
   });
 }
+
+/** Of an answer that has all comments up to the newest one. */
+export function addAnswered(client: QueryClient, postId: string, arrived: Arrived): void {
+  addComments(client, postId, arrived);
+  const before = held(client, postId);
+  const answeredTo = arrived.comments.at(-1)?._id ?? before.answeredTo;
+  client.setQueryData<HeldComments>(commentsKey(postId), { ...before, answeredTo });
+}
+
+export const newestAnswered = (client: QueryClient, postId: string): string | undefined =>
+  held(client, postId).answeredTo;
 
 function forgetComments(
   client: QueryClient,
@@ -108,7 +128,7 @@ export function seedComments(client: QueryClient, post: Post): void {
   const older = olderThan(post, comments);
   // Between the older ones and the new ones, some are missing
   if (older.length > 0 && older.length === comments.length) letGo(client, post._id, older);
-  addComments(client, post._id, {
+  addAnswered(client, post._id, {
     comments: post.comments,
     count: countOf(post),
     position: post.position,

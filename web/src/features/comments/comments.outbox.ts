@@ -3,18 +3,19 @@ import { sayToWait } from '../../ui/say-to-wait.ts';
 import { toast } from '../../ui/toast.ts';
 import { addComment } from './api/add-comment.ts';
 import { getComments } from './api/get-comments.ts';
-import { addComments } from './comments.cache.ts';
+import { addAnswered, newestAnswered } from './comments.cache.ts';
 
 export const outbox = createOutbox({
   name: 'outgoing-comments',
   interrupted: 'failed',
   async deliver(client, postId, { clientId, text }) {
-    const { result, position } = await addComment(postId, text, clientId);
+    const after = newestAnswered(client, postId);
+    const { result, position } = await addComment(postId, { text, clientId, after });
     // The comment is saved, so a failed fetch must not count as a failure
     const shown = result ?? (await getComments(postId).catch(() => undefined));
     if (!shown) return;
     const { data: comments, commentCount: count } = shown;
-    addComments(client, postId, { comments, count, position: position ?? '' });
+    addAnswered(client, postId, { comments, count, position: position ?? '' });
   },
   onWait: sayToWait,
   stateAfter() {

@@ -586,6 +586,30 @@ describe('comments', () => {
     expect(send()).toBeEnabled();
   });
 
+  it('the answer to a comment has only those behind the last answer, and a push in between does not count as one', async () => {
+    const { user } = await openPost({ comments: [aComment()], commentCount: 1 });
+    const pushed = aComment({ _id: 'c3', text: 'Who else?' });
+    const sent = () => server.requests('POST /posts/p1/comment').map(({ body }) => body);
+    const after = (_id: string): unknown => expect.objectContaining({ after: _id });
+    const data = { postId: 'p1', comment: pushed, commentCount: 2, position: '40' };
+    await push(server, { event: 'comment_added', data }, '40');
+    expect(await screen.findByText('Who else?')).toBeInTheDocument();
+
+    server.on('POST /posts/:id/comment', {
+      status: 201,
+      body: { data: [pushed, mine], commentCount: 3 },
+      headers: { 'X-Commit-Position': '41' },
+    });
+    await user.type(await box(), 'Me too{Enter}');
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    for (const text of ['I do.', 'Who else?', 'Me too'])
+      expect(screen.getAllByText(text)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Comment 3' })).toBeInTheDocument();
+    expect(sent()).toEqual([after('c1')]);
+    await user.type(await box(), 'And more{Enter}');
+    await waitFor(() => expect(sent()).toEqual([after('c1'), after('c2')]));
+  });
+
   it('Enter breaks the line of a comment on a touch screen, and sends nothing', async () => {
     const { user } = await openPost();
     const isTouch = vi

@@ -1,10 +1,19 @@
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
+import type { Outgoing } from '../../../lib/outbox.ts';
 import { write } from '../../../lib/http.ts';
 
-export const addComment = (postId: string, text: string, clientId: string) =>
+/** @param after the answer has only comments behind this one */
+export const addComment = (
+  postId: string,
+  {
+    text,
+    clientId,
+    after,
+  }: Pick<Outgoing, 'text' | 'clientId'> & { readonly after: string | undefined },
+) =>
   write('POST /posts/:postId/comment', {
     params: { postId },
-    body: { text, clientId },
+    body: { text, clientId, after },
     answer: commentsAnswer,
     idempotencyKey: clientId,
   });
