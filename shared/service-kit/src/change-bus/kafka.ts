@@ -183,12 +183,16 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
             return Promise.resolve();
           },
         });
+      const followAgain = () => {
+        if (groups.has(groupId))
+          follow().catch((error: unknown) => options.onLost(unavailable(error).message));
+      };
       consumer.on(consumer.events.CRASH, ({ payload }) => {
         if (!groups.has(groupId)) return;
         trouble(groupId, payload.error);
         if (payload.restart) return;
-        if (payload.error.name !== NO_COORDINATOR) options.onLost(payload.error.message);
-        else setTimeout(() => groups.has(groupId) && void follow(), AGAIN_MS);
+        if (payload.error.name === NO_COORDINATOR) setTimeout(followAgain, AGAIN_MS);
+        else options.onLost(payload.error.message);
       });
       consumer.on(consumer.events.GROUP_JOIN, () => troubles.delete(groupId));
       try {
@@ -206,7 +210,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
           partition,
           offset: high,
         }));
-        // A position that is only looked for is forgotten where the connection breaks before the first fetch
+        // What is only sought is forgotten where the connection breaks before the first fetch
         await consumer.commitOffsets(positions);
         for (const position of positions) consumer.seek(position);
       } catch (error) {
