@@ -210,7 +210,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
           partition,
           offset: high,
         }));
-        // What is only sought is forgotten where the connection breaks before the first fetch
+        // A sought position is forgotten where the connection breaks before the first fetch
         await consumer.commitOffsets(positions);
         for (const position of positions) consumer.seek(position);
       } catch (error) {
