@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openGate, type Gate } from '../testing/gate.ts';
 import { openMongoReadStore } from './mongodb.ts';
 import { Fenced, ReadStoreUnavailable, type ReadStore } from './read-store.ts';
@@ -8,7 +8,7 @@ import { describeReadStore } from './testing/read-store.contract.ts';
 import { at, taken } from './testing/suite.ts';
 
 const { mongodbUrl } = inject('engines');
-const LONGER_THAN_A_SWAP_MS = 5_500;
+const LONGER_THAN_A_SWAP = { timeout: 15_000, interval: 100 };
 
 describe.skipIf(mongodbUrl === null)('with MongoDB', () => {
   const url = mongodbUrl ?? '';
@@ -96,8 +96,7 @@ describe.skipIf(mongodbUrl === null)('with MongoDB', () => {
         position: at(1),
       });
       await activation.reached;
-      await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_SWAP_MS));
-      const lease = await commit(2);
+      const lease = await vi.waitFor(() => commit(2), LONGER_THAN_A_SWAP);
       activation.letOn();
       await swapping;
 
