@@ -68,7 +68,8 @@ it('shows administrators the whole portal as it was, beside a running one that n
   const insights = () => accepted(looking.get('/admin/insights'));
   await eventually(
     async () => expect(namesIn(await insights())).toContain(`"asOf":"${then}"`),
-    20_000,
+    // Work of low priority
+    60_000,
   );
   expect(namesIn(await insights())).toContain(`"events":${eventsThen}`);
 
@@ -98,7 +99,7 @@ it('shows administrators the whole portal as it was, beside a running one that n
   expect(readdirSync(temporary)).toEqual([]);
   await accepted(asha.api.post('/posts', submission({ title: 'Still here' })));
   await portal.stop();
-});
+}, 120_000);
 
 it('takes from the past at once whom the portal erases, and what an author deletes, while it is shown', async () => {
   const portal = await startPortal({

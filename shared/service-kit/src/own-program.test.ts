@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -16,7 +16,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(source: string, options: { readonly mayFail?: boolean } = {}) {
+type Options = { readonly mayFail?: boolean; readonly priority?: 'normal' };
+async function run(source: string, options: Options = {}) {
   const program = join(folder, 'program.mjs');
   await writeFile(program, source);
   const events: (readonly [count: number, label: string])[] = [];
@@ -52,6 +53,16 @@ it('takes a code of 1 for an answer only where that may be', async () => {
   const changed = "console.log('[1]'); process.exitCode = 1;";
   expect(await (await run(changed, { mayFail: true })).done).toEqual([1]);
   await expect((await run(changed)).done).rejects.toThrow('work ended with 1');
+});
+
+it('gives way to requests, but not all of a full processor', async () => {
+  // The priority is set once the process runs
+  const told = `
+    import { getPriority } from 'node:os';
+    for (const until = Date.now() + 200; getPriority() === 0 && Date.now() < until; );
+    console.log(getPriority());`;
+  expect(await (await run(told)).done).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+  expect(await (await run(told, { priority: 'normal' })).done).toBe(0);
 });
 
 it('leaves no file behind, also where it is stopped', async () => {

@@ -68,8 +68,9 @@ export const createProgram =
     const [output, complaints] = [textOf(child.stdout), textOf(child.stderr)];
     let isStopped = false;
     child.on('spawn', () => {
+      // The lowest of all gets next to nothing from a full processor: a second's work took over a minute
       if (child.pid !== undefined && priority === 'low')
-        setPriority(child.pid, constants.priority.PRIORITY_LOW);
+        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     });
     child.on('message', (message) => {
       const progress = progressIn(message);
