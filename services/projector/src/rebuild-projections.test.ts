@@ -162,6 +162,32 @@ describe('a rebuild', () => {
     expect(await everything(world.readStore)).toEqual(live);
   });
 
+  it('keeps what it has replaced for a moment, also where it fails after that', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(3));
+    const dropped = new Map<string, number>();
+    let replaced: string | undefined;
+    let replacedAt = Number.NaN;
+    const readStore: ReadStore = {
+      ...world.readStore,
+      async swap(rebuilt) {
+        if (replaced !== undefined) throw new ReadStoreUnavailable('no connection');
+        replaced = (await world.readStore.active())[rebuilt.logical];
+        const swapped = await world.readStore.swap(rebuilt);
+        replacedAt = performance.now();
+        return swapped;
+      },
+      async dropCollection(physical) {
+        dropped.set(physical, performance.now());
+        await world.readStore.dropCollection(physical);
+      },
+    };
+    await expect(rebuild({ readStore, keepOldMs: 300 })).rejects.toThrow('no connection');
+    // A timer may end a millisecond early
+    expect(dropped.get(replaced ?? '')).toBeGreaterThan(replacedAt + 298);
+  });
+
   it('changes nothing if it fails', async () => {
     const projector = world.projector();
     await projector.start();

@@ -158,9 +158,10 @@ export async function rebuildProjections(options: {
         building.delete(projection);
       }
     }
-    if (outdated.size > 0) await pause(options.keepOldMs ?? KEEP_OLD_MS);
     return { events: progress.events };
   } finally {
+    // Readers in other processes may not know of a swap yet, whatever came after it
+    if (outdated.size > 0) await pause(options.keepOldMs ?? KEEP_OLD_MS);
     for (const { physical } of building.values()) outdated.add(physical);
     await dropWhatNobodyReads();
     await readStore.releaseLease(lease);
