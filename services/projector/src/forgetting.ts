@@ -2,7 +2,7 @@ import { ERASURES } from '@portal/contracts/members/member.events';
 import { BEFORE_ALL, covers, earliest, type Position } from '@portal/contracts/position';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import { aborted, pause } from '@portal/service-kit/waiting';
+import { pause, unlessAborted } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
 import { FORGOTTEN } from './group-batch.ts';
 import { RebuildFailure } from './rebuild-failure.ts';
@@ -49,7 +49,7 @@ export function createForgetting(options: {
     if (performance.now() < restsUntil) return;
     const began = performance.now();
     // A stop need not wait for it: without its end nothing has changed
-    await Promise.race([options.forget(reached), aborted(signal)]);
+    await unlessAborted(signal, options.forget(reached));
     if (isOver()) return;
     const took = performance.now() - began;
     restsUntil = performance.now() + Math.max(rest, REST_TIMES * took);

@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { aborted, pause, takingTurns, TimedOut, within } from './waiting.ts';
+import { aborted, pause, takingTurns, TimedOut, unlessAborted, within } from './waiting.ts';
 
 describe('waiting', () => {
   it('ends early when its signal aborts, and at once when it has aborted already', async () => {
@@ -7,6 +8,20 @@ describe('waiting', () => {
     const waits = [pause(60_000, stop.signal), aborted(stop.signal)];
     stop.abort();
     await Promise.all([...waits, pause(60_000, stop.signal), aborted(stop.signal)]);
+  });
+
+  it('waits for work unless its signal aborts, and leaves nothing at the signal', async () => {
+    const stop = new AbortController();
+    await unlessAborted(stop.signal, Promise.resolve());
+    await expect(unlessAborted(stop.signal, Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    );
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+    const endless = unlessAborted(stop.signal, new Promise(() => undefined));
+    stop.abort();
+    await endless;
+    await unlessAborted(stop.signal, new Promise(() => undefined));
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 
   it('gives up on work that takes too long, and passes on every other outcome', async () => {

@@ -20,6 +20,15 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
+/** Waits for the work, or until the signal aborts; the work then goes on. It leaves nothing at the signal. */
+export async function unlessAborted(signal: AbortSignal, work: Promise<unknown>): Promise<void> {
+  let stop = (): void => undefined;
+  const stopped = new Promise<void>((resolve) => (stop = resolve));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
+}
+
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
   constructor(milliseconds: number) {

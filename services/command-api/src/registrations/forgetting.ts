@@ -1,7 +1,7 @@
 import { ERASURES } from '@portal/contracts/members/member.events';
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import { aborted } from '@portal/service-kit/waiting';
+import { unlessAborted } from '@portal/service-kit/waiting';
 import type { Context } from '../context.ts';
 import { createFollowed } from '../parts/followed.ts';
 
@@ -26,7 +26,7 @@ export function createForgetting(context: Context): (stopped: AbortSignal) => Pr
     if (last) {
       const began = performance.now();
       // A stop need not wait for it: without its end nothing has changed
-      await Promise.race([vault.forget(), aborted(stopped)]);
+      await unlessAborted(stopped, vault.forget());
       if (stopped.aborted) return;
       await followed.moveTo(last);
       const took = performance.now() - began;
