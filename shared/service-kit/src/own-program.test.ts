@@ -57,12 +57,12 @@ it('takes a code of 1 for an answer only where that may be', async () => {
 
 it('gives way to requests, but not all of a full processor', async () => {
   // The priority is set once the process runs
-  const told = `
+  const source = `
     import { getPriority } from 'node:os';
     for (const until = Date.now() + 200; getPriority() === 0 && Date.now() < until; );
     console.log(getPriority());`;
-  expect(await (await run(told)).done).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
-  expect(await (await run(told, { priority: 'normal' })).done).toBe(0);
+  expect(await (await run(source)).done).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+  expect(await (await run(source, { priority: 'normal' })).done).toBe(0);
 });
 
 it('leaves no file behind, also where it is stopped', async () => {
