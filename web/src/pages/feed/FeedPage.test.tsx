@@ -40,6 +40,31 @@ describe('the feed', () => {
     expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull();
   });
 
+  it('the feed shows its first posts before it renders the others, and asks for no second page meanwhile', async () => {
+    stubIntersections(true);
+    const next = delayedAnswer();
+    server.on('GET /posts', ({ query }) =>
+      query.get('page') === '1' ? { body: { data: somePosts(10) } } : next.answer(),
+    );
+    const seen = new Map<number, number>();
+    const watch = new MutationObserver(() => {
+      const shown = titles().length;
+      if (!seen.has(shown)) seen.set(shown, requestsForPage(2));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    openPortal();
+    await screen.findByRole('button', { name: 'Loading more posts...' });
+    watch.disconnect();
+    expect([...seen]).toEqual([
+      [0, 0],
+      [3, 0],
+      [10, 0],
+    ]);
+    expect(requestsForPage(2)).toBe(1);
+    next.give({ body: { data: [] } });
+    await screen.findByText("You've reached the end of the feed");
+  });
+
   it('the feed greets the member by the hour of the school, and says the day there', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T17:30+05:30') });
     serverHas([]);

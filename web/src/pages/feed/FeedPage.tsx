@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Composer } from '../../features/posts/Composer.tsx';
@@ -70,6 +70,9 @@ const Marker = styled.div`
   height: 1px;
 `;
 
+/** As many as a window shows at most before anybody scrolls. They are painted before the others are rendered. */
+const FIRST_POSTS = 3;
+
 export default function FeedPage() {
   usePageTitle('Feed');
   const client = useQueryClient();
@@ -81,7 +84,10 @@ export default function FeedPage() {
   const [writingAsked, setWritingAsked] = useState(0);
   const unapproved = useUnapproved();
   const { posts, waiting, hasMore, isFetching, isMoreFailed, failures } = feed;
-  const wantsMore = hasMore && !isFetching && !isMoreFailed;
+  const hadPosts = useDeferredValue(posts.length > 0);
+  const shown = hadPosts ? posts : posts.slice(0, FIRST_POSTS);
+  const isWhole = shown.length === posts.length;
+  const wantsMore = isWhole && hasMore && !isFetching && !isMoreFailed;
   const marker = useEndMarker(wantsMore ? posts.length : null, feed.fetchMore);
   useScrollRestoration(posts.length > 0);
 
@@ -171,18 +177,18 @@ export default function FeedPage() {
             The community feed is empty. Be the first to share something!
           </EmptyState>
         )}
-        {posts.map((post) => (
+        {shown.map((post) => (
           <PostView key={post._id} post={post} onMember={setMember} />
         ))}
         <Marker ref={marker} aria-hidden="true" />
-        {hasMore && (
+        {isWhole && hasMore && (
           <Row style={{ justifyContent: 'center' }}>
             <Button busy={feed.isFetchingMore} onClick={feed.fetchMore}>
               {feed.isFetchingMore ? 'Loading more posts...' : 'Load More Posts'}
             </Button>
           </Row>
         )}
-        {posts.length > 0 && !hasMore && !feed.isPending && (
+        {posts.length > 0 && isWhole && !hasMore && !feed.isPending && (
           <Rule>You&apos;ve reached the end of the feed</Rule>
         )}
       </Posts>
