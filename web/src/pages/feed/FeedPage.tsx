@@ -70,7 +70,7 @@ const Marker = styled.div`
   height: 1px;
 `;
 
-/** As many as a window shows at most before anybody scrolls. They are painted before the others are rendered. */
+/** About as many as a window shows before anybody scrolls; they are painted before the others are rendered. */
 const FIRST_POSTS = 3;
 
 export default function FeedPage() {
