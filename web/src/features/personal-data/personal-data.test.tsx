@@ -71,7 +71,10 @@ it('a copy of one’s own data needs the password, and lands in the downloads', 
   press('Download');
   await toastBecomes('Your data is in your downloads.');
   expect(saved).toEqual(['my-data.zip']);
-  expect(screen.getByRole('button', { name: 'Download your data' })).toHaveFocus();
+  // The toast comes before the form goes
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Download your data' })).toHaveFocus(),
+  );
 });
 
 it('says so where what is kept could not be loaded, and tries again', async () => {
