@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import {
   EventStoreUnavailable,
   OutOfOrder,
@@ -109,7 +109,11 @@ describe('EventStoreDB behind a network', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('leaves at most two streams alive after a thousand calls of each kind', async () => {
+  it('leaves at most two streams alive after a thousand calls of each kind, and Node warns of no leak', async () => {
+    const warnings: Error[] = [];
+    const warned = (warning: Error) => warnings.push(warning);
+    process.on('warning', warned);
+    onTestFinished(() => void process.off('warning', warned));
     for (let number = 0; number < 40; number++)
       await store.append(`thing-${number}`, [event(number)], 'none');
     server.addForeignEvents();
@@ -124,6 +128,7 @@ describe('EventStoreDB behind a network', () => {
     for (const call of calls)
       for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 100 }, call));
     await vi.waitFor(() => expect(Math.max(...liveStreams())).toBeLessThanOrEqual(2));
+    expect(warnings).toEqual([]);
   });
 
   it('closes within a second while an append and a subscription are under way', async () => {

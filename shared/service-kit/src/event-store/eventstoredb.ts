@@ -15,6 +15,7 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { covers } from '../position.ts';
 import { pause, TimedOut, within } from '../waiting.ts';
 import {
@@ -120,6 +121,8 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   const credentials = credentialsOf(options.connectionString);
   const connection = createConnection(options.connectionString);
   const closing = new AbortController();
+  // One listener for each search under way, of which there may be many
+  setMaxListeners(0, closing.signal);
 
   /** Limits the wait for each event: the client's reads have no deadline, and a cancelled read neither ends nor fails. */
   async function* bounded<Event>(
