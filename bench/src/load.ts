@@ -17,6 +17,8 @@ export type Load = {
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly next: (index: number, connection: number) => Request;
+  /** Gets the body of each answer, with the index of its request. */
+  readonly onAnswer?: (index: number, body: string) => void;
 };
 
 export type Answered = {
@@ -59,7 +61,7 @@ function readAnswer(buffer: Buffer): { status: number; body: string; end: number
  * @throws Error on the first answer that isn't 2xx: a refused request is no measurement
  */
 export function runLoad(load: Load): Promise<Answered> {
-  const { port, pid, connections, seconds, warmUpSeconds, next } = load;
+  const { port, pid, connections, seconds, warmUpSeconds, next, onAnswer } = load;
   return new Promise((resolve, reject) => {
     const sockets: Socket[] = [];
     const times: number[] = [];
@@ -102,8 +104,10 @@ export function runLoad(load: Load): Promise<Answered> {
       sockets.push(socket);
       let received: Buffer = Buffer.alloc(0);
       let sentAt = 0;
+      let index = 0;
       const send = () => {
-        const request = encode(next(count++, connection));
+        index = count++;
+        const request = encode(next(index, connection));
         sentAt = performance.now();
         socket.write(request);
       };
@@ -118,6 +122,7 @@ export function runLoad(load: Load): Promise<Answered> {
           return;
         }
         if (countingSince !== undefined) times.push(performance.now() - sentAt);
+        onAnswer?.(index, answer.body);
         send();
       });
       socket.on('error', fail);

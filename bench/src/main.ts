@@ -17,7 +17,7 @@ import type { Figure, Sample, Scale, Target } from './figure.ts';
 import { directorySearch, feedPage, groupList } from './figures/pages.ts';
 import { chat, push } from './figures/push.ts';
 import { online1000, online1000Singles, online5000 } from './figures/online.ts';
-import { comment, commentAmongMany, like, postWrite } from './figures/writes.ts';
+import { comment, commentAfter, commentAmongMany, like, postWrite } from './figures/writes.ts';
 import { startFloor } from './floor.ts';
 import { measureLog } from './log.ts';
 import { formatSpread, spreadOf } from './numbers.ts';
@@ -34,6 +34,7 @@ const figures: Readonly<Record<string, Figure>> = {
   post: postWrite,
   like,
   comment,
+  'comment-after': commentAfter,
   'comment-3000': commentAmongMany,
   push,
   chat,

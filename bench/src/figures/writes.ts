@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accepted } from '@portal/testing/driver/api';
+import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import type { Figure } from '../figure.ts';
 import { runLoad, type Load } from '../load.ts';
@@ -51,32 +52,54 @@ const commentText = (index: number) => ({
 
 const commentOn = (
   where: string,
-  postOf: (portal: Portal, index: number) => string,
-  prepare: Figure['prepare'],
+  loadOf: (portal: Portal) => {
+    readonly postOf: (index: number) => string;
+    readonly bodyOf?: (index: number) => unknown;
+    readonly onAnswer?: Load['onAnswer'];
+  },
+  prepare?: Figure['prepare'],
 ): Figure => ({
   name: `Comment written on ${where}, 20 at once`,
   ...(prepare && { prepare }),
-  portal: (portal, scale) =>
-    runLoad({
+  portal(portal, scale) {
+    const { postOf, bodyOf = commentText, onAnswer } = loadOf(portal);
+    return runLoad({
       ...scale,
       port: portal.port,
       pid: portal.pid,
       connections,
       next: (index, connection) => ({
         method: 'POST',
-        path: `/api/posts/${postOf(portal, index)}/comment`,
+        path: `/api/posts/${postOf(index)}/comment`,
         headers: byMember(portal, connection),
-        body: commentText(index),
+        body: bodyOf(index),
       }),
-    }),
+      ...(onAnswer && { onAnswer }),
+    });
+  },
   floor: floorWrites(commentText),
   targets: [{ label: 'rate', quantity: 'rate', value: 'ratio', atLeast: 0.4 }],
 });
 
-export const comment = commentOn(
-  'posts with few others',
-  ({ posts }, index) => turn(posts, index),
-  undefined,
+export const comment = commentOn('posts with few others', ({ posts }) => ({
+  postOf: (index) => turn(posts, index),
+}));
+
+/** As the portal's own client asks: it names the newest comment of the last answer, and gets only those behind it. */
+export const commentAfter = commentOn(
+  'posts with few others, by a client that names the newest it has',
+  ({ posts }) => {
+    const postOf = (index: number) => turn(posts, index);
+    const newest = new Map<string, string>();
+    return {
+      postOf,
+      bodyOf: (index) => ({ ...commentText(index), after: newest.get(postOf(index)) }),
+      onAnswer(index, body) {
+        const last = commentsAnswer.parse(JSON.parse(body)).data.at(-1);
+        if (last) newest.set(postOf(index), last._id);
+      },
+    };
+  },
 );
 
 const MANY = 3_000;
@@ -86,7 +109,7 @@ const crowded = new WeakMap<Portal, string>();
 
 export const commentAmongMany = commentOn(
   `a post with ${MANY.toLocaleString('en')} others`,
-  (portal) => crowded.get(portal) ?? '',
+  (portal) => ({ postOf: () => crowded.get(portal) ?? '' }),
   async (portal) => {
     const { members } = portal;
     const answer = await accepted(turn(members, 0).post('/posts', postText(0)));
