@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { join } from 'node:path';
 import { temporaryFolder } from '@portal/testing/driver/portal';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -18,6 +18,7 @@ async function startOnce(): Promise<string> {
       NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
     },
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
