@@ -1,32 +1,19 @@
-import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { join } from 'node:path';
 import { temporaryFolder } from '@portal/testing/driver/portal';
-import { expect, it, onTestFinished } from 'vitest';
+import { startedBy } from '@portal/testing/driver/started-by';
+import { expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '../../..');
-
-/** Node tells on its standard error what its cache does. */
+/** @returns all that it prints, which has what Node's cache of compiled code does */
 async function startOnce(): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PORT: '0',
-      PORTAL_BCRYPT_COST: '4',
-      PORTAL_DATA_DIR: join(temporaryFolder(), 'data'),
-      NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
-    },
+  const { child, ended, ready, output } = startedBy(process.execPath, ['scripts/start.mjs'], {
+    PORTAL_DATA_DIR: join(temporaryFolder(), 'data'),
+    NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      if (output.includes('The portal is ready at')) child.kill('SIGTERM');
-    });
-  await new Promise((resolve) => child.once('close', resolve));
-  return output;
+  await ready();
+  child.kill('SIGTERM');
+  await ended;
+  return output();
 }
 
 it.skipIf(!('enableCompileCache' in module))(

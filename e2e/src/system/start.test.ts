@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,6 +15,7 @@ import {
   startPortal,
   temporaryFolder,
 } from '@portal/testing/driver/portal';
+import { startedBy } from '@portal/testing/driver/started-by';
 
 afterEach(killAll);
 
@@ -290,28 +290,6 @@ it('stops within 5 s despite an idle connection, a socket and an endless request
   expect(code).toBe(0);
   expect(ms).toBeLessThan(5_000);
 });
-
-const root = join(import.meta.dirname, '../../..');
-const startedBy = (command: string, args: readonly string[], env: Record<string, string>) => {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
-      PORT: '0',
-      PORTAL_ADMIN_EMAIL: ADMIN.email,
-      PORTAL_ADMIN_PASSWORD: ADMIN.password,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (output += text.toString()));
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const ready = () => eventually(() => expect(output).toContain('The portal is ready at'), 60_000);
-  return { child, ended, ready, output: () => output };
-};
 
 it('stops the server when its start script is stopped', async () => {
   const dataDir = join(temporaryFolder(), 'data');

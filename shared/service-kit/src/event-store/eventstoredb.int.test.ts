@@ -71,9 +71,11 @@ describe('EventStoreDB behind a network', () => {
     server.stop();
   });
   const liveStreams = () =>
-    clients.map(
-      (client) => (client as unknown as { disposableStreams: Set<unknown> }).disposableStreams.size,
-    );
+    clients.map((client) => {
+      const streams: unknown = Reflect.get(client, 'disposableStreams');
+      if (!(streams instanceof Set)) throw new Error('The client keeps its streams elsewhere');
+      return streams.size;
+    });
 
   const history = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
