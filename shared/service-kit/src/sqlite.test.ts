@@ -133,6 +133,23 @@ describe('a gathered transaction', () => {
     expect(names(db)).toEqual([]);
   });
 
+  it('leaves nothing of a failed change behind after a neighbour has failed in the same turn', async () => {
+    const { run, end } = gathered();
+    await run(add('first'));
+    end();
+    const halfDone = run(() => {
+      add('half')();
+      add('first')();
+    });
+    const failing = run(add('first'));
+    await expect(failing).rejects.toThrow('UNIQUE');
+    await expect(halfDone).rejects.toThrow('UNIQUE');
+    expect(names(db)).toEqual(['first']);
+    await run(add('later'));
+    end();
+    expect(names(other)).toEqual(['first', 'later']);
+  });
+
   it('waits while another process writes, and gives up in the end', async () => {
     const { run } = gathered();
     other.exec('BEGIN IMMEDIATE');

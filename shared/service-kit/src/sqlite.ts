@@ -197,7 +197,8 @@ export function gatheredTransactionOf(
 
   return {
     async run(change) {
-      if (!db.inTransaction) await opened();
+      // A neighbour's failure may end the transaction while this call waits for its turn
+      while (!db.inTransaction) await opened();
       try {
         const result = change();
         gathered += 1;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Fenced, type ReadStore } from './read-store.ts';
 import { openBuilding } from './sqlite-building.ts';
 import { createReplaceableReadStore } from './sqlite-succession.ts';
@@ -155,6 +155,26 @@ describe('read models that were built beside', () => {
     expect(await nameIn()).toBe('old');
     await put('1', 'old');
     await other.close();
+    expect(successor().takeOver()).toBe(true);
+    expect(await nameIn()).toBe('new');
+  });
+
+  it('leave the live ones open for reads and writes when they cannot take their place', async () => {
+    await put('1', 'old');
+    await build('2', 'new');
+    successor().open();
+    rmSync(successor().file);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      expect(() => successor().takeOver()).toThrow();
+      vi.runAllTimers();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await nameIn()).toBe('old');
+    await put('2', 'newer');
+    expect(await nameIn()).toBe('newer');
+    await build('2', 'new');
     expect(successor().takeOver()).toBe(true);
     expect(await nameIn()).toBe('new');
   });

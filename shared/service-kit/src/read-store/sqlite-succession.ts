@@ -123,10 +123,12 @@ export function createReplaceableReadStore(options: {
         // Its write-ahead log has the old name
         successor.closeNow();
         next = undefined;
-        retire(live);
         renameSync(nextFile, file);
         syncToDisk(dirname(file));
+        const old = live;
         live = openReadStore({ file, isPassing, isAlone: true });
+        // Only now: if a step above fails, the old store must stay open
+        retire(old);
         for (const listener of [...listeners.keys()]) {
           listeners.set(listener, live.onCommit(listener));
           listener();
