@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
@@ -7,8 +7,9 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import { inOrder } from '@portal/service-kit/lifecycle';
 import { earliest } from '@portal/contracts/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
+import { LOG_IDENTITY, whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
 import { createProgram } from '@portal/service-kit/own-program';
-import type { ReadStore, RebuildStore, Successor } from '@portal/service-kit/read-store/read-store';
+import type { Lease, ReadStore, RebuildStore, Successor } from '@portal/service-kit/read-store/read-store';
 import { pause } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
 import { buildBeside } from './building/build-beside.ts';
@@ -53,6 +54,9 @@ export const stillBuilding = ({
 
 const BUILD_RETRY_MS = 5_000;
 const PROGRESS_MS = 5_000;
+const LOG_CHECK = 'log check';
+const LOG_CHECK_MS = 30_000;
+const LOG_CHECK_RETRY_MS = 200;
 /** The group folds a shorter log in about a second, without another process. */
 const LONG_LOG = 5_000;
 
@@ -122,6 +126,38 @@ export function createProjector(options: {
     return (await eventStore.readAll(null, longLog)).length >= longLog;
   }
 
+  async function logCheckLease(): Promise<Lease> {
+    for (;;) {
+      const lease = await readStore.lease(LOG_CHECK, holder, LOG_CHECK_MS);
+      if (lease) return lease;
+      // Another process compares them right now
+      await pause(LOG_CHECK_RETRY_MS, stopping.signal);
+      stopping.signal.throwIfAborted();
+    }
+  }
+
+  /** Read models of a log that was replaced by an older one would show what no longer happened, and skip what happens next. */
+  async function resetIfFromAnotherLog(): Promise<void> {
+    let lease = await logCheckLease();
+    try {
+      const checkpoints = await readStore.checkpoints();
+      const reason = await whyFromAnotherLog(checkpoints, eventStore);
+      if (reason !== null) {
+        log.warn({ reason }, 'the log was replaced by another one, so all read models are rebuilt');
+        await readStore.reset();
+        lease = await logCheckLease();
+      }
+      if (reason !== null || checkpoints[LOG_IDENTITY] === undefined)
+        await readStore.commit({
+          lease,
+          replace: [],
+          checkpoints: { [LOG_IDENTITY]: randomUUID() },
+        });
+    } finally {
+      await readStore.releaseLease(lease);
+    }
+  }
+
   async function prepare(): Promise<{
     readonly toBuild: readonly Projection[];
     /** Takes the place of all read models; absent where a newer version of the portal keeps some of them. */
@@ -131,7 +167,7 @@ export function createProjector(options: {
   }> {
     const active = await readStore.active();
     const handled = Object.keys(await readStore.checkpoints()).filter(
-      (key) => key !== PUBLISHED && key !== FORGOTTEN,
+      (key) => key !== PUBLISHED && key !== FORGOTTEN && key !== LOG_IDENTITY,
     );
     const isNew = handled.length === 0;
     const isFirst = isNew && readStore.successor !== undefined && (await hasLongLog());
@@ -277,6 +313,7 @@ export function createProjector(options: {
 
   return {
     async start() {
+      await resetIfFromAnotherLog();
       const prepared = await prepare();
       const follow = () => {
         for (const loop of loops) loop.start();

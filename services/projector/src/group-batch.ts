@@ -2,6 +2,7 @@ import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import type { SubscriptionBatch } from '@portal/service-kit/event-store/event-store';
 import { covers, type Position } from '@portal/contracts/position';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
+import { lastFolded } from '@portal/service-kit/read-store/same-log';
 import type {
   Lease,
   ProjectionStore,
@@ -106,6 +107,7 @@ export function createGroupBatches(options: {
       );
       const published = publisher?.published() ?? null;
       const moved = going.filter(({ member }) => !covers(member.position, batch.position));
+      const last = batch.events.at(-1);
       await readStore.commit({
         lease,
         replace: going.flatMap(({ member: { physical }, documents }) =>
@@ -114,6 +116,7 @@ export function createGroupBatches(options: {
         checkpoints: {
           ...Object.fromEntries(moved.map(({ member }) => [member.key, batch.position])),
           ...(published === null ? {} : { [PUBLISHED]: published }),
+          ...(last && moved.length > 0 && lastFolded(last)),
         },
       });
       for (const { member } of moved) member.position = batch.position;

@@ -9,6 +9,7 @@ import { decodeBatch, type PortalCodec } from './decode-batch.ts';
 import { foldBatch } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailure } from './rebuild-failure.ts';
+import { waitForLog } from './wait-for-log.ts';
 
 const BATCH = 2_000;
 const CHUNK = 500;
@@ -27,7 +28,7 @@ const LONGEST_TURN_MS = 20;
  */
 export async function rebuildProjections(options: {
   readonly projections: readonly Projection[];
-  readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes' | 'readStream' | 'head'>;
   readonly codec: PortalCodec;
   readonly readStore: RebuildStore;
   readonly holder: string;
@@ -154,8 +155,12 @@ export async function rebuildProjections(options: {
       while (await foldNext()) signal?.throwIfAborted();
       signal?.throwIfAborted();
       for (const [projection, { physical }] of building) {
-        if (!(await swapOne(projection, physical))) break;
-        building.delete(projection);
+        if (await swapOne(projection, physical)) {
+          building.delete(projection);
+          continue;
+        }
+        await waitForLog(readStore, eventStore, signal);
+        break;
       }
     }
     return { events: progress.events };

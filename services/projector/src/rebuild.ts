@@ -151,7 +151,7 @@ export const readForBuilding = (
  */
 export async function rebuild(options: {
   readonly names: readonly string[];
-  readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes' | 'readStream' | 'head'>;
   readonly readStore: RebuildStore & Pick<ReadStore, 'successor'>;
   readonly keys: DataKeys;
   readonly signal: AbortSignal;

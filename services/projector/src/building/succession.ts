@@ -13,6 +13,7 @@ import type { FoldFailure } from '../fold-batch.ts';
 import { createGroupBatches, FORGOTTEN, type Member } from '../group-batch.ts';
 import type { Projection } from '../projection.ts';
 import { RebuildFailure } from '../rebuild-failure.ts';
+import { waitForLog } from '../wait-for-log.ts';
 
 const BATCH = 200;
 const LEASE = 'rebuild';
@@ -53,7 +54,7 @@ async function takeOver(options: {
   readonly successor: Successor;
   readonly readStore: RebuildStore;
   readonly projections: readonly Projection[];
-  readonly eventStore: Pick<EventStore, 'readAll'>;
+  readonly eventStore: Pick<EventStore, 'readAll' | 'head' | 'readStream'>;
   readonly codec: PortalCodec;
   readonly holder: string;
   readonly signal: AbortSignal;
@@ -84,6 +85,7 @@ async function takeOver(options: {
     const last = events.at(-1);
     if (!last) {
       if (successor.takeOver()) return;
+      await waitForLog(readStore, eventStore, signal);
       continue;
     }
     const lease = await next.lease(LEASE, holder, LEASE_MS);

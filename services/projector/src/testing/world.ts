@@ -6,10 +6,12 @@ import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import type { ReadDocument, ReadStore } from '@portal/service-kit/read-store/read-store';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
 import { createReplaceableReadStore } from '@portal/service-kit/read-store/sqlite-succession';
+import { openSqlite } from '@portal/service-kit/sqlite';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { pino } from 'pino';
@@ -40,11 +42,11 @@ export function createWorld(options: { readonly isReplaceable?: boolean } = {}) 
   const projectors: { stop(): Promise<void> }[] = [];
   void changeBus.subscribe((changes) => void published.push(...changes));
 
-  async function append(...events: readonly PortalEvent[]): Promise<string> {
+  async function appendTo(log: EventStore, events: readonly PortalEvent[]): Promise<string> {
     let position = '';
     for (const event of events) {
       const stream = streamOf(event);
-      const { revision } = await eventStore.readStream(stream);
+      const { revision } = await log.readStream(stream);
       const commandId = randomUUID();
       const meta = {
         id: randomUUID(),
@@ -55,9 +57,22 @@ export function createWorld(options: { readonly isReplaceable?: boolean } = {}) 
         causationId: commandId,
       };
       const encoded = await codec.encode(stream, event, meta);
-      ({ position } = await eventStore.append(stream, [encoded], revision));
+      ({ position } = await log.append(stream, [encoded], revision));
     }
     return position;
+  }
+
+  const append = (...events: readonly PortalEvent[]) => appendTo(eventStore, events);
+
+  /** A backup of the log as it is now, opened. */
+  function backUpLog(): EventStore {
+    const file = join(folder, `backup-${randomUUID()}.sqlite`);
+    const db = openSqlite(join(folder, 'events.sqlite'), { synchronous: 'FULL' });
+    db.exec(`VACUUM INTO '${file}'`);
+    db.close();
+    const backup = createSqliteEventStore({ file });
+    opened.unshift(backup);
+    return backup;
   }
 
   const common = { eventStore, vault, readStore, changeBus, log, now: () => new Date() };
@@ -82,6 +97,8 @@ export function createWorld(options: { readonly isReplaceable?: boolean } = {}) 
     published,
     log,
     append,
+    appendTo,
+    backUpLog,
     projector,
     otherReadStore(): ReadStore {
       const other = createSqliteReadStore({ file: readFile });

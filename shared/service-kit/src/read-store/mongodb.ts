@@ -6,6 +6,7 @@ import {
 } from 'mongodb';
 import { collisionsIn, guarded, isDuplicateKey, openMongo, type MongoOptions } from '../mongodb.ts';
 import { covers, type Position } from '../position.ts';
+import { versionOf } from './physical-name.ts';
 import { pinnedOf } from './pinned.ts';
 import {
   Fenced,
@@ -307,6 +308,19 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
         } finally {
           await groups.updateMany({ holder: 'swap' }, { $set: { holder: null, expiresAt: NEVER } });
         }
+      }),
+    reset: () =>
+      store(async () => {
+        await takeEveryLease();
+        await activeNames.deleteMany({});
+        known = null;
+        const found = await db.listCollections({}, { nameOnly: true }).toArray();
+        // The database may hold more than read models
+        for (const { name } of found) if (versionOf(name) > 0) await stored(name).drop();
+        await groups.updateMany(
+          {},
+          { $set: { holder: null, expiresAt: NEVER, projections: {} }, $inc: { epoch: 1 } },
+        );
       }),
     ping: () => store(async () => void (await db.command({ ping: 1 }))),
     version: () => undefined,

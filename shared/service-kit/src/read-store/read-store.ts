@@ -128,6 +128,8 @@ export interface RebuildStore extends ProjectionStore {
     readonly position: Position;
   }): Promise<boolean>;
   dropCollection(physical: string): Promise<void>;
+  /** Makes the store as new: drops every collection and every checkpoint, and ends the epochs of all groups. */
+  reset(): Promise<void>;
 }
 
 /** Read models that are built beside the live ones, and take their place as a whole. */

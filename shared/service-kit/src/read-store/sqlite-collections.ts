@@ -82,6 +82,7 @@ export interface Collections {
   reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D>;
   ensure(physical: string, indexes: readonly Index[]): void;
   drop(physical: string): void;
+  dropAll(): void;
   /** In a transaction: after one that fails, what is kept here has to be forgotten. */
   replace(physical: string, documents: readonly ReadDocument[]): void;
   /** For a collection that is written by numbers, without an index of its ids: they are completed at the end. */
@@ -226,6 +227,13 @@ export function createCollections(
     };
   }
 
+  function drop(physical: string): void {
+    db.exec(`DROP TABLE IF EXISTS ${table(physical)}`);
+    writes('DELETE FROM array_fields WHERE collection = ?').run(physical);
+    arrayFields.delete(physical);
+    kept.delete(physical);
+  }
+
   return {
     reader,
     ensure(physical, indexes) {
@@ -235,11 +243,13 @@ export function createCollections(
       );
       for (const index of indexes) createIndex(physical, index);
     },
-    drop(physical) {
-      db.exec(`DROP TABLE IF EXISTS ${table(physical)}`);
-      writes('DELETE FROM array_fields WHERE collection = ?').run(physical);
-      arrayFields.delete(physical);
-      kept.delete(physical);
+    drop,
+    dropAll() {
+      const tables = texts(
+        `SELECT substr(name, length('documents_') + 1) FROM sqlite_schema
+          WHERE type = 'table' AND name GLOB 'documents_*'`,
+      );
+      for (const physical of tables.all()) drop(physical);
     },
     replace(physical, documents) {
       const upsert = upsertInto(physical);

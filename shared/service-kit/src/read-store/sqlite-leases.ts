@@ -22,6 +22,7 @@ export interface Leases {
   checkpoints(): Readonly<Record<string, Position>>;
   moveCheckpoints(checkpoints: Readonly<Record<string, Position>>): void;
   isBehind(position: Position, projection: string): boolean;
+  deleteCheckpoints(): void;
 }
 
 export function createLeases(db: Database, now: () => Date): Leases {
@@ -51,6 +52,7 @@ export function createLeases(db: Database, now: () => Date): Leases {
     `INSERT INTO checkpoints (projection, position) SELECT key, value FROM json_each(?) WHERE true
       ON CONFLICT (projection) DO UPDATE SET position = excluded.position`,
   );
+  const deleteAllCheckpoints = db.prepare('DELETE FROM checkpoints');
   const checkpointOf = db
     .prepare<[string], string>('SELECT position FROM checkpoints WHERE projection = ?')
     .pluck();
@@ -86,5 +88,6 @@ export function createLeases(db: Database, now: () => Date): Leases {
       const live = checkpointOf.get(projection);
       return live !== undefined && !covers(position, live);
     },
+    deleteCheckpoints: () => void deleteAllCheckpoints.run(),
   };
 }

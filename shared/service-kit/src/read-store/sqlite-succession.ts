@@ -100,6 +100,10 @@ export function createReplaceableReadStore(options: {
     releaseLease: (lease) => live.releaseLease(lease),
     commit: (commit) => live.commit(commit),
     swap: (rebuilt) => live.swap(rebuilt),
+    async reset() {
+      discard();
+      await live.reset();
+    },
     successor: {
       file: nextFile,
       async copy() {

@@ -224,6 +224,17 @@ export function openReadStore(options: Options): OpenReadStore {
       return swapped;
     },
 
+    async reset() {
+      await writing(() => {
+        collections.dropAll();
+        db.exec('DELETE FROM active');
+        leases.deleteCheckpoints();
+        leases.fenceAll();
+      });
+      activeNames = undefined;
+      housekeeping.committed();
+    },
+
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
     generation: (logical) =>

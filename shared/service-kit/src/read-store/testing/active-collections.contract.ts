@@ -74,6 +74,39 @@ export function describeActiveCollections(suite: ReadStoreSuite): void {
     expect((await suite.store.checkpoints())[projection]).toBe(at(6));
   });
 
+  it('is as new after a reset, and fences live projectors', async () => {
+    const [logical, physical] = [unique('logical'), `${unique('things')}__v1`];
+    const documents = [{ _id: 'a', position: at(5), name: 'old' } as Thing];
+    await suite.store.ensureCollection(physical, []);
+    await suite.store.activateNew({ [logical]: physical });
+    const { lease } = suite;
+    const checkpoints = { [unique('feed')]: at(5) };
+    await suite.store.commit({
+      lease,
+      replace: [{ collection: physical, documents }],
+      checkpoints,
+    });
+
+    await suite.store.reset();
+    expect(await suite.store.active()).toEqual({});
+    expect(await suite.store.checkpoints()).toEqual({});
+    expect(await suite.store.physical(physical).find({})).toEqual([]);
+    expect(await named(suite.store, logical)).toBeUndefined();
+    const outdated = suite.store.commit({ lease, replace: [], checkpoints });
+    await expect(outdated).rejects.toBeInstanceOf(Fenced);
+
+    await suite.store.ensureCollection(physical, []);
+    await suite.store.activateNew({ [logical]: physical });
+    const again = await vi.waitFor(() => taken(suite.store, lease.group, 'us'));
+    const lower = [{ _id: 'a', position: at(4), name: 'new' } as Thing];
+    await suite.store.commit({
+      lease: again,
+      replace: [{ collection: physical, documents: lower }],
+      checkpoints: {},
+    });
+    expect(await named(suite.store, logical)).toBe('new');
+  });
+
   it('reads where the checkpoints say that something is, as soon as a swap is over', async () => {
     const reader = await suite.open();
     const [logical, projection, rebuilt] = [unique('logical'), unique('feed'), unique('rebuilt')];
