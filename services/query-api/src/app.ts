@@ -100,6 +100,7 @@ export function createQueryApi(options: {
     roster: createRoster(vault),
     posts: createPresentPosts(joinParts<FieldsOf<typeof features>>(parts), people),
     today: () => dayOf(now()),
+    logIdentity: freshness.logIdentity,
     sessions,
     models: () => models,
     noteAccess({ memberId: readerId }, way, subjectIds) {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
 import { forgetReads, readUpTo } from '../lib/http.ts';
+import { forgetKeptAnswers } from '../lib/kept-answers.ts';
+import { noteLog, onLogReplaced } from '../lib/log-identity.ts';
 import { createRealtimeConnection } from '../lib/realtime/connection.ts';
 import { notifyAnswer, setLink } from '../lib/realtime/link.ts';
 import { createPushRouter } from '../lib/realtime/pushes.ts';
@@ -13,6 +15,18 @@ import { features } from './features.ts';
 export default function Realtime({ memberId }: { readonly memberId: string }) {
   const client = useQueryClient();
   const { leave } = useSession();
+  const [replacements, setReplacements] = useState(0);
+
+  useEffect(
+    () =>
+      onLogReplaced(() => {
+        forgetKeptAnswers();
+        void client.resetQueries();
+        // The next connection compares no position with those of the log before
+        setReplacements((before) => before + 1);
+      }),
+    [client],
+  );
 
   useEffect(() => {
     const connection = createRealtimeConnection({
@@ -27,6 +41,7 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
       },
       onAnswer: notifyAnswer,
       onRefetch: () => void client.invalidateQueries(),
+      onLog: noteLog,
       onSessionEnded: leave,
     });
     return () => {
@@ -34,7 +49,7 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
       forgetReads();
       setConnectionLost(false);
     };
-  }, [client, memberId, leave]);
+  }, [client, memberId, leave, replacements]);
 
   return null;
 }

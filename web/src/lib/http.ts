@@ -3,6 +3,7 @@ import { refusal, type Refusal } from '@portal/contracts/refusal';
 import type * as z from 'zod/mini';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { noteKept } from './kept-answers.ts';
+import { noteLog, onLogReplaced } from './log-identity.ts';
 import { readToken } from './token.ts';
 
 type Wire = {
@@ -90,6 +91,12 @@ export const forgetReads = (): void => {
   oldestRead = undefined;
 };
 
+onLogReplaced(() => {
+  written = undefined;
+  forgetReads();
+  dropAhead();
+});
+
 export function onSessionRefused(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
@@ -155,6 +162,9 @@ async function exchange<Payload>(
     throw new ApiError(0);
   }
 
+  const log = response.headers.get('X-Log-Id');
+  // An answer that the service worker kept may come from the log before
+  if (log !== null && !response.headers.has('X-Kept-At')) noteLog(log);
   const position = response.headers.get('X-Commit-Position');
   const isPast = !written || written.until <= Date.now();
   if (position !== null && (isPast || position > (written?.position ?? ''))) {

@@ -28,11 +28,13 @@ export const accounts = feature(contract, {
             if (!session) return null;
             const { memberId, role, batches } = session;
             const groups = await groupsOf(memberId);
+            const log = await context.logIdentity();
             return toJson({
               memberId,
               role,
               groupIds: groups.map(({ groupId }) => groupId),
               isCoordinator: batches.length > 0,
+              ...(log !== undefined && { log }),
             });
           },
         },

@@ -25,6 +25,8 @@ header \`Allow\` names those it has, and \`OPTIONS\` asks for them.
 
 **Reading what was just written.** A write answers \`X-Commit-Position\`; a read that sends it back as \`X-Min-Position\` waits until it can
 show it. A read answers \`X-Read-Position\`: everything up to there is in it. A 202 in place of the answer means: saved, and shown in a moment.
+\`X-Log-Id\` names the log to which all positions belong, as \`authenticated\` of the real-time connection does. When it changes, an older log was
+restored: drop all positions and kept answers, and load again.
 
 **Rates.** Each call belongs to a class, of which a member may make so many calls a minute, unless the portal is set otherwise; where nobody
 is signed in, one network. More are refused with 429 until the seconds in \`Retry-After\` are over. \`send_message\` counts as \`write\`, too.

@@ -35,6 +35,8 @@ export type Context = PartContext & {
   readonly roster: LoadRoster;
   readonly now: () => Date;
   readonly today: () => Day;
+  /** Names the log that the read models come from; undefined before they follow one. */
+  readonly logIdentity: () => Promise<string | undefined>;
   readonly posts: PresentPosts;
   readonly sessions: {
     look(token: string): Promise<Session | null>;

@@ -4,6 +4,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { bearerToken } from '@portal/service-kit/http/bearer';
 import type { Step } from '@portal/service-kit/http/calls';
 import { clientOf, widestOf } from '@portal/service-kit/http/client';
+import { LOG_IDENTITY } from '@portal/service-kit/read-store/same-log';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request } from 'express';
@@ -27,6 +28,8 @@ export interface Freshness {
   reached(models: Models, position: Position): Promise<boolean>;
   /** The read models hold everything up to this position, and maybe more. Undefined if one of them has handled nothing. */
   heldBy(models: Models): Promise<Position | undefined>;
+  /** Names the log that the read models come from; undefined before they follow one. */
+  logIdentity(): Promise<string | undefined>;
   stop(): void;
 }
 
@@ -91,6 +94,7 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
       }
       return lowest;
     },
+    logIdentity: async () => (await recentCheckpoints())[LOG_IDENTITY],
     reached(models, position) {
       const keys = models.map(projectionKey);
       return new Promise((resolve) => {
@@ -130,7 +134,7 @@ const MOST_WAITING = 20;
 
 /**
  * Makes a read wait for the write that it names in `X-Min-Position`, and answers `X-Stale` if that takes too long. `X-Read-Position` is the
- * position up to which the answer holds everything. A position that the log hasn't reached is not waited for.
+ * position up to which the answer holds everything, and `X-Log-Id` names the log to which positions belong. A position that the log hasn't reached is not waited for.
  */
 export function createUpToDate(freshness: Freshness, head: () => Promise<Position | null>) {
   const waitingOf = new Map<string, number>();
@@ -161,6 +165,8 @@ export function createUpToDate(freshness: Freshness, head: () => Promise<Positio
           throw new DomainError('invalid', 'X-Min-Position has to be a position');
         if (!(await isReached(req, models, position))) res.setHeader('X-Stale', 'true');
       }
+      const log = await freshness.logIdentity();
+      if (log !== undefined) res.setHeader('X-Log-Id', log);
       const held = await freshness.heldBy(models);
       if (held !== undefined) res.setHeader('X-Read-Position', held);
     };

@@ -50,7 +50,7 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
     lastPosition: string | undefined,
     replay: readonly Frame[] | undefined,
   ): void {
-    const { memberId, token } = session;
+    const { memberId, token, log } = session;
     if (audiences.ofMember(memberId).size >= limits.connectionsPerMember) {
       const reason = 'Too many connections of one member';
       connection.close(closeCodes.tooMuch, reason, errorFrame(reason));
@@ -62,7 +62,10 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
     connection.checkSessionAt = sessionCheckDue(token, now(), limits.sessionCheck);
     const { run } = recent;
     connection.send(
-      frameOf({ event: 'authenticated', data: { memberId, position, resumed, run } }),
+      frameOf({
+        event: 'authenticated',
+        data: { memberId, position, resumed, run, ...(log !== undefined && { log }) },
+      }),
     );
     if (replay) connection.sendAll(emptyBundle().with(replay));
     if (!resumed && lastPosition !== undefined)

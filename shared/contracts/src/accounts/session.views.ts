@@ -10,6 +10,8 @@ export const sessionView = view(
     role,
     groupIds: z.array(z.string()),
     isCoordinator: z.optional(z.boolean()),
+    /** Names the log of which all positions are. */
+    log: z.optional(z.string()),
   }),
 );
 export type SessionView = z.infer<(typeof sessionView)['answer']>;

@@ -9,6 +9,8 @@ export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)),
  * together with the `run` of `authenticated`: pushes may overtake one another, so only the process that sent the position knows what
  * came before it. In another process, or after a restart, the client is told to `refetch`. Without `run` a position is taken as it is.
  * `authenticated`: with `resumed` the pushes missed since `lastPosition` follow, else all pushes later than its `position`.
+ * `log`: names the log that all positions belong to. When it is another one than before, an older log was restored: drop every kept answer
+ * and position, and load again.
  * `refetch`: the missed pushes are no longer at hand; reload the screens and continue from its position.
  * `error`: with `retryAfter`, the same frame may be sent again after that many seconds.
  * `alive`: sent every 25 s, since a page cannot see the pings of its socket.
@@ -21,6 +23,7 @@ export const controlFrame = z.union([
       position: z.nullable(z.string()),
       resumed: z.boolean(),
       run: z.optional(z.string()),
+      log: z.optional(z.string()),
     }),
   }),
   z.object({ event: z.literal('alive'), position: z.string() }),

@@ -15,6 +15,7 @@ export type RealtimeOptions = {
   readonly onStatus: (status: RealtimeStatus) => void;
   readonly onAnswer?: (answer: Answer) => void;
   readonly onRefetch: () => void;
+  readonly onLog?: (identity: string) => void;
   readonly onSessionEnded: (message: string) => void;
   readonly WebSocket?: typeof WebSocket | undefined;
   readonly fetch?: typeof fetch;
@@ -175,6 +176,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
           (failures > 0 || (options.readUpTo() ?? '~') < (frame.data.position ?? ''));
         // Until a refetch has succeeded, the next connection must ask for the missed pushes again
         runHere = frame.data.run;
+        if (frame.data.log !== undefined) options.onLog?.(frame.data.log);
         if (frame.data.resumed || lastPosition === undefined) goOnFrom(frame.data.position);
         clearTimeout(timer);
         authenticated = true;
