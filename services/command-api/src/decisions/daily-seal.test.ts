@@ -50,7 +50,12 @@ async function sealing(answer: object, code = 0) {
     runHistory: createProgram(program, log),
     recipientOf,
     willingRecipientOf: async (memberId: string) => (isWilling ? recipientOf(memberId) : null),
-    letters: { send: async (letter: Letter) => void letters.push(letter) },
+    letters: {
+      async sendToEach(ids: Iterable<string>, letterTo: (id: string) => Promise<Letter | null>) {
+        const made = await Promise.all([...ids].map(letterTo));
+        letters.push(...made.filter((letter) => letter !== null));
+      },
+    },
     settings: { PORTAL_PUBLIC_URL: 'https://alumni.example' },
     log,
     now: portal.now,

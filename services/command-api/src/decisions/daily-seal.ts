@@ -73,14 +73,12 @@ export function createDailySeal(
     if (faults.length > 0) log.error({ faults }, 'the log was changed since it was sealed');
     if (!isSealed && faults.length === 0) return;
     const publicUrl = settings.PORTAL_PUBLIC_URL;
-    for (const memberId of await findAdministrators()) {
+    await letters.sendToEach(await findAdministrators(), async (memberId) => {
       // A warning goes to all of them
       const to = await (isSealed ? willingRecipientOf : recipientOf)(memberId);
-      if (!to) continue;
+      if (!to) return null;
       const id = `${day}-${memberId}`;
-      await letters.send(
-        isSealed ? sealed(to, id, { events, hash, publicUrl }) : changed(to, id, faults),
-      );
-    }
+      return isSealed ? sealed(to, id, { events, hash, publicUrl }) : changed(to, id, faults);
+    });
   };
 }

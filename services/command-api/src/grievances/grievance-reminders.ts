@@ -5,6 +5,7 @@ import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { createAdministratorList } from '../parts/administrator-list.ts';
+import { eachInTurn } from '../parts/each-in-turn.ts';
 import { grievanceDecider } from './grievance.decider.ts';
 import { grievanceDue } from './grievance.mails.ts';
 
@@ -12,7 +13,7 @@ const REMINDED_MS = 7 * 86_400_000;
 
 /** Mails every administrator once about a complaint that is due within a week, however many processes run this. */
 export function createGrievanceReminders(context: Context) {
-  const { eventStore, stream, views, recipientOf, letters, settings, now } = context;
+  const { eventStore, stream, views, recipientOf, letters, settings, log, now } = context;
   const grievances = stream(grievanceStream, grievanceDecider, { opens: false });
   const findAdministrators = createAdministratorList(eventStore);
 
@@ -20,20 +21,20 @@ export function createGrievanceReminders(context: Context) {
     const until = new Date(now().getTime() + REMINDED_MS).toISOString();
     const { json } = await readView(views, dueGrievancesView, { until });
     const { due } = fromJson(dueGrievancesView.answer, json);
-    for (const { grievanceId, dueAt } of due) {
-      if (stopped.aborted) return;
+    const publicUrl = settings.PORTAL_PUBLIC_URL;
+    const remindOf = async ({ grievanceId, dueAt }: (typeof due)[number]) => {
       const { events } = await grievances.handle(
         { grievanceId },
         { type: 'Remind', grievanceId },
         portalCommand(now(), 'reminder'),
       );
-      if (events.length === 0) continue;
-      for (const memberId of await findAdministrators()) {
+      if (events.length === 0) return;
+      await letters.sendToEach(await findAdministrators(), async (memberId) => {
         const to = await recipientOf(memberId);
-        const publicUrl = settings.PORTAL_PUBLIC_URL;
         const id = `grievance-${grievanceId}-${memberId}`;
-        if (to) await letters.send(grievanceDue(to, id, { dueAt, publicUrl }));
-      }
-    }
+        return to && grievanceDue(to, id, { dueAt, publicUrl });
+      });
+    };
+    await eachInTurn(due, remindOf, { what: 'the reminder of a complaint', log, stopped });
   };
 }

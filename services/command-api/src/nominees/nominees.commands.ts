@@ -159,12 +159,12 @@ export const nominees = commands((context) => {
         const to = await recipientOf(memberId);
         const request = { occasion, asks, publicUrl };
         if (to) await letters.send(nomineeRequestOpened(to, `nominee-${requestId}`, request));
-        for (const other of await findAdministrators()) {
-          if (other === session.memberId) continue;
+        const others = (await findAdministrators()).filter((id) => id !== session.memberId);
+        await letters.sendToEach(others, async (other) => {
           const colleague = await willingRecipientOf(other);
           const id = `nominee-waits-${requestId}-${other}`;
-          if (colleague) await letters.send(requestWaits(colleague, id, { memberId, publicUrl }));
-        }
+          return colleague && requestWaits(colleague, id, { memberId, publicUrl });
+        });
       }
       return message('The request is open. Another administrator has to confirm it.', position);
     },

@@ -2,6 +2,7 @@ import type { MailKind } from '@portal/contracts/mails/mail.api';
 import { derivedId } from '@portal/service-kit/command-id';
 import type { Logger } from 'pino';
 import type { Background } from '../background.ts';
+import { eachInTurn } from './each-in-turn.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { Recipient } from './recipients.ts';
 
@@ -50,6 +51,14 @@ export function createLetters(options: {
     if (mailId !== null) background.run(letter.kind, () => mails.send(mailId));
   }
 
+  async function send(letter: Letter): Promise<void> {
+    try {
+      await handOver(letter);
+    } catch (error) {
+      log.error({ err: error }, `${letter.kind}: the mail is lost`);
+    }
+  }
+
   return {
     handOver,
     /** As `handOver`, after its first try. */
@@ -58,12 +67,19 @@ export function createLetters(options: {
       if (mailId !== null) await mails.send(mailId);
     },
     /** For what is done already and must not fail because of its letter. */
-    async send(letter: Letter): Promise<void> {
-      try {
-        await handOver(letter);
-      } catch (error) {
-        log.error({ err: error }, `${letter.kind}: the mail is lost`);
-      }
-    },
+    send,
+    /** A letter that cannot be made does not stop the others. @param letterTo returns null for no letter */
+    sendToEach: (
+      memberIds: Iterable<string>,
+      letterTo: (memberId: string) => Promise<Letter | null>,
+    ) =>
+      eachInTurn(
+        memberIds,
+        async (memberId) => {
+          const letter = await letterTo(memberId);
+          if (letter) await send(letter);
+        },
+        { what: 'a mail', log },
+      ),
   };
 }

@@ -105,6 +105,21 @@ it('a mail that the server takes leaves once, however often it is put or due', a
   expect(counts).toEqual(['sent']);
 });
 
+it('mails that cannot even be tried do not hold up the mails after them', async () => {
+  const giveUpAt = instant(MINUTE);
+  const queue = openQueue(async () => {
+    throw new Error('The log cannot be written');
+  });
+  // A page full of mails that are given up, which cannot be noted, and one more
+  for (let count = 0; count < 100; count++) await queue.put(aMail({ expiresAt: giveUpAt }));
+  later(MINUTE);
+  const waiting = aMail();
+  await queue.put(waiting);
+  await queue.sendDue(running);
+  await queue.sendDue(running);
+  expect(sent).toEqual([{ ...waiting.message, about: memberId }]);
+});
+
 it('a mail that the server does not take is tried again with growing waits, for a day', async () => {
   server = unavailable;
   const queue = openQueue();

@@ -181,7 +181,10 @@ export function createMailQueue(options: {
             }),
           ),
         );
-        for (const one of tried) if (one.status === 'rejected') throw one.reason;
+        const failed = tried.filter((one) => one.status === 'rejected');
+        for (const { reason } of failed) log.error({ err: reason }, 'a mail could not be tried');
+        // Without progress the same mails would come again
+        if (failed.length === tried.length) return;
         if (stopped.aborted || due.length < PAGE) return;
       }
     },

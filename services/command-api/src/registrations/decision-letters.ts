@@ -11,6 +11,7 @@ import pLimit from 'p-limit';
 import * as z from 'zod';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import { eachInTurn } from '../parts/each-in-turn.ts';
 import type { Letter } from '../parts/letters.ts';
 import { letterDecider, letterStartDecider, type Told } from './letter.decider.ts';
 import { createPersons } from './person.ts';
@@ -41,7 +42,7 @@ const WAITING: MailState = { outcome: 'waiting', since: '', mailed: 'waiting' };
  * undone after it is corrected once.
  */
 export function createDecisionLetters(context: Context) {
-  const { eventStore, stream, letters, settings, now } = context;
+  const { eventStore, stream, letters, settings, log, now } = context;
   const stories = stream(letterStream, letterDecider);
   const starts = stream(letterStartStream, letterStartDecider);
   const personOf = createPersons(context);
@@ -123,9 +124,13 @@ export function createDecisionLetters(context: Context) {
         const latest = new Date(
           now().getTime() - settings.PORTAL_DECISION_MAIL_MINUTES * MINUTE_MS,
         ).toISOString();
-        for (const [memberId, mailState] of mailStates)
-          if (mailState.outcome !== mailState.mailed && mailState.since <= latest)
-            await tell(memberId, mailState);
+        const due = [...mailStates].filter(
+          ([, { outcome, mailed, since }]) => outcome !== mailed && since <= latest,
+        );
+        await eachInTurn(due, ([memberId, mailState]) => tell(memberId, mailState), {
+          what: 'the mail about a decision',
+          log,
+        });
       }),
     /** For somebody whose erasure follows, which would take a waiting mail along. */
     sendNow: (memberId: string) =>

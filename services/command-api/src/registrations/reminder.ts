@@ -36,10 +36,10 @@ export function createReminder({
     if (events.length === 0) return;
     const days =
       oldestAt === undefined ? 0 : Math.floor((at.getTime() - Date.parse(oldestAt)) / DAY_MS);
-    for (const memberId of await findAdministrators()) {
+    await letters.sendToEach(await findAdministrators(), async (memberId) => {
       const to = await willingRecipientOf(memberId);
       const id = `waiting-${day}-${memberId}`;
-      if (to) await letters.send(waiting(to, id, { pending, days }, settings.PORTAL_PUBLIC_URL));
-    }
+      return to && waiting(to, id, { pending, days }, settings.PORTAL_PUBLIC_URL);
+    });
   };
 }

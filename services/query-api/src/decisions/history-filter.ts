@@ -3,13 +3,11 @@ import { isId } from '@portal/contracts/id';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { searchKey } from '@portal/read-models/search-key';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
-import { startOfDay } from '../parts/calendar.ts';
+import { dayAfter, startOfDay } from '../parts/calendar.ts';
 import type { Entry } from '../parts/member-index.ts';
 import { collectionOf } from '../reading/collection.ts';
 import type { Context } from '../reading/feature.ts';
 import { rememberPerVersion } from '../remembering/remember.ts';
-
-const DAY_MS = 86_400_000;
 
 export function historyFilters({ readModels, index, timeZone }: Context) {
   const stored = collectionOf(readModels, decisions);
@@ -72,8 +70,8 @@ export function historyFilters({ readModels, index, timeZone }: Context) {
     if (action !== undefined) all.push({ action });
     if (since !== undefined) all.push({ at: { $gte: startOfDay(since, timeZone).toISOString() } });
     if (until !== undefined) {
-      const nextDay = new Date(startOfDay(until, timeZone).getTime() + DAY_MS);
-      all.push({ at: { $lt: nextDay.toISOString() } });
+      const end = startOfDay(dayAfter(until), timeZone);
+      all.push({ at: { $lt: end.toISOString() } });
     }
     // Few are undone, so the index finds those alone; for the others it would be the slowest
     if (undone !== undefined) all.push(undone ? { isUndone: true } : { undoneBy: null });

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { ageOn, birthdaysOn, calendarOf } from './calendar.ts';
+import { ageOn, birthdaysOn, calendarOf, dayAfter, startOfDay } from './calendar.ts';
 
 it('knows the day of an instant in a time zone', () => {
   const instant = new Date('2026-12-31T20:00:00Z');
   expect(calendarOf('Asia/Kolkata')(instant)).toEqual({ year: 2027, monthDay: '01-01' });
   expect(calendarOf('America/New_York')(instant)).toEqual({ year: 2026, monthDay: '12-31' });
+});
+it.each([
+  ['2026-10-25', 'Europe/London', '2026-10-24T23:00:00.000Z', '2026-10-26T00:00:00.000Z'],
+  ['2026-03-29', 'Europe/London', '2026-03-29T00:00:00.000Z', '2026-03-29T23:00:00.000Z'],
+  ['2026-12-31', 'Asia/Kolkata', '2026-12-30T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
+])('%s in %s lasts from %s to %s, however many hours that is', (day, timeZone, begins, ends) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(begins);
+  expect(startOfDay(dayAfter(day), timeZone).toISOString()).toBe(ends);
 });
 it.each([
   [2026, '02-28', ['02-28', '02-29']],

@@ -31,6 +31,10 @@ export function calendarOf(timeZone: string): (instant: Date) => Day {
   };
 }
 
+/** 'YYYY-MM-DD' */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
 /** @returns the first instant of a day, 'YYYY-MM-DD', in a time zone */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
