@@ -9,7 +9,12 @@ import { earliest } from '@portal/contracts/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
 import { LOG_IDENTITY, whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
 import { createProgram } from '@portal/service-kit/own-program';
-import type { Lease, ReadStore, RebuildStore, Successor } from '@portal/service-kit/read-store/read-store';
+import type {
+  Lease,
+  ReadStore,
+  RebuildStore,
+  Successor,
+} from '@portal/service-kit/read-store/read-store';
 import { pause } from '@portal/service-kit/waiting';
 import type { Logger } from 'pino';
 import { buildBeside } from './building/build-beside.ts';

@@ -69,6 +69,21 @@ export function unavailable(error: unknown, during: 'append' | 'read'): EventSto
   return new EventStoreUnavailable(outcome, `EventStoreDB: ${message}`, { cause: error });
 }
 
+const OK = 0;
+
+/**
+ * Follows the call that the client pipes into one of its streams, which hides the call's end.
+ *
+ * @returns tells whether the server has said that everything was sent
+ */
+export function completionOf(stream: Readable): () => boolean {
+  let status: number | undefined;
+  stream.once('pipe', (call: Readable) => {
+    call.once('status', ({ code }: { readonly code: number }) => (status = code));
+  });
+  return () => status === OK;
+}
+
 /** Takes what is left of a stream: a call whose answers have all arrived ends for the client only when they are taken. */
 export function drain(stream: Readable): void {
   stream.on('error', () => undefined);

@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BEFORE_ALL, covers, latest } from '../position.ts';
-import { pause, within } from '../waiting.ts';
+import { pause, TimedOut, within } from '../waiting.ts';
 import type {
   EventStore,
   FoundEvents,
@@ -37,16 +37,17 @@ type Pumped = {
  * Reads one connection's events until the server ends it or the signal aborts, and yields whenever something has happened.
  *
  * @param options.open `seen` takes the filter's checkpoints
- * @param options.timeoutMs the longest time without any event or report
+ * @param options.quietMs after this long without any event or report, `onQuiet` decides: it throws, or the wait begins again
  */
 async function* pump(options: {
   readonly open: (seen: (position: Position) => void) => AllStreamSubscription;
   readonly after: Position | null;
   readonly batchSize: number;
   readonly signal: AbortSignal;
-  readonly timeoutMs?: number;
+  readonly quietMs: number;
+  readonly onQuiet: () => Promise<void>;
 }): AsyncGenerator<Pumped, void> {
-  const { after, batchSize, signal, timeoutMs } = options;
+  const { after, batchSize, signal, quietMs, onQuiet } = options;
   let reached = after;
   let seenTo = BEFORE_ALL;
   let saysCaughtUp = false;
@@ -101,7 +102,10 @@ async function* pump(options: {
       if (dropped.by) throw dropped.by;
       // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- events of the subscription set it
       if (dropped.ended || signal.aborted) return;
-      await (timeoutMs === undefined ? happened : within(timeoutMs, happened));
+      await within(quietMs, happened).catch(async (error: unknown) => {
+        if (!(error instanceof TimedOut)) throw error;
+        await onQuiet();
+      });
     }
   } finally {
     signal.removeEventListener('abort', stop);
@@ -112,13 +116,14 @@ async function* pump(options: {
 
 export function createSubscriptions(options: {
   readonly client: () => EventStoreDBClient;
+  readonly replaceClient: (by: EventStoreDBClient) => void;
   readonly credentials: { readonly username: string; readonly password: string };
   readonly timeoutMs: number;
   readonly head: EventStore['head'];
   readonly closing: AbortSignal;
   readonly onDrop: ((reason: string) => void) | undefined;
 }): Pick<EventStore, 'subscribe' | 'readTypes'> {
-  const { client, credentials, timeoutMs, head, closing, onDrop } = options;
+  const { client, replaceClient, credentials, timeoutMs, head, closing, onDrop } = options;
   const startAt = (after: Position | null) => (after === null ? START : fromPosition(after));
 
   /** Uses a subscription that ends at the present end of the log, because the client can filter only subscriptions. */
@@ -144,7 +149,8 @@ export function createSubscriptions(options: {
       after,
       batchSize: limit,
       signal: closing,
-      timeoutMs,
+      quietMs: timeoutMs,
+      onQuiet: () => Promise.reject(new TimedOut(timeoutMs)),
     });
     try {
       for await (const { events, isDrained, seenTo, saysCaughtUp } of pumped) {
@@ -168,9 +174,12 @@ export function createSubscriptions(options: {
     const goal = (await head()) ?? BEFORE_ALL;
     let position = after;
     let saidCaughtUp = false;
+    /** The end of the log at the last look: by the next one, the subscription must have reached it. */
+    let awaited: Position | null = null;
+    const subscribed = client();
     const pumped = pump({
       open: () =>
-        client().subscribeToAll({
+        subscribed.subscribeToAll({
           fromPosition: startAt(after),
           filter: excludeSystemEvents(CHECKPOINTS),
           credentials,
@@ -178,6 +187,18 @@ export function createSubscriptions(options: {
       after,
       batchSize,
       signal,
+      quietMs: timeoutMs,
+      // Nothing happens on a quiet log either; only an answer tells it from a server that fell silent
+      async onQuiet() {
+        try {
+          if (awaited !== null && !covers(position, awaited))
+            throw new Error('the subscription fell silent');
+          awaited = await head();
+        } catch (error) {
+          replaceClient(subscribed);
+          throw error;
+        }
+      },
     });
     for await (const { events, isDrained } of pumped) {
       position = events.at(-1)?.position ?? position;

@@ -148,6 +148,58 @@ describe('EventStoreDB behind a network', () => {
     while (!(await batches.next()).done);
   });
 
+  it('fails every read that a frozen server leaves without an end, and reads right with the next connection', async () => {
+    await store.append('thing-1', [event(1), event(2), event(3)], 'none');
+    const head = await store.head();
+    gate.freeze();
+    const reads = {
+      stream: async () => (await store.readStream('thing-1')).events.length,
+      part: async () => (await store.readStream('thing-1', { limit: 1 })).revision,
+      all: async () => (await store.readAll(null, 10)).length,
+      types: async () => (await store.readTypes(['SomethingHappened'], null, 10)).events.length,
+      head: async () => store.head(),
+    };
+    const right: Record<string, unknown> = { stream: 3, part: 2, all: 3, types: 3, head };
+    const outcomes: Promise<{ readonly name: string; readonly outcome: unknown }>[] = [];
+    for (let round = 0; round < 10; round++) {
+      for (const [name, read] of Object.entries(reads))
+        outcomes.push(
+          read().then(
+            (outcome) => ({ name, outcome }),
+            (outcome: unknown) => ({ name, outcome }),
+          ),
+        );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    const ended = await Promise.all(outcomes);
+    const failed = ended.filter(({ outcome }) => outcome instanceof EventStoreUnavailable);
+    // Those that were under way when another connection took over among them
+    expect(failed.length).toBeGreaterThan(Object.keys(reads).length);
+    for (const { name, outcome } of ended)
+      if (!(outcome instanceof EventStoreUnavailable))
+        expect([name, outcome]).toEqual([name, right[name]]);
+    for (const [name, read] of Object.entries(reads))
+      expect([name, await read()]).toEqual([name, right[name]]);
+  });
+
+  it('moves a subscription away from a server that falls silent, where nothing else asks it', async () => {
+    await store.append('thing-1', [event(1)], 'none');
+    const stopping = new AbortController();
+    const seen: unknown[] = [];
+    const done = (async () => {
+      for await (const { events } of store.subscribe({ after: null, signal: stopping.signal }))
+        seen.push(...events.map(({ data }) => data['number']));
+    })();
+    await vi.waitFor(() => expect(seen).toEqual([1]));
+    gate.freeze();
+    const elsewhere = createEventStoreDbEventStore({ connectionString: server.connectionString });
+    await elsewhere.append('thing-1', [event(2)], 0);
+    await elsewhere.close();
+    await vi.waitFor(() => expect(seen).toEqual([1, 2]), { timeout: 15_000 });
+    stopping.abort();
+    await done;
+  });
+
   it('goes to the new leader after two answers that did not come from a frozen one', async () => {
     const other = await openGate({ host: '127.0.0.1', port: server.port });
     server.namesAsLeader(gate.port);

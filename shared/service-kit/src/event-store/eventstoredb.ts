@@ -33,6 +33,7 @@ import {
   type StreamSlice,
 } from './event-store.ts';
 import {
+  completionOf,
   credentialsOf,
   drain,
   fromPosition,
@@ -51,6 +52,8 @@ const HEAD_PAGE = 32;
 const CLOSE_MS = 800;
 /** The client's own five seconds for a node that is asked for the cluster are more than a request may wait. */
 const GOSSIP_SECONDS = 2;
+/** The client's own default of ten seconds more than doubles the time until a silent connection is given up. */
+const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 const GRACE_MS = 100;
 /** Of appends that are sent without waiting for one another, all of them together. */
 const ORDERED_MS = 60_000;
@@ -75,13 +78,26 @@ const bytesOf = (events: readonly NewEvent[]): number =>
  * connections. So after two answers in a row that did not come, a new client takes its place and looks anew.
  */
 function createConnection(connectionString: string) {
-  const text = /[?&]gossipTimeout=/iu.test(connectionString)
-    ? connectionString
-    : `${connectionString}${connectionString.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_SECONDS}`;
+  const withDefault = (text: string, name: string, value: number): string =>
+    new RegExp(`[?&]${name}=`, 'iu').test(text)
+      ? text
+      : `${text}${text.includes('?') ? '&' : '?'}${name}=${value}`;
+  const text = withDefault(
+    withDefault(connectionString, 'gossipTimeout', GOSSIP_SECONDS),
+    'keepAliveTimeout',
+    KEEP_ALIVE_TIMEOUT_MS,
+  );
   readAddress(connectionString);
+  let opened = 0;
   const open = () => {
+    // Clients with equal options share a connection, so a new one would go on waiting on the silent connection of the old one
+    const unlikeEarlier = text.replace(
+      /([?&]keepAliveTimeout=)(\d+)/iu,
+      (_, name: string, milliseconds: string) => `${name}${Number(milliseconds) + opened}`,
+    );
+    opened += 1;
     try {
-      return EventStoreDBClient.connectionString(text);
+      return EventStoreDBClient.connectionString(unlikeEarlier);
     } catch {
       // The client's own message holds the whole URL
       throw wrongUrl('cannot be read as options of an EventStoreDB client after the ?');
@@ -93,6 +109,12 @@ function createConnection(connectionString: string) {
     within(CLOSE_MS, old.dispose()).catch((error: unknown) => {
       if (!(error instanceof TimedOut)) throw error;
     });
+  function replace(by: EventStoreDBClient): void {
+    if (by !== client) return;
+    waits = 0;
+    void end(by);
+    client = open();
+  }
   return {
     client: () => client,
     answered() {
@@ -101,11 +123,9 @@ function createConnection(connectionString: string) {
     leftWaiting(by: EventStoreDBClient) {
       if (by !== client) return;
       waits += 1;
-      if (waits < 2) return;
-      waits = 0;
-      void end(by);
-      client = open();
+      if (waits >= 2) replace(by);
     },
+    replace,
     close: () => end(client),
   };
 }
@@ -124,18 +144,26 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   // One listener for each search under way, of which there may be many
   setMaxListeners(0, closing.signal);
 
-  /** Limits the wait for each event: the client's reads have no deadline, and a cancelled read neither ends nor fails. */
+  /**
+   * Limits the wait for each event, because the client's reads have no deadline. A read is complete only when the server has said so: one that
+   * was cancelled, for example because another client took the place of this one, ends for the client like a complete one.
+   */
   async function* bounded<Event>(
     read: (client: EventStoreDBClient) => StreamingRead<Event>,
   ): AsyncGenerator<Event> {
     const client = connection.client();
     const stream = read(client);
+    const isComplete = completionOf(stream);
     const events = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
         const next = await within(timeoutMs, events.next());
+        if (next.done === true) {
+          if (!isComplete()) throw new Error('the read was broken off');
+          connection.answered();
+          return;
+        }
         connection.answered();
-        if (next.done === true) return;
         yield next.value;
       }
     } catch (error) {
@@ -394,6 +422,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
 
   const subscriptions = createSubscriptions({
     client: connection.client,
+    replaceClient: connection.replace,
     credentials,
     timeoutMs,
     head,
