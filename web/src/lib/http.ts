@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { noteKept } from './kept-answers.ts';
 import { noteLog, onLogReplaced } from './log-identity.ts';
+import { noteServerDate } from './server-clock.ts';
 import { readToken } from './token.ts';
 
 type Wire = {
@@ -143,6 +144,7 @@ async function exchange<Payload>(
   const address = addressOf(path, sent);
   // A write makes earlier answers old
   if (method !== 'GET') dropAhead();
+  const sentAt = Date.now();
   let response: Response;
   let answer: { readonly payload: Payload } | { readonly refused: unknown };
   try {
@@ -162,9 +164,12 @@ async function exchange<Payload>(
     throw new ApiError(0);
   }
 
-  const log = response.headers.get('X-Log-Id');
-  // An answer that the service worker kept may come from the log before
-  if (log !== null && !response.headers.has('X-Kept-At')) noteLog(log);
+  // What the service worker kept is old, and may come from the log before
+  if (!response.headers.has('X-Kept-At')) {
+    const log = response.headers.get('X-Log-Id');
+    if (log !== null) noteLog(log);
+    noteServerDate(response.headers.get('Date'), sentAt, Date.now());
+  }
   const position = response.headers.get('X-Commit-Position');
   const isPast = !written || written.until <= Date.now();
   if (position !== null && (isPast || position > (written?.position ?? ''))) {

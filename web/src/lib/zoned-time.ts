@@ -67,6 +67,14 @@ export function momentText(
   return `${full(start)} – ${end.date === start.date ? twelveHours(end.time) : full(end)}`;
 }
 
+/** `India Standard Time`; the name may differ between summer and winter. */
+export function zoneName(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(
+    new Date(instant),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** How many midnights of a time zone lie between two instants. */
 export function daysBetween(from: number, to: number, timeZone: string): number {
   const midnight = (instant: number) => Date.parse(wallClock(instant, timeZone).date);

@@ -155,9 +155,16 @@ describe('the next events', () => {
     });
   });
 
-  it('leave out what has begun, is cancelled or hidden, or waits for approval', async () => {
-    await event({ startsAt: inHours(0) }, { title: 'begins now' });
-    await event({ startsAt: inHours(-1) }, { title: 'has begun' });
+  it('stay until their end, and without one for three hours', async () => {
+    await event({ startsAt: inHours(-48), endsAt: inHours(1) }, { title: 'lasts three days' });
+    await event({ startsAt: inHours(-2) }, { title: 'has begun' });
+    await event({ startsAt: inHours(-3) }, { title: 'began three hours ago' });
+    await event({ startsAt: inHours(-1), endsAt: inHours(0) }, { title: 'is over' });
+    await event({ startsAt: inHours(5) }, { title: 'comes' });
+    expect(await titles()).toEqual(['lasts three days', 'has begun', 'comes']);
+  });
+
+  it('leave out what is cancelled or hidden, or waits for approval', async () => {
     await event({ startsAt: null }, { title: 'cancelled' });
     await event({ status: 'hidden' }, { title: 'deleted' });
     for (let index = 0; index < 12; index++)

@@ -21,6 +21,8 @@ import { icalendarOf } from './icalendar.ts';
 
 const UPCOMING = 5;
 const PAGE = 50;
+/** Without an end, an event counts as over this long after its start. */
+const USUAL_LENGTH_MS = 3 * 60 * 60 * 1000;
 const REMINDED_MS = 24 * 60 * 60 * 1000;
 const MOST_GATHERINGS = 50;
 
@@ -33,6 +35,15 @@ const present = ({ startsAt, endsAt, place, link }: Arranged, timeZone: string):
   place,
   link,
   timeZone,
+});
+const notOverAt = (now: Date): Filter => ({
+  $or: [
+    { endsAt: { $gt: now.toISOString() } },
+    {
+      endsAt: null,
+      startsAt: { $gt: new Date(now.getTime() - USUAL_LENGTH_MS).toISOString() },
+    },
+  ],
 });
 const notFound = () => new DomainError('not-found', POST_NOT_FOUND);
 
@@ -132,7 +143,7 @@ export const gatherings = feature(contract, {
       models,
       calls: {
         async 'GET /posts/upcoming'({ session: { memberId } }) {
-          const filter = { startsAt: { $gt: now().toISOString() } };
+          const filter = notOverAt(now());
           const found = await stored.soonest(filter, UPCOMING);
           const data = found.flatMap(({ gathering, post }): readonly UpcomingGathering[] =>
             isArranged(gathering)

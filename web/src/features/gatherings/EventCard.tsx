@@ -14,7 +14,7 @@ import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { saveCalendarFile } from './api/save-files.ts';
 import { countsText } from './counts-text.ts';
-import { hasBegun, isOver, untilText, whenText } from './event-time.ts';
+import { hasBegun, isOver, untilText, whenText, zoneTexts } from './event-time.ts';
 import { useAnswers } from './use-answer.ts';
 
 const AttendeesDialog = lazyPart(
@@ -79,6 +79,11 @@ export function EventCard(props: {
         <p>
           <When dateTime={event.startsAt}>{whenText(event, now)}</When>{' '}
           <Until>{untilText(event, now)}</Until>
+          {zoneTexts(event, now).map((text) => (
+            <Small as="span" key={text} style={{ display: 'block' }}>
+              {text}
+            </Small>
+          ))}
         </p>
       </Line>
       {event.place !== '' && (

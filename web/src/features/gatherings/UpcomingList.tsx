@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta, OnlyNarrow, OnlyWide, VisuallyHidden } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useUpcoming } from './api/get-upcoming.ts';
-import { hasBegun, untilText, whenText } from './event-time.ts';
+import { isOver, untilText, whenText, zoneTexts } from './event-time.ts';
 import { refreshSoon, upcomingKey } from './gatherings.cache.ts';
 
 const NextEventsDialog = lazyPart(
@@ -50,11 +50,11 @@ function useNextEvents() {
   const now = useClock();
   const { data } = useUpcoming();
   const all = data?.data ?? none;
-  const next = all.filter(({ event }) => !hasBegun(event, now));
-  const begun = all.length - next.length;
+  const next = all.filter(({ event }) => !isOver(event, now));
+  const over = all.length - next.length;
   useEffect(() => {
-    if (begun > 0) refreshSoon(client, upcomingKey);
-  }, [client, begun]);
+    if (over > 0) refreshSoon(client, upcomingKey);
+  }, [client, over]);
   return { next, now };
 }
 
@@ -73,6 +73,9 @@ function Events(props: {
           </Link>
           <Meta>
             <time dateTime={event.startsAt}>{whenText({ ...event, endsAt: null }, now)}</time>
+            {zoneTexts({ ...event, endsAt: null }, now).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
             <span>{untilText(event, now)}</span>
             {answers.going > 0 && <span>{answers.going} going</span>}
           </Meta>

@@ -1,6 +1,6 @@
 import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
 import { describe, expect, it } from 'vitest';
-import { untilText } from './event-time.ts';
+import { untilText, zoneTexts } from './event-time.ts';
 
 const event = (startsAt: string, endsAt: string | null = null): Gathering => ({
   startsAt,
@@ -38,5 +38,26 @@ describe('the time until an event', () => {
   it('an event without an end goes on for three hours', () => {
     expect(until('2026-12-12T03:31:00Z')).toBe('now');
     expect(until('2026-12-12T03:30:00Z')).toBe('ended');
+  });
+});
+
+describe('the time zone of an event', () => {
+  const meeting = event('2026-12-12T13:30:00Z', '2026-12-12T14:30:00Z');
+
+  it('is named, and nothing else where the clock here shows the same', () => {
+    const zones = ['Asia/Kolkata', 'Asia/Colombo'];
+    for (const here of zones)
+      expect(zoneTexts(meeting, Date.parse(NOON), here)).toEqual(['India Standard Time']);
+  });
+
+  it("comes with the viewer's own time elsewhere", () => {
+    expect(zoneTexts(meeting, Date.parse(NOON), 'America/New_York')).toEqual([
+      'India Standard Time',
+      'Your time: Sat 12 Dec, 8:30 am – 9:30 am',
+    ]);
+    expect(zoneTexts(meeting, Date.parse(NOON), 'Pacific/Auckland')).toEqual([
+      'India Standard Time',
+      'Your time: Sun 13 Dec, 2:30 am – 3:30 am',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
-import { daysBetween, momentText } from '../../lib/zoned-time.ts';
+import { daysBetween, momentText, zoneName } from '../../lib/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,6 +9,20 @@ const SOON_MS = 6 * HOUR_MS;
 /** `Sat 14 Dec, 4:00 pm – 6:00 pm`, in the time zone of the event. */
 export const whenText = ({ startsAt, endsAt, timeZone }: Gathering, now: number): string =>
   momentText({ from: startsAt, to: endsAt }, timeZone, now);
+
+/**
+ * Whose clock the time of the event is, and what the clock here shows then where it differs: `India Standard Time`, and
+ * `Your time: Mon 14 Dec, 5:30 am`.
+ */
+export function zoneTexts(
+  event: Gathering,
+  now: number,
+  here = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): readonly string[] {
+  const own = whenText({ ...event, timeZone: here }, now);
+  const name = zoneName(event.startsAt, event.timeZone);
+  return own === whenText(event, now) ? [name] : [name, `Your time: ${own}`];
+}
 
 export const hasBegun = ({ startsAt }: Gathering, now: number): boolean =>
   now >= Date.parse(startsAt);
