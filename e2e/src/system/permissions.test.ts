@@ -564,8 +564,9 @@ const community: readonly Row[] = [
   },
   {
     call: 'PUT /notifications/:notificationId/mark-read',
+    about: 'a notification of Asha',
     path: async () => `/notifications/${await notification()}/mark-read`,
-    answers: members,
+    answers: [401, 200, 404, 404],
   },
 ];
 const chat: readonly Row[] = [

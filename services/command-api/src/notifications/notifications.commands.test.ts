@@ -37,8 +37,22 @@ it('marks one notification read once [7.notifications.3]', async () => {
   expect((await portal.ofType('NotificationRead')).map(({ data }) => data)).toEqual([
     { memberId: asha.memberId, notificationId },
   ]);
-  portal.stated.notification = () => null;
+  portal.stated['own-notification'] = () => null;
   for (const id of ['unknown', '%00', 'a b', 'x'.repeat(300)]) await markOne(id).expect(404);
+});
+
+it('does not mark a notification read that the member does not get, and writes nothing', async () => {
+  portal = await openPortal();
+  const asha = await portal.join('Asha Patil');
+  const ravi = await portal.join('Ravi Kale');
+  const notificationId = (await portal.events()).at(-1)?.id ?? '';
+  portal.stated['own-notification'] = ({ memberId }) => (memberId === asha.memberId ? {} : null);
+  const before = (await portal.events()).length;
+  const markOne = ({ headers }: typeof asha) =>
+    portal.http.put(`/api/notifications/${notificationId}/mark-read`).set(headers);
+  expect((await markOne(ravi).expect(404)).body).toEqual({ message: expect.any(String) });
+  expect(await portal.events()).toHaveLength(before);
+  await markOne(asha).expect(200);
 });
 
 it('marks the other notifications read after a single one was read', async () => {

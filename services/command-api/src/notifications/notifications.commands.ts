@@ -1,6 +1,6 @@
 import { NOTHING } from '@portal/contracts/json';
 import { readingStream } from '@portal/contracts/notifications/notification.events';
-import { notificationView } from '@portal/contracts/notifications/notification.views';
+import { ownNotificationView } from '@portal/contracts/notifications/notification.views';
 import { readView } from '@portal/contracts/view';
 import { message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
@@ -30,9 +30,9 @@ export const notifications = commands(({ stream, eventStore, views, now }) => {
     'PUT /notifications/:notificationId/mark-read': async ({ params, session, command }) => {
       const { notificationId } = params;
       if (!wellFormed.test(notificationId)) throw notificationNotFound();
-      const { json } = await readView(views, notificationView, { notificationId });
-      if (json === NOTHING) throw notificationNotFound();
       const { memberId } = session;
+      const { json } = await readView(views, ownNotificationView, { notificationId, memberId });
+      if (json === NOTHING) throw notificationNotFound();
       const { position } = await readings.handle(
         { memberId, month: monthOf(now()) },
         { type: 'ReadOne', data: { memberId, notificationId } },

@@ -243,6 +243,14 @@ export function createNotificationQueries(
       return presentNotification(document, await targetsOf([document]), { read: false });
     },
 
+    async isTo(memberId: string, notificationId: string): Promise<boolean> {
+      const [reader, [document]] = await Promise.all([
+        readerOf(memberId),
+        shownById([notificationId]),
+      ]);
+      return document !== undefined && isFor(reader, document);
+    },
+
     async unreadMessages(
       groupId: string,
       memberIds: readonly string[],

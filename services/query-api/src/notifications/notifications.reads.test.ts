@@ -8,6 +8,7 @@ import {
 } from '@portal/contracts/notifications/notification-type';
 import {
   notificationView,
+  ownNotificationView,
   unreadMessagesView,
 } from '@portal/contracts/notifications/notification.views';
 import { readView } from '@portal/contracts/view';
@@ -419,4 +420,47 @@ it('shows a request for contact with its words, and leads to its sender', async 
       targetExists: true,
     },
   ]);
+});
+
+it.each([
+  ['their own', () => ({ audience: `member:${asha._id}`, senderId: ravi._id }), true],
+  ["another member's", () => ({ audience: `member:${ravi._id}`, senderId: asha._id }), false],
+  ['one for everyone', () => ({ type: 'new_post' as const, senderId: ravi._id }), true],
+  ['the news of their own post', () => ({ type: 'new_post' as const, senderId: asha._id }), false],
+  ['a hidden one', () => ({ audience: `member:${asha._id}`, status: 'hidden' as const }), false],
+])('says whether a member gets a notification: %s', async (_, notification, isOwn) => {
+  const notificationId = await reads.notification(notification());
+  const key = { notificationId, memberId: asha._id };
+  expect((await readView(reads.views, ownNotificationView, key)).json).toBe(isOwn ? '{}' : 'null');
+});
+it("says that a group's notifications are those of its members", async () => {
+  const group = await reads.group([ravi._id, asha._id]);
+  const meera = await reads.member();
+  const ids = [
+    await reads.notification({
+      _id: groupNotificationId(group),
+      type: 'new_group_message',
+      audience: `group:${group}`,
+      groupId: group,
+      senderId: ravi._id,
+    }),
+    await reads.notification({
+      type: 'mention_chat',
+      audience: chatMention(asha._id),
+      senderId: ravi._id,
+      groupId: group,
+      sourceId: randomUUID(),
+    }),
+  ];
+  const gets = async ({ _id: memberId }: Person) =>
+    Promise.all(
+      ids.map(async (notificationId) => {
+        const key = { notificationId, memberId };
+        return (await readView(reads.views, ownNotificationView, key)).json;
+      }),
+    );
+  expect(await gets(asha)).toEqual(['{}', '{}']);
+  expect(await gets(meera)).toEqual(['null', 'null']);
+  await reads.put(memberships, { _id: asha._id, groups: [] });
+  expect(await gets(asha)).toEqual(['null', 'null']);
 });

@@ -31,6 +31,11 @@ export const notifications = feature(contract, {
             return notification && toJson(notification);
           },
         },
+        'own-notification': {
+          models: [notificationsModel, memberships, messages, groups, members],
+          answer: async ({ notificationId, memberId }) =>
+            (await queries.isTo(memberId, notificationId)) ? toJson({}) : null,
+        },
         'unread-messages': {
           models: [notificationsModel, readings, memberships, messages],
           answer: async ({ groupId, memberIds }) =>

@@ -3,12 +3,17 @@ import { notification } from './notification.api.ts';
 import { notificationCalls } from './notification.calls.ts';
 import { readingStream } from './notification.events.ts';
 import { notificationPushes } from './notification.pushes.ts';
-import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
+import {
+  notificationView,
+  ownNotificationView,
+  readingView,
+  unreadMessagesView,
+} from './notification.views.ts';
 
 export const notifications = {
   streams: [readingStream],
   calls: notificationCalls,
-  views: [notificationView, readingView, unreadMessagesView],
+  views: [notificationView, ownNotificationView, readingView, unreadMessagesView],
   pushes: notificationPushes,
   schemas: { Notification: notification },
 } as const satisfies FeatureContract;
