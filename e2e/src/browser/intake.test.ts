@@ -120,6 +120,19 @@ it('a coordinator, the person concerned and an administrator settle a registrati
   await site.portal.api.signIn(EMAIL, PASSWORD);
 });
 
+it('a coordinator learns of a row of another batch only that it fits, which an administrator sees', async () => {
+  const guessed = { dateOfBirth: '1983-07-23', admissionNumber: 'A-12' };
+  await register({ ...guessed, fullName: 'Nilesh Rao', batchYear: 2004 });
+  await findings(office.page, 'Nilesh Rao').getByText('Roster, near: Ravi Kale, line 4').waitFor();
+  const { page } = await site.open({ as: asha.api, viewport: NARROW, colorScheme: 'dark' });
+  await page.goto('/admin');
+  await findings(page, 'Nilesh Rao')
+    .getByText('Roster: a row of another batch fits. Administrators can see it.')
+    .waitFor();
+  expect(await findings(page, 'Nilesh Rao').getByText('Ravi Kale').count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 it('the roster can be deleted, and the history names everybody who decided', async () => {
   const section = rosterSection();
   await section.getByRole('button', { name: 'Cancel' }).press('Enter');

@@ -45,12 +45,20 @@ it('lets a coordinator decide about the registrations of their batches, and of n
   await approve('nobody').expect(404);
 });
 
-it('answers a repeated decision of a coordinator as the first time, and refuses one that somebody else has made', async () => {
+it('answers a repeated decision of a coordinator without a word about the member, and refuses one that somebody else has made', async () => {
   await coordinate(kavita.memberId, [2004]);
   const asha = await portal.register('Asha Patil');
   const key = { 'Idempotency-Key': portal.key() };
-  await approve(asha.memberId).set(key).expect(200);
-  await approve(asha.memberId).set(key).expect(200);
+  const asked = portal.http
+    .put(`/api/users/${asha.memberId}/question`)
+    .set({ ...kavita.headers, ...key })
+    .send({ question: 'Which house were you in?' });
+  expect((await asked.expect(200)).body).toEqual({ message: 'Your question was sent' });
+  for (const _ of ['at first', 'a year later'])
+    expect((await approve(asha.memberId).set(key).expect(200)).body).toEqual({
+      message: 'User approved',
+    });
+  expect(portal.lastRead('user')?.request).not.toMatchObject({ memberId: asha.memberId });
   const ravi = await portal.register('Ravi Kale');
   await approve(ravi.memberId, await portal.asAdmin()).expect(200);
   await approve(ravi.memberId).expect(409);

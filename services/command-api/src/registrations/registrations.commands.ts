@@ -1,8 +1,11 @@
+import type { Session } from '@portal/contracts/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
+import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/decision.api';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import { inData, message, show } from '../calls/answer.ts';
+import type * as z from 'zod/mini';
+import { inData, message, show, type Answer } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { RESERVED_FOR_MS } from '../parts/addresses.ts';
@@ -118,6 +121,20 @@ export const registrations = commands((context) => {
     reject(subjectId, reason, command),
   );
 
+  /**
+   * Administrators see the member in full. A coordinator may do so only while the registration waits, but can ask for the answer again
+   * years later, by repeating the call.
+   */
+  const decided = (
+    { role }: Session,
+    about: { readonly memberId: string; readonly position: string | null; readonly text: string },
+  ): Answer<z.infer<typeof decidedRegistrationAnswer>> => {
+    const { memberId, position, text } = about;
+    return role === 'admin'
+      ? show(userView, { memberId }, position, { missing: userNotFound, as: inData })
+      : message(text, position);
+  };
+
   return {
     'POST /auth/register': async ({ body, ip, command }) => {
       const client = clientOf(ip());
@@ -161,7 +178,7 @@ export const registrations = commands((context) => {
         await letters.send(
           asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
         );
-      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+      return decided(session, { memberId, position, text: 'Your question was sent' });
     },
 
     'POST /auth/registration/answer': async ({ body, ip, command }) => {
@@ -205,7 +222,7 @@ export const registrations = commands((context) => {
       const approving = command('approve-member');
       await requireMayDecide(session, memberId, approving);
       const { position } = await approve(memberId, approving);
-      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+      return decided(session, { memberId, position, text: 'User approved' });
     },
 
     'DELETE /users/:memberId': async ({ params, body, session, command }) => {

@@ -13,6 +13,8 @@ import { likenessOf, soundsOf, wordsOf } from './name-likeness.ts';
 export type RosterVault = Pick<Vault, 'document' | 'documentId'>;
 
 type Line = { readonly row: RosterRow; readonly nameKey: string };
+/** A row with all that the roster says. */
+export type Match = RosterMatch & { readonly row: RosterRow };
 export type Facts = {
   readonly nameKey: string;
   readonly batchYear: number;
@@ -22,12 +24,14 @@ export type Facts = {
 export type Roster = Pick<RosterDocument, 'uploadedAt' | 'uploadedBy'> & {
   readonly rows: number;
   /** Exact matches first, and at most three. */
-  matchesOf(facts: Facts): readonly RosterMatch[];
+  matchesOf(facts: Facts): readonly Match[];
+  /** Every row that matches, in the same order. */
+  allMatchesOf(facts: Facts): readonly Match[];
 };
 /** Null while there is no roster. */
 export type LoadRoster = () => Promise<Roster | null>;
 
-const MOST = 3;
+export const MOST_MATCHES = 3;
 const ROWS_A_TURN = 2_000;
 
 const admissionKey = (text: string | null): string =>
@@ -40,7 +44,7 @@ const admissionKey = (text: string | null): string =>
 const isEqual = (one: string | null, other: string | null): boolean | null =>
   one === null || other === null || one === '' || other === '' ? null : one === other;
 
-function compare(facts: Facts, { row, nameKey }: Line): RosterMatch {
+function compare(facts: Facts, { row, nameKey }: Line): Match {
   const name = likenessOf(facts.nameKey, nameKey);
   const batchesApart = Math.abs(facts.batchYear - row.batchYear);
   const dateOfBirth = isEqual(facts.dateOfBirth, row.dateOfBirth);
@@ -109,26 +113,25 @@ async function open({ uploadedAt, uploadedBy, rows }: RosterDocument): Promise<R
   );
   const bornOn = grouped(lines, ({ row }) => present(row.dateOfBirth));
   const ofNumber = grouped(lines, ({ row }) => present(admissionKey(row.admissionNumber)));
+  function allMatchesOf(facts: Facts): readonly Match[] {
+    const { batchYear, dateOfBirth, admissionNumber } = facts;
+    const names = [...wordsOf(facts.nameKey), soundsOf(facts.nameKey)];
+    const candidates = new Set([
+      ...[batchYear - 1, batchYear, batchYear + 1].flatMap((year) => named(...within(year, names))),
+      ...bornOn(...present(dateOfBirth)),
+      ...ofNumber(...present(admissionKey(admissionNumber))),
+    ]);
+    return [...candidates]
+      .map((line) => compare(facts, line))
+      .filter(isMatch)
+      .toSorted((one, other) => scoreOf(other) - scoreOf(one));
+  }
   return {
     uploadedAt,
     uploadedBy,
     rows: rows.length,
-    matchesOf(facts) {
-      const { batchYear, dateOfBirth, admissionNumber } = facts;
-      const names = [...wordsOf(facts.nameKey), soundsOf(facts.nameKey)];
-      const candidates = new Set([
-        ...[batchYear - 1, batchYear, batchYear + 1].flatMap((year) =>
-          named(...within(year, names)),
-        ),
-        ...bornOn(...present(dateOfBirth)),
-        ...ofNumber(...present(admissionKey(admissionNumber))),
-      ]);
-      return [...candidates]
-        .map((line) => compare(facts, line))
-        .filter(isMatch)
-        .toSorted((one, other) => scoreOf(other) - scoreOf(one))
-        .slice(0, MOST);
-    },
+    allMatchesOf,
+    matchesOf: (facts) => allMatchesOf(facts).slice(0, MOST_MATCHES),
   };
 }
 

@@ -164,6 +164,76 @@ describe('coordinators', () => {
     expect(await list()).toMatchObject({ total: 2 });
   });
 
+  describe('and the roster', () => {
+    const matchesFor = async (reader: Reader) => {
+      const { rosterMatches, matchesElsewhere } = await only(reader);
+      return { rosterMatches, matchesElsewhere };
+    };
+    const rows: readonly RosterTuple[] = [
+      [2, 'Secret Student', 2005, 'A-5501', '1987-02-03'],
+      [3, 'Own Student', 2004, 'A-5502', '1986-03-04'],
+      [4, 'Old Pupil', 1988, 'A-5503', '1971-01-01'],
+    ];
+    let kavita: Reader;
+    beforeEach(async () => {
+      kavita = await reads.member({ fullName: 'Kavita More', coordinates: [2004] });
+      await useRoster(...rows);
+    });
+
+    it.each([
+      ['a row of another batch with a guessed number', 'A-5501', '1986-05-17'],
+      ['a row of a batch long ago with number and date of birth', 'A-5503', '1971-01-01'],
+    ])('learn of %s only that one matches', async (_, admissionNumber, dateOfBirth) => {
+      await waiting({ batchYear: 2004, admissionNumber, dateOfBirth });
+      expect(await matchesFor(kavita)).toEqual({ rosterMatches: [], matchesElsewhere: true });
+      expect((await only()).rosterMatches).toHaveLength(1);
+      expect(await only()).not.toHaveProperty('matchesElsewhere');
+    });
+
+    it('see of a row of their batch what is equal and what is not, and no name that is unlike the one stated', async () => {
+      await waiting({ batchYear: 2004, admissionNumber: 'A-5502', dateOfBirth: '1986-05-17' });
+      const compared = { isExact: false, batchesApart: 0, admissionNumber: true };
+      const row = { line: 3, batchYear: 2004, admissionNumber: null, dateOfBirth: null };
+      expect(await matchesFor(kavita)).toEqual({
+        rosterMatches: [
+          { ...compared, row: { ...row, fullName: null }, name: null, dateOfBirth: false },
+        ],
+        matchesElsewhere: false,
+      });
+      expect((await only()).rosterMatches?.[0]?.row).toMatchObject({
+        fullName: 'Own Student',
+        admissionNumber: 'A-5502',
+        dateOfBirth: '1986-03-04',
+      });
+    });
+
+    it('see the name of a row of their batch that is like the one stated, also where better rows are of other batches', async () => {
+      await waiting({ batchYear: 2004, admissionNumber: 'A-1', dateOfBirth: '1986-05-17' });
+      const elsewhere = [5, 6, 7].map((line): RosterTuple => [
+        line,
+        'Asha Patil',
+        2005,
+        'A-1',
+        '1986-05-17',
+      ]);
+      await useRoster(...elsewhere, [8, 'Aasha Patil', 2004, null, null]);
+      expect((await only()).rosterMatches?.map(({ row }) => row.line)).toEqual([5, 6, 7]);
+      expect(await matchesFor(kavita)).toMatchObject({
+        rosterMatches: [{ row: { line: 8, fullName: 'Aasha Patil' } }],
+        matchesElsewhere: true,
+      });
+    });
+
+    it('see the rows of each of their batches', async () => {
+      const lata = await reads.member({ fullName: 'Lata More', coordinates: [2004, 2005] });
+      await waiting({ batchYear: 2004, admissionNumber: 'A-5501' });
+      expect(await matchesFor(lata)).toMatchObject({
+        rosterMatches: [{ row: { line: 2, batchYear: 2005 } }],
+        matchesElsewhere: false,
+      });
+    });
+  });
+
   it('are told that registrations changed, but not how many there are', async () => {
     await waiting();
     const view = await readView(reads.views, registrationsView, { to: 'coordinators' });

@@ -1,19 +1,18 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/access';
 import { toJson } from '@portal/contracts/json';
-import type {
-  PendingRegistration,
-  RosterMatch,
-} from '@portal/contracts/registrations/decision.api';
+import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
 import { registrations as contract } from '@portal/contracts/registrations/registrations.contract';
 import { accounts } from '@portal/read-models/accounts/account';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { presentMemberInFull } from '../parts/profile.ts';
+import type { Match } from '../parts/roster.ts';
 import { feature } from '../reading/feature.ts';
 import { entriesAfter, type ListPage } from '../reading/list-page.ts';
 import { rememberPerDocument, rememberPerVersion } from '../remembering/remember.ts';
 import { duplicatesFrom } from './duplicates.ts';
+import { matchesFor } from './roster-matches.ts';
 
 const DIFFERENT_LISTS = 100;
 
@@ -26,7 +25,7 @@ export const registrations = feature(contract, {
     const stored = collectionOf(readModels, members);
     const remembered = rememberPerVersion<number>(readModels, DIFFERENT_LISTS);
     const duplicatesOf = duplicatesFrom(readModels);
-    const matches = rememberPerDocument<PresentMember, RosterMatch[]>();
+    const matches = rememberPerDocument<PresentMember, readonly Match[]>();
     const count = (filter: Filter): Promise<number> =>
       remembered(JSON.stringify(filter), () => stored.count(filter));
 
@@ -55,9 +54,11 @@ export const registrations = feature(contract, {
         duplicates: duplicates(person).filter(
           ({ status, batchYear }) => status === 'approved' || mayDecideAbout(session, batchYear),
         ),
-        ...(known && {
-          rosterMatches: matches(person, [known], () => [...known.matchesOf(person)]),
-        }),
+        ...(known &&
+          matchesFor(
+            session,
+            matches(person, [known], () => known.allMatchesOf(person)),
+          )),
       }));
     }
 

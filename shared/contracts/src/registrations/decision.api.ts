@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { user } from '../members/member.api.ts';
+import { messageAnswer } from '../accounts/session.api.ts';
+import { user, userAnswer } from '../members/member.api.ts';
 import { rosterRow } from '../roster/roster.api.ts';
 
 /** How two names compare: `spelling` sounds alike, `part` has the same words but one or more are missing. */
@@ -19,9 +20,12 @@ const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>;
 
 const isEqual = z.nullable(z.boolean());
-/** A row of the roster, and what of it was compared; null where one of the two is not known. */
+/**
+ * A row of the roster, and what of it was compared; null where one of the two is not known. For coordinators the row has its name only
+ * where it is like the person's, and neither date nor number.
+ */
 const rosterMatch = z.object({
-  row: rosterRow,
+  row: z.object({ ...rosterRow.shape, fullName: z.nullable(rosterRow.shape.fullName) }),
   isExact: z.boolean(),
   name: z.nullable(nameLikeness),
   /** How many years the batches are apart. */
@@ -45,8 +49,13 @@ export const pendingRegistration = z.object({
   duplicates: z.optional(z.array(duplicate)),
   /** Absent while there is no roster. */
   rosterMatches: z.optional(z.array(rosterMatch)),
+  /** For coordinators: a row of a batch that is not theirs matches, too, and only administrators see it. */
+  matchesElsewhere: z.optional(z.boolean()),
 });
 export type PendingRegistration = z.infer<typeof pendingRegistration>;
+
+/** Coordinators get a message: what they may see of the person ends with the decision, and the answer can be asked for again later. */
+export const decidedRegistrationAnswer = z.union([userAnswer, messageAnswer]);
 
 export const pendingRegistrationsAnswer = z.object({
   data: z.array(pendingRegistration),

@@ -1,9 +1,8 @@
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { listPageQuery } from '../list-page.ts';
-import { userAnswer } from '../members/member.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
-import { pendingRegistrationsAnswer } from './decision.api.ts';
+import { decidedRegistrationAnswer, pendingRegistrationsAnswer } from './decision.api.ts';
 import { addressLinkRequest } from './address-link.request.ts';
 import { answerRequest, questionRequest } from './question.request.ts';
 import { registerRequest } from './registration.api.ts';
@@ -50,7 +49,7 @@ export const registrationCalls = {
     summary: 'Approve a registration',
     body: decisionRequest,
     example: { note: 'Her batch mate confirmed it' },
-    answers: { 200: userAnswer },
+    answers: { 200: decidedRegistrationAnswer },
     refusals: { 404: 'There is no such registration' },
   },
   'PUT /users/:memberId/question': {
@@ -62,7 +61,7 @@ export const registrationCalls = {
     summary: 'Ask a person who waits for approval; they read it when they sign in, and by mail',
     body: questionRequest,
     example: { question: 'Which house were you in?' },
-    answers: { 200: userAnswer },
+    answers: { 200: decidedRegistrationAnswer },
     refusals: { 404: 'There is no such registration', 409: 'The registration has been approved' },
   },
   'POST /auth/registration/answer': {

@@ -25,7 +25,7 @@ const Exact = styled.b`
 
 /** Arguments for and against a registration: the answer to a question, people who may be the same, and the school roster. */
 export function Findings({ registration }: { readonly registration: PendingRegistration }) {
-  const { askedBack, duplicates = [], rosterMatches } = registration;
+  const { askedBack, duplicates = [], rosterMatches, matchesElsewhere = false } = registration;
   return (
     <List aria-label={`About ${registration.fullName}`}>
       {askedBack && (
@@ -53,10 +53,20 @@ export function Findings({ registration }: { readonly registration: PendingRegis
       {rosterMatches?.map((match) => (
         <li key={match.row.line}>
           {match.isExact ? <Exact>Roster: exact match</Exact> : <b>Roster, near</b>}:{' '}
-          <bdi>{match.row.fullName}</bdi>, line {match.row.line}: {matchText(match)}
+          {match.row.fullName !== null && (
+            <>
+              <bdi>{match.row.fullName}</bdi>,{' '}
+            </>
+          )}
+          line {match.row.line}: {matchText(match)}
         </li>
       ))}
-      {rosterMatches?.length === 0 && <li>Roster: nobody like this.</li>}
+      {matchesElsewhere && (
+        <li>
+          <b>Roster:</b> a row of another batch fits. Administrators can see it.
+        </li>
+      )}
+      {rosterMatches?.length === 0 && !matchesElsewhere && <li>Roster: nobody like this.</li>}
     </List>
   );
 }

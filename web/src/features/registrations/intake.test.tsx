@@ -86,6 +86,41 @@ it('labels what the roster says of a registration, with what was compared', asyn
   expect((await openAdmin({ rosterMatches: [] })).texts()).toEqual(['Roster: nobody like this.']);
 });
 
+it('tells a coordinator that a row of another batch fits, and of their own only what was compared', async () => {
+  const coordinator = { role: 'member', coordinates: [1994] };
+  const own = {
+    row: { ...row, fullName: null, admissionNumber: null, dateOfBirth: null },
+    isExact: false,
+    name: null,
+    batchesApart: 0,
+    dateOfBirth: false,
+    admissionNumber: true,
+  } as const;
+  const elsewhere = 'Roster: a row of another batch fits. Administrators can see it.';
+  const both = { rosterMatches: [own], matchesElsewhere: true };
+  const { texts, unmount } = await openAdmin(both, coordinator);
+  expect(texts()).toEqual([
+    'Roster, near: line 7: another name, same batch, another date of birth, same admission number',
+    elsewhere,
+  ]);
+  unmount();
+  const none = { rosterMatches: [], matchesElsewhere: true };
+  expect((await openAdmin(none, coordinator)).texts()).toEqual([elsewhere]);
+});
+
+it('takes the plain answer that a coordinator gets to a decision', async () => {
+  server.on('PUT /users/approve/:id', {
+    body: { message: 'User approved' },
+    headers: { 'X-Decision-Id': 'd1' },
+  });
+  const { user } = await openAdmin({}, { role: 'member', coordinates: [1994] });
+  (await screen.findByRole('button', { name: 'Approve Anil Kale' })).focus();
+  await user.keyboard('{Enter}');
+  expect(
+    await screen.findByRole('button', { name: 'Undo: Approved: Anil Kale ’94.' }),
+  ).toBeInTheDocument();
+});
+
 it('asks a person something before the decision, by keyboard', async () => {
   server.on('PUT /users/:id/question', { body: { data: anil } });
   const { user } = await openAdmin();

@@ -1,5 +1,9 @@
-import { userAnswer } from '@portal/contracts/members/member.api';
+import { decidedRegistrationAnswer } from '@portal/contracts/registrations/decision.api';
 import { write } from '../../../lib/http.ts';
 
 export const approveRegistration = (memberId: string) =>
-  write('PUT /users/approve/:memberId', { params: { memberId }, body: {}, answer: userAnswer });
+  write('PUT /users/approve/:memberId', {
+    params: { memberId },
+    body: {},
+    answer: decidedRegistrationAnswer,
+  });

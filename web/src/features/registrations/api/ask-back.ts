@@ -1,9 +1,9 @@
-import { userAnswer } from '@portal/contracts/members/member.api';
+import { decidedRegistrationAnswer } from '@portal/contracts/registrations/decision.api';
 import { write } from '../../../lib/http.ts';
 
 export const askBack = (memberId: string, question: string) =>
   write('PUT /users/:memberId/question', {
     params: { memberId },
     body: { question },
-    answer: userAnswer,
+    answer: decidedRegistrationAnswer,
   });
