@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { calls } from '@portal/contracts/calls';
 import { devicesAnswer } from '@portal/contracts/accounts/device.api';
+import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
+import { EXPORT_NOTES } from '@portal/contracts/decisions/export';
 import { group, groupsAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
@@ -240,6 +242,25 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
       expect(writers.longestGap()).toBeLessThan(FAILOVER_MS);
     },
   );
+
+  it('notes an export of the history at another service, which nobody can do through the gateway', async () => {
+    const { status, body } = await admin.get('/admin/history?format=csv');
+    expect(status).toBe(200);
+    const [, ...rows] = String(body).trimEnd().split('\r\n');
+    await eventually(async () => {
+      const { data } = (await admin.get('/admin/history?limit=1')).read(decisionsAnswer);
+      expect(data).toMatchObject([
+        { action: 'export-history', subject: { label: `${rows.length} entries as CSV` } },
+      ]);
+    });
+    const note = { memberId: members[0]?.id, format: 'csv', rows: 1 };
+    const asked = await fetch(`${portal.url}${EXPORT_NOTES}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify(note),
+    });
+    expect(asked.ok).toBe(false);
+  });
 
   it('shares the projections between two projectors', async () => {
     const leads = await Promise.all(

@@ -793,12 +793,6 @@ const desk: readonly Row[] = [
     answers: administrators,
   },
   {
-    call: 'POST /admin/history/exports',
-    path: () => '/admin/history/exports',
-    body: () => ({ format: 'csv', rows: 12 }),
-    answers: [401, 403, 403, 201],
-  },
-  {
     call: 'POST /admin/bulk',
     path: () => '/admin/bulk',
     body: () => ({ action: 'approve', ids: [randomUUID()] }),

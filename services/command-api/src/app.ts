@@ -42,7 +42,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
     router: routerOf(handlers, context),
     noted: notedCalls,
     sendMessage: createSendMessage(handlers['POST /messages/:groupId'], context),
-    recordExport: createRecordExport(handlers['POST /admin/history/exports'], context),
+    recordExport: createRecordExport(context),
     async prepare() {
       await createErasedElsewhere(context)();
       await createAddressesInLog(context)();

@@ -6,6 +6,7 @@ import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
 import { createCommandApi } from './app.ts';
+import { exportNotes } from './decisions/export-notes.ts';
 import { commandApiSettings } from './settings.ts';
 
 await runService({
@@ -36,16 +37,23 @@ await runService({
       log,
       now: () => new Date(),
     });
-    const { PORTAL_TRUST_PROXY: trustProxy } = settings;
+    const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY };
+    const calls = createApiApp({
+      ...api,
+      path: '/api',
+      router: command.router,
+      noted: command.noted,
+    });
+    const internal = createApiApp({
+      ...api,
+      path: '/',
+      router: exportNotes(command.recordExport, settings.PORTAL_INTERNAL_SECRET),
+    });
     return {
-      handle: createApiApp({
-        path: '/api',
-        router: command.router,
-        log,
-        trustProxy,
-        security,
-        noted: command.noted,
-      }),
+      handle(req, res) {
+        if (req.url?.startsWith('/internal/')) internal(req, res);
+        else calls(req, res);
+      },
       prepare: () => command.prepare(),
       async start() {
         const { firstAdministrator } = await command.start();

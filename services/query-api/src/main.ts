@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, isUp, unreachable } from '@portal/service-kit/health';
-import { createRemoteWrites, remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
+import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
 import { runService } from '@portal/service-kit/run-service';
 import * as z from 'zod';
 import { createQueryApi } from './app.ts';
+import { createRemoteExport } from './decisions/remote-export.ts';
 import { queryApiSettings } from './settings.ts';
 
 await runService({
@@ -18,14 +19,16 @@ await runService({
     const vault = await adapters.vault();
     const eventStore = await adapters.eventStore();
     measure({ logUp: () => isUp(() => eventStore.ping()) });
-    const write = createRemoteWrites({ urls: settings.PORTAL_COMMAND_API_URL });
     const query = createQueryApi({
       vault,
       readStore,
       eventStore,
       blobs: await adapters.blobs(),
       historyProgram: fileURLToPath(new URL('../../history/dist/main.js', import.meta.url)),
-      recordExport: (call) => write({ path: '/api/admin/history/exports', ...call }),
+      recordExport: createRemoteExport({
+        urls: settings.PORTAL_COMMAND_API_URL,
+        secret: settings.PORTAL_INTERNAL_SECRET,
+      }),
       settings,
       log,
       now: () => new Date(),

@@ -48,7 +48,7 @@ export const queryApiSettings = z.object({
     .min(16)
     .optional()
     .describe(
-      'Shared secret by which services of other processes ask for views; without it none may',
+      'Shared secret by which services of other processes ask for views and note exports; without it none may',
     ),
 });
 export type QueryApiSettings = z.output<typeof queryApiSettings>;

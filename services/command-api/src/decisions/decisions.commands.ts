@@ -1,5 +1,4 @@
 import { decisionToUndoView, decisionView } from '@portal/contracts/decisions/decisions.views';
-import { deskStream } from '@portal/contracts/decisions/desk.events';
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
@@ -7,12 +6,11 @@ import { readView } from '@portal/contracts/view';
 import { eventId } from '@portal/service-kit/command-id';
 import { DomainError } from '@portal/service-kit/errors';
 import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
-import { answer, message, show } from '../calls/answer.ts';
-import { asStaff, derivedFollowUp, newId, withoutReversal } from '../calls/command-context.ts';
+import { answer, show } from '../calls/answer.ts';
+import { asStaff, derivedFollowUp, withoutReversal } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { createDailySeal } from './daily-seal.ts';
 import { createBulkDecisions } from './bulk.ts';
-import { deskDecider } from './desk.decider.ts';
 import { idOf } from '../calls/request.ts';
 import { createIssueResetLink } from '../parts/issue-reset-link.ts';
 import type * as z from 'zod/mini';
@@ -22,12 +20,11 @@ const HOUR_MS = 3_600_000;
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 export const decisions = commands((context) => {
-  const { eventStore, stream, views, undoing, resetLinks, recurring, settings } = context;
+  const { eventStore, views, undoing, resetLinks, recurring, settings } = context;
   if (settings.PORTAL_SEAL === 'daily')
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
   const issueResetLink = createIssueResetLink(context);
   const decideAll = createBulkDecisions(context);
-  const desk = stream(deskStream, deskDecider, { opens: false });
   return {
     'POST /admin/history/:decisionId/undo': async ({
       params,
@@ -76,18 +73,6 @@ export const decisions = commands((context) => {
     'POST /admin/bulk': async ({ body, command }) => {
       const { results, position } = await decideAll(body, asStaff(command('bulk')));
       return answer({ data: results }, position);
-    },
-
-    'POST /admin/history/exports': async ({ body: { format, rows }, command }) => {
-      const context = asStaff(command('export-history'));
-      const deskId = newId(context, 'export');
-      const { position } = await desk.handle(
-        { deskId },
-        { type: 'HistoryExported', data: { deskId, format, rows } },
-        context,
-        { creates: true },
-      );
-      return message('The export is noted.', position);
     },
   };
 });

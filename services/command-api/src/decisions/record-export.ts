@@ -1,11 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import type { RecordExport } from '@portal/contracts/decisions/export';
-import type { Handler } from '../calls/commands.ts';
-import { callInProcess } from '../calls/in-process.ts';
+import { asStaff, newId, personalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import { deskEntriesOf } from '../parts/desk-entries.ts';
 
-const CALL = 'POST /admin/history/exports';
-
-export const createRecordExport =
-  (handle: Handler<typeof CALL>, context: Context): RecordExport =>
-  ({ body, ...caller }) =>
-    callInProcess(CALL, caller, context, (called) => handle({ ...called, params: {}, body }));
+/** For query-api alone, which has asked whether the member may export, and has counted the rows. */
+export function createRecordExport({ stream, now }: Context): RecordExport {
+  const entries = deskEntriesOf(stream);
+  return async ({ idempotencyKey, note: { memberId, format, rows } }) => {
+    const command = personalCommand({
+      name: 'export-history',
+      person: memberId,
+      actor: { kind: 'member', id: memberId },
+      key: idempotencyKey,
+      correlationId: randomUUID(),
+      occurredAt: now(),
+    });
+    const deskId = newId(command, 'export');
+    await entries.handle(
+      { deskId },
+      { type: 'HistoryExported', data: { deskId, format, rows } },
+      asStaff(command),
+      { creates: true },
+    );
+  };
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
 import { decisions } from '@portal/read-models/decisions/decision';
+import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
@@ -9,15 +10,15 @@ import { createReads, type Reads } from '../testing/reads.ts';
 let reads: Reads;
 let admin: Awaited<ReturnType<Reads['member']>>;
 let noted: Parameters<RecordExport>[0][];
-let answer: Awaited<ReturnType<RecordExport>>;
+let failure: Error | undefined;
 beforeEach(async () => {
   noted = [];
-  answer = { status: 201, json: '{}' };
+  failure = undefined;
   reads = await createReads({
     async recordExport(call) {
       noted.push(call);
       await decision('export-history');
-      return answer;
+      if (failure) throw failure;
     },
   });
   admin = await reads.member({ fullName: '=The Office', role: 'admin' });
@@ -72,7 +73,12 @@ it('exports every row of a query as NDJSON that says the same as the list, and n
   expect(rows).toHaveLength(205);
   expect(rows.slice(0, 100)).toEqual(list.body.data);
   expect(exported.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
-  expect(noted).toMatchObject([{ token: admin.token, body: { format: 'ndjson', rows: 205 } }]);
+  expect(noted).toEqual([
+    {
+      idempotencyKey: expect.any(String),
+      note: { memberId: admin._id, format: 'ndjson', rows: 205 },
+    },
+  ]);
 });
 
 it('exports CSV in which no name acts as a formula, and leaves its own entry out', async () => {
@@ -89,7 +95,7 @@ it('exports CSV in which no name acts as a formula, and leaves its own entry out
 
 it('exports an empty query, and refuses one that it does not understand', async () => {
   expect((await get('format=ndjson').expect(200)).body).toBe('');
-  expect(noted).toMatchObject([{ body: { rows: 0 } }]);
+  expect(noted).toMatchObject([{ note: { rows: 0 } }]);
   await admin.get('/admin/history?query=action:ban&format=csv').expect(400);
   await admin.get('/admin/history?format=pdf').expect(400);
   expect(noted).toHaveLength(1);
@@ -97,9 +103,9 @@ it('exports an empty query, and refuses one that it does not understand', async 
 
 it('exports nothing where it cannot be noted', async () => {
   await decision('approve-registration');
-  answer = { status: 403, json: '{"message":"No"}' };
-  const refused = await admin.get('/admin/history?format=csv').expect(403);
-  expect(refused.body).toEqual({ message: 'No' });
+  failure = new EventStoreUnavailable('unknown', 'The log is away');
+  const refused = await admin.get('/admin/history?format=csv').expect(503);
+  expect(refused.body).toEqual({ message: expect.any(String) });
 });
 
 it('asking for the head of an export notes nothing', async () => {

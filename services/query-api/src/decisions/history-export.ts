@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '@portal/contracts/access';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
-import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
-import { bearerToken } from '@portal/service-kit/http/bearer';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import { collectionOf } from '../reading/collection.ts';
@@ -95,20 +93,11 @@ export function historyExport(
       : wish.filter;
     const isAsked = newest !== undefined && req.method !== 'HEAD';
     const rows = isAsked ? await stored.count(filter, { atMost: MOST_ROWS }) : 0;
-    if (req.method !== 'HEAD') {
-      const token = bearerToken(req) ?? '';
-      const { status, json } = await recordExport({
-        token,
+    if (req.method !== 'HEAD')
+      await recordExport({
         idempotencyKey: randomUUID(),
-        body: { format, rows },
-      }).catch((cause: unknown) => {
-        throw new EventStoreUnavailable('unknown', 'The export cannot be noted', { cause });
+        note: { memberId: session.memberId, format, rows },
       });
-      if (status >= 400) {
-        res.status(status).type('json').send(json);
-        return;
-      }
-    }
 
     async function* pieces(): AsyncGenerator<string> {
       yield head;

@@ -74,7 +74,7 @@ export async function createReads(
     vault,
     ...(options.diskWarning ? { diskWarning: options.diskWarning } : {}),
     historyProgram: options.historyProgram ?? join(folder, 'nothing.mjs'),
-    recordExport: options.recordExport ?? (() => Promise.resolve({ status: 201, json: '{}' })),
+    recordExport: options.recordExport ?? (() => Promise.resolve()),
     settings: queryApiSettings.parse({
       PORTAL_RATES: options.rates === undefined ? 'off' : 'on',
       ...options.rates,

@@ -1,5 +1,4 @@
 import { bulkRequest } from './bulk.request.ts';
-import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import {
   bulkAnswer,
@@ -9,7 +8,7 @@ import {
   waitingAnswer,
 } from './desk.api.ts';
 import { deskMembersQuery } from './desk.query.ts';
-import { exportRequest, ownDecisionsQuery } from './history.query.ts';
+import { ownDecisionsQuery } from './history.query.ts';
 
 export const deskCalls = {
   'GET /admin/members': {
@@ -35,16 +34,6 @@ export const deskCalls = {
     tag: 'History',
     summary: 'What waits for an administrator',
     answers: { 200: waitingAnswer },
-  },
-  'POST /admin/history/exports': {
-    access: 'admin',
-    rate: 'publish',
-    staff: true,
-    tag: 'History',
-    summary: 'Note an export of the history as an entry; exporting it does so by itself',
-    body: exportRequest,
-    example: { format: 'csv', rows: 12 },
-    answers: { 201: messageAnswer },
   },
   'POST /admin/bulk': {
     access: 'admin',

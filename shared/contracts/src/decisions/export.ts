@@ -1,15 +1,24 @@
-import type * as z from 'zod/mini';
-import type { exportRequest } from './history.query.ts';
+import * as z from 'zod/mini';
+import { id } from '../id.ts';
+import { exportFormat } from './desk.events.ts';
+
+/** Says who exports the history, and how many rows query-api has counted. */
+export const exportNote = z.strictObject({
+  memberId: id,
+  format: exportFormat,
+  rows: z.int().check(z.gte(0)),
+});
+
+/** Where command-api takes an {@link exportNote} from query-api of another process, behind the services' shared secret. */
+export const EXPORT_NOTES = '/internal/export-notes';
 
 /**
- * Notes an export as an entry of the history, in the name of the member with the token: a function call within one process, a request
- * between machines.
+ * Notes an export as an entry of the history: a function call within one process, a request between machines. No public call does this.
  *
- * @returns the answer of `POST /admin/history/exports`, refusals included
- * @throws when command-api cannot be reached
+ * @param call.idempotencyKey the same key notes the export once
+ * @throws when the export is not noted
  */
 export type RecordExport = (call: {
-  readonly token: string;
   readonly idempotencyKey: string;
-  readonly body: z.infer<typeof exportRequest>;
-}) => Promise<{ readonly status: number; readonly json: string }>;
+  readonly note: z.infer<typeof exportNote>;
+}) => Promise<void>;

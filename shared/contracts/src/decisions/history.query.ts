@@ -18,5 +18,3 @@ export const historyQuery = z.object({
 });
 
 export const ownDecisionsQuery = z.object({ before: z.optional(id), limit });
-
-export const exportRequest = z.object({ format: exportFormat, rows: z.int().check(z.gte(0)) });

@@ -18,7 +18,7 @@ export const remoteViewsSettings = {
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)
-    .describe('Shared secret by which services of other processes ask for views'),
+    .describe('Shared secret by which services of other processes ask for views and note exports'),
 };
 
 /**

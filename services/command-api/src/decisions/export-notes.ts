@@ -1,0 +1,14 @@
+import { EXPORT_NOTES, exportNote, type RecordExport } from '@portal/contracts/decisions/export';
+import { DomainError } from '@portal/service-kit/errors';
+import { onlyServices } from '@portal/service-kit/http/only-services';
+import express, { Router } from 'express';
+
+/** Takes notes of exports from query-api of another process. */
+export const exportNotes = (recordExport: RecordExport, secret: string | undefined): Router =>
+  Router().post(EXPORT_NOTES, onlyServices(secret), express.json(), async (req, res) => {
+    const idempotencyKey = req.get('Idempotency-Key');
+    if (idempotencyKey === undefined)
+      throw new DomainError('invalid', 'A note of an export needs an Idempotency-Key');
+    await recordExport({ idempotencyKey, note: exportNote.parse(req.body) });
+    res.status(204).end();
+  });
