@@ -10,6 +10,7 @@ import {
   type Decision,
   type DecisionAction,
 } from '@portal/contracts/decisions/decision.api';
+import { bulkAnswer } from '@portal/contracts/decisions/desk.api';
 import { nomineesOfMemberAnswer } from '@portal/contracts/nominees/nominee.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
@@ -589,5 +590,21 @@ it('no reading leaves an entry, except the export', async () => {
     actor: { _id: officeId },
     subject: { label: `${rows.length} entries as CSV` },
   });
+  expect(next?._id).toBe(before[0]?._id);
+});
+
+it('a decision that comes in several requests is one entry, which counts what has happened', async () => {
+  const decide = async (body: object, key: string) =>
+    (await accepted(office.post('/admin/bulk', body, { 'Idempotency-Key': key }))).read(bulkAnswer);
+  const [first, second] = [await waitingMember(), await waitingMember()];
+  const before = await history();
+  const key = randomUUID();
+  const { whole } = await decide({ action: 'approve', ids: [first, randomUUID()] }, key);
+  await decide({ action: 'approve', ids: [first, randomUUID()] }, key);
+  await decide({ action: 'approve', ids: [second], whole }, randomUUID());
+  const reject = { action: 'reject', ids: [await waitingMember()], whole };
+  expect((await office.post('/admin/bulk', reject)).status).toBe(409);
+  const [entry, next] = await history();
+  expect(entry).toMatchObject({ action: 'bulk', subject: { label: '2 approved' } });
   expect(next?._id).toBe(before[0]?._id);
 });

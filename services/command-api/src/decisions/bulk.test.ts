@@ -4,7 +4,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { createStreams } from '@portal/service-kit/streams';
 import { portalCommand } from '../calls/command-context.ts';
 import { registrationDecider } from '../registrations/registration.decider.ts';
-import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 beforeEach(async () => {
@@ -29,13 +29,14 @@ it('decides about several at once: each is a decision of its own that names the 
   const [asha = '', ravi = ''] = await registered('Asha Patil', 'Ravi Kale');
   const answer = await bulk({ action: 'approve', ids: [asha, ravi], reason: 'All on the roster' });
   expect(answer.body).toEqual({
+    whole: expect.any(String),
     data: [
       { id: asha, status: 200 },
       { id: ravi, status: 200 },
     ],
   });
   const [whole] = await portal.ofType('BulkDecided');
-  expect(whole?.data).toMatchObject({ action: 'approve', count: 2 });
+  expect(whole?.data).toEqual({ deskId: answer.body.whole, action: 'approve' });
   expect(answer.headers['x-decision-id']).toBe(whole?.id);
   const parts = await approvals();
   expect(parts).toHaveLength(2);
@@ -94,7 +95,7 @@ it('suspends with a reason only, restores, and removes posts and groups by their
 it('decides about all that a query finds, and about at most 1,000', async () => {
   const people = await registered('Asha Patil', 'Ravi Kale');
   portal.stated['found-members'] = ({ query }) => (query.batchYear === 2004 ? people : []);
-  const query = { query: '', state: 'pending', batchYear: 2004 };
+  const query = { state: 'pending', batchYear: 2004 };
   expect((await bulk({ action: 'approve', query })).body.data).toHaveLength(2);
   const asText = await bulk({ action: 'approve', query: 'state=pending&batchYear=2004' });
   expect(asText.body.data).toHaveLength(2);
@@ -109,16 +110,61 @@ it('decides about all that a query finds, and about at most 1,000', async () => 
   expect(await portal.ofType('BulkDecided')).toHaveLength(2);
 });
 
-it('is one entry when it comes in several requests, and decides nothing twice when one is repeated', async () => {
+it('is one entry when it comes in several requests that name the first answer, and decides nothing twice when one is repeated', async () => {
   const [asha = '', ravi = ''] = await registered('Asha Patil', 'Ravi Kale');
-  const whole = { _id: randomUUID(), count: 2 };
-  for (const ids of [[asha], [ravi], [asha]])
-    expect((await bulk({ action: 'approve', ids, whole })).body.data).toMatchObject([
-      { status: 200 },
+  const key = { 'Idempotency-Key': portal.key() };
+  const first = await bulk({ action: 'approve', ids: [asha] }, key);
+  const { whole } = first.body;
+  const further = [
+    await bulk({ action: 'approve', ids: [asha] }, key),
+    await bulk({ action: 'approve', ids: [ravi], whole }),
+    await bulk({ action: 'approve', ids: [ravi], whole }),
+  ];
+  const [entry, ...others] = await portal.ofType('BulkDecided');
+  expect(others).toEqual([]);
+  for (const { body, headers } of [first, ...further])
+    expect([body.whole, headers['x-decision-id'], body.data]).toEqual([
+      whole,
+      entry?.id,
+      [{ id: expect.any(String), status: 200 }],
     ]);
-  const entries = await portal.ofType('BulkDecided');
-  expect(entries.map(({ data }) => data.count)).toEqual([2]);
-  expect((await approvals()).map(({ partOf }) => partOf)).toEqual([entries[0]?.id, entries[0]?.id]);
+  expect((await approvals()).map(({ partOf }) => partOf)).toEqual([entry?.id, entry?.id]);
+});
+
+it('adds no part to a decision of another action, of another administrator, or that was never made', async () => {
+  const [asha = ''] = await registered('Asha Patil');
+  const ravi = await portal.join('Ravi Kale');
+  const { whole } = (await bulk({ action: 'restore', ids: [ravi.memberId] })).body;
+  await portal.api.recordExport({
+    idempotencyKey: 'once',
+    note: { memberId: (await approvals())[0]?.actor.id ?? '', format: 'csv', rows: 1 },
+  });
+  const exported = (await portal.ofType('HistoryExported'))[0]?.data.deskId;
+  const suspend = { action: 'suspend', reason: 'Spam', ids: [ravi.memberId] };
+  for (const named of [whole, exported, randomUUID()])
+    expect((await bulk({ ...suspend, whole: named })).status).toBe(409);
+  await portal.http
+    .put(`/api/users/${ravi.memberId}/role`)
+    .set(await portal.asAdmin())
+    .send({ role: 'admin', password: ADMINISTRATOR.password, reason: 'Helps us' })
+    .expect(200);
+  const ofRavi = await bulk({ action: 'restore', ids: [asha], whole }, ravi.headers);
+  expect([ofRavi.status, ofRavi.body]).toEqual([409, { message: expect.any(String) }]);
+  expect((await bulk({ ...suspend, whole: { _id: whole, count: 1 } })).status).toBe(400);
+  expect(await portal.ofType('BulkDecided')).toHaveLength(1);
+  expect(await portal.ofType('MemberSuspended')).toEqual([]);
+});
+
+it('is another entry when another action comes with the same Idempotency-Key', async () => {
+  const ravi = await portal.join('Ravi Kale');
+  const key = { 'Idempotency-Key': portal.key() };
+  const ids = [ravi.memberId];
+  const restored = await bulk({ action: 'restore', ids }, key);
+  const suspended = await bulk({ action: 'suspend', ids, reason: 'Spam' }, key);
+  expect(suspended.headers['x-decision-id']).not.toBe(restored.headers['x-decision-id']);
+  const [, entry] = await portal.ofType('BulkDecided');
+  expect(entry?.data.action).toBe('suspend');
+  expect(await portal.ofType('MemberSuspended')).toMatchObject([{ partOf: entry?.id }]);
 });
 
 it('is taken back as a whole: every part that can be, each naming what it reverses', async () => {
@@ -152,7 +198,7 @@ it('is taken back as a whole: every part that can be, each naming what it revers
     .send({ reason: 'The wrong list' });
   expect(answer.status).toBe(200);
   const [, undoing] = await portal.ofType('BulkDecided');
-  expect(undoing).toMatchObject({ data: { action: 'undo', count: 1 }, reverses: whole?.id });
+  expect(undoing).toMatchObject({ data: { action: 'undo' }, reverses: whole?.id });
   expect(await portal.ofType('MemberApprovalReversed')).toMatchObject([
     {
       partOf: undoing?.id,

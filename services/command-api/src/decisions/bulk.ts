@@ -22,6 +22,8 @@ type BulkRequest = z.infer<typeof bulkRequest>;
 type Done = { readonly position: string | null };
 
 const AT_ONCE = 16;
+const noWhole = () =>
+  new DomainError('conflict', 'You have made no decision of this kind that has the id in `whole`.');
 const unknown = () => new DomainError('not-found', 'Nothing with this id can be decided about');
 
 /** Decides about many at once. Each part is a decision of its own, which names the whole. */
@@ -97,7 +99,7 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: Conte
     const deskId = newId(command, 'bulk');
     const noted = await desk.handle(
       { deskId },
-      { type: 'BulkDecided', data: { deskId, action: 'undo', count: open.length } },
+      { type: 'BulkDecided', data: { deskId, action: 'undo' } },
       command,
       { creates: true },
     );
@@ -118,28 +120,26 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: Conte
   return async function decideAll(request: BulkRequest, command: CommandContext) {
     const { action, whole, reason, until } = request;
     const ids = await idsOf(request);
-    const deskId = whole?._id ?? newId(command, 'bulk');
-    const count = whole?.count ?? ids.length;
-    // Every request for a part of the whole notes it under the same id, and the first one that arrives does
+    const deskId = whole ?? newId(command, `bulk ${action}`);
+    // The command's id depends on the administrator and the action: a decision takes no parts of anyone else or of another kind
     const context: CommandContext = {
       ...command,
-      commandId: derivedId(command.actor.id, 'bulk', deskId),
+      commandId: derivedId(command.actor.id, `bulk ${action}`, deskId),
       repeatable: true,
     };
-    await desk.handle(
-      { deskId },
-      { type: 'BulkDecided', data: { deskId, action, count } },
-      context,
-    );
+    if (whole === undefined)
+      await desk.handle({ deskId }, { type: 'BulkDecided', data: { deskId, action } }, context);
+    else if (!(await desk.repeatedAnswer({ deskId }, context))) throw noWhole();
     const decisionId = eventId(context.commandId, 0);
     const wish = {
       reason: reason || null,
       until: until ? new Date(until).toISOString() : null,
     };
-    return each(
+    const decided = await each(
       ids,
       (id) => id,
       (id) => decideOne(action, id, wish, partOf(context, `${action} ${id}`, decisionId)),
     );
+    return { whole: deskId, ...decided };
   };
 }

@@ -71,8 +71,8 @@ export const decisions = commands((context) => {
     },
 
     'POST /admin/bulk': async ({ body, command }) => {
-      const { results, position } = await decideAll(body, asStaff(command('bulk')));
-      return answer({ data: results }, position);
+      const { whole, results, position } = await decideAll(body, asStaff(command('bulk')));
+      return answer({ whole, data: results }, position);
     },
   };
 });

@@ -125,16 +125,67 @@ it('an entry that takes another back marks it, and one that takes that back mark
 it('a decision about nobody is an entry, and a part of one names the whole', async () => {
   const bulk = by('member', office, {
     type: 'BulkDecided',
-    data: { deskId: subject, action: 'approve', count: 2 },
+    data: { deskId: subject, action: 'approve' },
   });
   expect(await after(bulk)).toMatchObject([
     { action: 'bulk', kind: 'portal', personId: null, partOf: null },
   ]);
   const part = {
-    ...by('member', office, { type: 'MemberApproved', data: { memberId: asha } }),
+    ...by('member', office, { type: 'MemberApproved', data: { memberId: asha } }, 2),
     partOf: bulk.id,
   };
-  expect(await after(part)).toMatchObject([{ personId: asha, partOf: bulk.id }]);
+  const found = await documentsAfter(decisionProjection, [bulk, part, part]);
+  expect(found.get(part.id)).toMatchObject({ personId: asha, partOf: bulk.id });
+  expect(found.size).toBe(2);
+});
+
+const parts = (whole: string, from = 2) =>
+  [
+    by(
+      'staff',
+      office,
+      {
+        type: 'MemberSuspended',
+        data: { memberId: asha, until: null, reason: null },
+      },
+      from,
+    ),
+    by('staff', office, { type: 'PostDeleted', data: ofPost }, from + 1),
+    by('staff', office, { type: 'PostDeleted', data: ofPost }, from + 2),
+    {
+      ...by('staff', office, { type: 'PostRestored', data: { ...ofPost, ...reversal } }, from + 3),
+    },
+    by('system', 'portal', { type: 'MemberApproved', data: { memberId: asha } }, from + 4),
+  ].map((part) => ({ ...part, partOf: whole }));
+
+it('a decision about several counts the parts that happened, those that take another back apart', async () => {
+  const bulk = by('staff', office, {
+    type: 'BulkDecided',
+    data: { deskId: subject, action: 'remove' },
+  });
+  const found = await documentsAfter(decisionProjection, [bulk, ...parts(bulk.id)]);
+  expect(found.get(bulk.id)).toMatchObject({
+    action: 'bulk',
+    subjectId: subject,
+    decidedAt: bulk.position,
+    parts: { 'suspend-member': 1, 'remove-post': 2, undo: 1 },
+  });
+});
+
+it('parts whose whole is not in the log get an entry for it, in the name of who decided', async () => {
+  const whole = randomUUID();
+  const [first, ...others] = parts(whole);
+  const found = await documentsAfter(decisionProjection, [first!, ...others]);
+  expect(found.get(whole)).toMatchObject({
+    action: 'bulk',
+    kind: 'portal',
+    actorId: office,
+    personId: null,
+    partOf: null,
+    decidedAt: first?.position,
+    isUndone: false,
+    parts: { 'suspend-member': 1, 'remove-post': 2, undo: 1 },
+  });
 });
 
 it('a decision about a comment or a message names the post or the group around it', async () => {

@@ -103,13 +103,34 @@ function decided(event: Recorded<PortalEvent>): DecisionDocument | null {
   };
 }
 
+/** Stands for a whole that the log does not contain, so that its parts cannot be missing from the history. */
+const wholeOf = (part: DecisionDocument, id: string): DecisionDocument => ({
+  ...part,
+  _id: id,
+  action: 'bulk',
+  kind: 'portal',
+  subjectId: id,
+  within: null,
+  personId: null,
+  reverses: null,
+  partOf: null,
+});
+
+function withPart(whole: DecisionDocument | null, event: Recorded<PortalEvent>, id: string) {
+  const part = decided(event);
+  if (!part) return whole;
+  const kind = part.reverses === null ? part.action : 'undo';
+  const known = whole ?? wholeOf(part, id);
+  return { ...known, parts: { ...known.parts, [kind]: (known.parts?.[kind] ?? 0) + 1 } };
+}
+
 const handler = {
   ids(event: Recorded<PortalEvent>): readonly string[] {
-    const reversed = reversedBy(event);
-    return reversed === null ? [event.id] : [event.id, reversed];
+    return [event.id, reversedBy(event), event.partOf].filter((id) => id != null);
   },
   fold(document: DecisionDocument | null, event: Recorded<PortalEvent>, id: string) {
     if (id === event.id) return document ?? decided(event);
+    if (id === event.partOf) return withPart(document, event, id);
     return document && { ...document, undoneBy: event.id, isUndone: true };
   },
 };

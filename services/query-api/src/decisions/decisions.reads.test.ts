@@ -6,7 +6,7 @@ import {
   type DecisionAction,
 } from '@portal/contracts/decisions/decision.api';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { decisions } from '@portal/read-models/decisions/decision';
+import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
 import { createAddressHashes } from '@portal/service-kit/vault/addresses';
 import { createEventCodec } from '@portal/service-kit/event-codec';
@@ -442,18 +442,19 @@ it('shows the history to administrators alone', async () => {
   await admin.get(`/admin/history/${randomUUID()}`).expect(404);
 });
 
-async function bulkOf(count: number) {
+async function bulkOf(parts?: DecisionDocument['parts']) {
   const deskId = randomUUID();
   const from = await append(`desk-${deskId}`, {
     type: 'BulkDecided',
-    data: { deskId, action: 'remove', count },
+    data: { deskId, action: 'remove' },
   });
-  const whole = await decided('bulk', 'portal', deskId, from, { personId: null });
+  const more = { personId: null, ...(parts && { parts }) };
+  const whole = await decided('bulk', 'portal', deskId, from, more);
   return { whole, deskId };
 }
 
 it('shows many decisions at once as one entry, and its parts where somebody looks for them', async () => {
-  const { whole } = await bulkOf(2);
+  const { whole } = await bulkOf({ 'remove-post': 2 });
   const parts = [await removedPost({ partOf: whole }), await removedPost({ partOf: whole })];
   expect(await list()).toMatchObject([
     { _id: whole, person: null, subject: { kind: 'portal', label: '2 removed' } },
@@ -462,12 +463,39 @@ it('shows many decisions at once as one entry, and its parts where somebody look
     expect((await idsOf(query)).toSorted()).toEqual(parts.toSorted());
 });
 
+it.each<readonly [string, DecisionDocument['parts']]>([
+  ['0 removed', undefined],
+  ['1 restored, 1,000 suspended', { 'restore-member': 1, 'suspend-member': 1_000 }],
+  ['5 approved', { 'approve-registration': 2, 'approve-post': 3 }],
+  ['2 taken back', { undo: 2 }],
+  ['1 removed, 1 decided', { 'remove-group': 1, 'change-role': 1 }],
+])('says of many decisions at once what has really happened: %s', async (label, parts) => {
+  await bulkOf(parts);
+  expect(await list()).toMatchObject([{ subject: { kind: 'portal', label } }]);
+});
+
+it('shows an entry for parts whose whole is not in the log, with the words of the first and without its changes', async () => {
+  const from = await append(`member-${asha._id}`, registered(asha._id), {
+    type: 'MemberSuspended',
+    data: { memberId: asha._id, until: null, reason: 'Spam' },
+  });
+  const more = { personId: null, parts: { 'suspend-member': 1 } };
+  const whole = await decided('bulk', 'portal', randomUUID(), from, more);
+  expect(await list()).toMatchObject([
+    { _id: whole, reason: 'Spam', subject: { kind: 'portal', label: '1 suspended' } },
+  ]);
+  expect(await open(whole)).toMatchObject({
+    changes: [],
+    events: [{ type: 'MemberSuspended' }],
+  });
+});
+
 it('says how many of several decisions can be taken back, and blocks the whole when none can', async () => {
-  const { whole } = await bulkOf(2);
+  const { whole } = await bulkOf();
   await removedPost({ partOf: whole });
   await removedPost({ partOf: whole, undoneBy: randomUUID() });
   expect(await preview(whole)).toMatchObject({ blocker: null, parts: { open: 1, blocked: 1 } });
-  const { whole: done } = await bulkOf(1);
+  const { whole: done } = await bulkOf();
   await removedPost({ partOf: done, undoneBy: randomUUID() });
   expect((await preview(done)).blocker).toBe('This decision has been taken back already.');
 });

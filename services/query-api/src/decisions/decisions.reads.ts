@@ -56,8 +56,11 @@ export const decisions = feature(contract, {
     const present = presentDecisions(context, rules);
     const exportHistory = historyExport(context, present);
 
-    async function changesOf({ stream, revision }: DecisionDocument) {
-      const events = await log(stream, { from: 0, to: revision });
+    async function changesOf({ action, stream, revision }: DecisionDocument) {
+      // The parts of a decision about several say what has changed
+      const from = action === 'bulk' ? revision : 0;
+      const events = await log(stream, { from, to: revision });
+      if (action === 'bulk') return { before: {}, after: {}, events };
       const [before, after] = [snapshotAfter(events.slice(0, -1)), snapshotAfter(events)];
       return { before, after, events };
     }

@@ -53,7 +53,7 @@ export function historyFilters({ readModels, index, timeZone }: Context) {
     ]);
     const all: Filter[] = [];
     if (bulk !== undefined) all.push({ partOf: bulk });
-    // Many decisions at once are one entry, unless the search is about some of them
+    // Many decisions at once are one entry, which the projection makes where the log has none, unless the search is about some of them
     else if (subject === undefined && action === undefined && query.batch === undefined)
       all.push({ partOf: null });
     if (isId(actor)) all.push({ actorId: actor });

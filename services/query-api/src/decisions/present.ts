@@ -11,6 +11,7 @@ import type { Context } from '../reading/feature.ts';
 import { snapshotAfter } from './snapshot.ts';
 import type { UndoRules } from './undo-rules.ts';
 
+type Parts = NonNullable<DecisionDocument['parts']>;
 type DataOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>['data'];
 
 const LABEL_LENGTH = 80;
@@ -29,16 +30,39 @@ const DONE: Readonly<Record<DataOf<'BulkDecided'>['action'], string>> = {
   remove: 'removed',
   undo: 'taken back',
 };
+const DONE_BY: ReadonlyMap<string, string> = new Map<keyof Parts, string>([
+  ['approve-registration', DONE.approve],
+  ['approve-post', DONE.approve],
+  ['reject-registration', DONE.reject],
+  ['reject-post', DONE.reject],
+  ['suspend-member', DONE.suspend],
+  ['restore-member', DONE.restore],
+  ['remove-post', DONE.remove],
+  ['remove-group', DONE.remove],
+  ['undo', DONE.undo],
+]);
 const counted = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`;
+
+/** Says what has really happened: `12 approved`, or `1 restored, 40 suspended`. */
+function labelOfWhole(parts: Parts, meant: string): string {
+  const counts = new Map<string, number>();
+  for (const [kind, count] of Object.entries(parts)) {
+    const done = DONE_BY.get(kind) ?? 'decided';
+    counts.set(done, (counts.get(done) ?? 0) + count);
+  }
+  return counts.size === 0
+    ? counted(0, meant)
+    : [...counts].map(([done, count]) => counted(count, done)).join(', ');
+}
 
 const actorName = (actorId: string, persons: People): string =>
   actorId === COMMAND_LINE ? 'Command line' : nameOf(persons.get(actorId));
 
 /** The text of a decision that concerns nobody in particular. */
-function labelOfDesk(event: PortalEvent | undefined): string | null {
+function labelOfDesk({ action, parts = {} }: DecisionDocument, event: PortalEvent | undefined) {
+  if (action === 'bulk')
+    return labelOfWhole(parts, event?.type === 'BulkDecided' ? DONE[event.data.action] : 'decided');
   switch (event?.type) {
-    case 'BulkDecided':
-      return counted(event.data.count, DONE[event.data.action]);
     case 'HistoryExported':
       return counted(event.data.rows, `entries as ${event.data.format.toUpperCase()}`);
     case 'RosterReplaced':
@@ -56,14 +80,15 @@ export function presentDecisions({ readModels, people, log }: Context, rules: Un
 
   /** Members' streams are long, and their names are in the read model, so only the decision itself is opened there. */
   const eventsOf = ({ kind, stream, revision }: DecisionDocument) =>
-    log(stream, { from: kind === 'member' ? revision : 0, to: revision });
+    log(stream, { from: kind === 'member' || kind === 'portal' ? revision : 0, to: revision });
 
   async function labelOf(
-    { kind, subjectId, personId }: DecisionDocument,
+    document: DecisionDocument,
     events: readonly Recorded<PortalEvent>[],
     persons: People,
   ): Promise<string | null> {
-    if (kind === 'portal') return labelOfDesk(events.at(-1));
+    const { kind, subjectId, personId } = document;
+    if (kind === 'portal') return labelOfDesk(document, events.at(-1));
     if (kind === 'member') {
       const person = persons.get(personId ?? '');
       return isPresent(person) ? person.fullName : null;

@@ -39,8 +39,8 @@ export const bulkRequest = z
     until: z.optional(
       z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a valid date' })),
     ),
-    /** Sent in several requests, the parts of one decision name it: an id of the client's choice, and how many are meant in all. */
-    whole: z.optional(z.object({ _id: id, count: z.int().check(z.gte(1), z.lte(limits.bulk)) })),
+    /** From the answer to the first of several requests, whose parts are one decision. */
+    whole: z.optional(id),
   })
   .check(
     z.refine(needsReason, { path: ['reason'], error: 'A reason is required' }),

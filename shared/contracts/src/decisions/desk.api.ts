@@ -69,8 +69,9 @@ export const ownDecision = z.object({
 export const ownDecisionsAnswer = z.object({ data: z.array(ownDecision) });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
-/** `status`: that of the call for one. */
+/** `whole`: the id by which further requests become parts of the same decision. `status`: that of the call for one. */
 export const bulkAnswer = z.object({
+  whole: z.string(),
   data: z.array(z.object({ id: z.string(), status: z.int(), message: z.optional(z.string()) })),
 });
 export type BulkResult = z.infer<typeof bulkAnswer>['data'][number];

@@ -39,7 +39,7 @@ export const deskCalls = {
     access: 'admin',
     rate: 'publish',
     staff: true,
-    rule: 'approve and reject: registrations and posts that wait; suspend and restore: members; remove: posts and groups',
+    rule: 'approve and reject: registrations and posts that wait; suspend and restore: members; remove: posts and groups. `ids` names them, or `query` finds members by the fields of `GET /admin/members`, at least one of them. A large decision may come in several requests: the later ones name the `whole` of the first answer and have the same action',
     tag: 'History',
     summary: 'Decide about up to 1,000 people or things at once; the answer has a result for each',
     body: bulkRequest,
@@ -49,6 +49,7 @@ export const deskCalls = {
       note: 'Met them at the reunion',
     },
     answers: { 200: bulkAnswer },
+    refusals: { 409: '`whole` is not a decision of yours with this action' },
   },
   'GET /account/decisions': {
     access: 'member',

@@ -22,12 +22,15 @@ export const deskStream = stream({
     ErasureLedgerGivenUp: defineEvent(1, { deskId: id }),
     RosterReplaced: defineEvent(1, { deskId: id, rows: z.int() }),
     RosterDeleted: defineEvent(1, { deskId: id }),
-    /** `count` people or things were meant; each decision names this one as the whole that it is part of. */
-    BulkDecided: defineEvent(1, {
-      deskId: id,
-      action: z.enum([...bulkAction.options, 'undo']),
-      count: z.int(),
-    }),
+    /**
+     * Each decision names this one as the whole that it is part of, so readers count the parts. Version 1 had a `count`, which the client
+     * stated.
+     */
+    BulkDecided: defineEvent(
+      2,
+      { deskId: id, action: z.enum([...bulkAction.options, 'undo']) },
+      { 1: ({ count: _stated, ...data }) => data },
+    ),
   },
 });
 export type DeskEvent = EventOfStream<typeof deskStream>;

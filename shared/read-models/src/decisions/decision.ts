@@ -22,6 +22,8 @@ export type DecisionDocument = Document & {
   readonly reverses: string | null;
   /** The decision about several people or things that this one belongs to. */
   readonly partOf: string | null;
+  /** Of a decision about several: how many of each kind belong to it. `undo` counts those that take another decision back. */
+  readonly parts?: { readonly [Kind in DecisionAction | 'undo']?: number };
   readonly undoneBy: string | null;
   /** For the index: no store finds 'not null' in one. */
   readonly isUndone: boolean;
@@ -31,7 +33,7 @@ const byTime = ['decidedAt', -1] as const;
 
 export const decisions: ReadModel<DecisionDocument> = {
   name: 'decisions',
-  version: 8,
+  version: 9,
   indexes: [
     { name: 'by_time', fields: [byTime] },
     { name: 'by_actor', fields: [['actorId', 1], byTime] },

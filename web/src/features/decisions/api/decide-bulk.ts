@@ -17,7 +17,7 @@ export type BulkProgress = {
   readonly decisionId: string | null;
 };
 
-/** Sends one request after another, all of one decision. Stops between two of them when the signal says so. @throws ApiError */
+/** Sends one request after another, all of one decision, which the first answer names. Stops between two of them when the signal says so. @throws ApiError */
 export async function decideBulk(
   ids: readonly string[],
   wish: BulkWish,
@@ -26,15 +26,17 @@ export async function decideBulk(
     readonly onProgress: (progress: BulkProgress) => void;
   },
 ): Promise<BulkProgress> {
-  const whole = { _id: crypto.randomUUID(), count: ids.length };
+  const key = crypto.randomUUID();
+  let whole: string | undefined;
   let progress: BulkProgress = { results: [], decisionId: null };
   for (let at = 0; at < ids.length && !options.signal.aborted; at += AT_ONCE) {
     const { result, decisionId } = await write('POST /admin/bulk', {
-      body: { ...wish, whole, ids: ids.slice(at, at + AT_ONCE) },
+      body: { ...wish, ids: ids.slice(at, at + AT_ONCE), ...(whole !== undefined && { whole }) },
       answer: bulkAnswer,
-      idempotencyKey: `${whole._id}-${at}`,
+      idempotencyKey: `${key}-${at}`,
       timeLimitMs: TIME_LIMIT_MS,
     });
+    whole ??= result?.whole;
     progress = {
       results: [...progress.results, ...(result?.data ?? [])],
       decisionId: progress.decisionId ?? decisionId,
