@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
 
-/** A page continues after an entry: with page numbers, entries would be skipped when earlier ones disappear. */
-export const listPageQuery = z.object({
+/** A page continues after an entry: with page numbers, entries would be skipped when earlier ones disappear. Unknown fields are refused, since none of them filters. */
+export const listPageQuery = z.strictObject({
   after: z.optional(id),
   limit: z._default(
     z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPageMaximum)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { createStreams } from '@portal/service-kit/streams';
 import { portalCommand } from '../calls/command-context.ts';
@@ -108,6 +108,35 @@ it('decides about all that a query finds, and about at most 1,000', async () => 
   expect((await bulk({ action: 'approve' })).status).toBe(400);
   expect((await bulk({ action: 'approve', ids: [] })).status).toBe(400);
   expect(await portal.ofType('BulkDecided')).toHaveLength(2);
+});
+
+it.each([
+  ['batch=2001', 'query.batch', "There is no field 'batch'"],
+  [{ state: 'pending', batch: 2001 }, 'query.batch', "There is no field 'batch'"],
+  ['state=pending&batchYear=', 'query.batchYear', "Say which 'batchYear' is meant"],
+  [{ query: ' ', state: 'pending' }, 'query.query', "Say which 'query' is meant"],
+  ['batchYear=next', 'query.batchYear', expect.any(String)],
+  ['', 'query', 'Say who is meant'],
+  [{}, 'query', 'Say who is meant'],
+])('refuses the filter %j, which would mean everyone, and names %s', async (query, field, said) => {
+  await registered('Asha Patil');
+  const asked = vi.fn<() => string[]>(() => []);
+  portal.stated['found-members'] = asked;
+  const answer = await bulk({ action: 'approve', query });
+  expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message: said }]]);
+  expect(asked).not.toHaveBeenCalled();
+  expect(await portal.ofType('BulkDecided')).toEqual([]);
+});
+
+it('refuses a field that it does not have, such as a misspelt end of a suspension', async () => {
+  const ravi = await portal.join('Ravi Kale');
+  const wish = { action: 'suspend', ids: [ravi.memberId], reason: 'Spam' };
+  const answer = await bulk({ ...wish, til: '2999-01-01T00:00:00.000Z' });
+  expect([answer.status, answer.body.errors]).toEqual([
+    400,
+    [{ field: 'til', message: "There is no field 'til'" }],
+  ]);
+  expect(await portal.ofType('MemberSuspended')).toEqual([]);
 });
 
 it('is one entry when it comes in several requests that name the first answer, and decides nothing twice when one is repeated', async () => {

@@ -435,6 +435,14 @@ it('refuses a line that it does not understand, naming each fault', async () => 
   expect(body.errors).toMatchObject([{ field: 'query' }]);
 });
 
+it.each(['qeury=action:ban', 'qeury=action:ban&format=csv'])(
+  'refuses %s, which would find everything',
+  async (query) => {
+    const { body } = await admin.get(`/admin/history?${query}`).expect(400);
+    expect(body.errors).toEqual([{ field: 'qeury', message: "There is no field 'qeury'" }]);
+  },
+);
+
 it('shows the history to administrators alone', async () => {
   const id = await approval();
   await asha.get('/admin/history').expect(403);

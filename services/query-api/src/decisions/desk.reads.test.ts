@@ -83,6 +83,25 @@ it('lists everybody by name, and those who were rejected at the end without a na
   expect(pagination).toEqual({ currentPage: 1, totalPages: 1 });
 });
 
+it.each([
+  '/admin/members?batch=2001',
+  '/users/pending?batch=2001',
+  '/admin/mails?state=failed',
+  '/feedback?member=asha',
+  '/posts/pending?author=asha',
+  '/admin/grievances?status=answered',
+  '/admin/accesses?moth=2026-01',
+  '/account/decisions?action=suspend-member',
+])('refuses %s: its filter does not exist, and without one everything would show', async (path) => {
+  const field = /\?(\w+)=/u.exec(path)?.[1];
+  const { body } = await admin.get(path).expect(400);
+  expect(body.errors).toEqual([{ field, message: `There is no field '${field}'` }]);
+});
+
+it('takes a field that a form left open for no filter', async () => {
+  expect(await namesOf('query=&state=&role=&batchYear=')).toEqual(['The Office']);
+});
+
 it('finds members by name in any script, batch, place, e-mail address and admission number', async () => {
   await reads.member({
     fullName: 'Asha Patil',

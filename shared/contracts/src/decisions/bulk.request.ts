@@ -13,17 +13,42 @@ const needsReason = ({
   readonly reason?: string | undefined;
 }) => action !== 'suspend' || Boolean(reason);
 
-const listQuery = z.omit(deskMembersQuery, { page: true });
-/** Words to search for, or the fields as an address has them: `state=pending&batchYear=2004`. */
-const asText = z.pipe(
-  z.string().check(z.maxLength(500)),
-  z.transform((text): z.input<typeof listQuery> =>
-    text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : { query: text },
-  ),
+const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+function fieldsIn(text: string): Readonly<Record<string, unknown>> {
+  if (isEmpty(text)) return {};
+  return text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : { query: text };
+}
+
+/**
+ * The fields of the members' list, also as an address has them (`state=pending&batchYear=2004`), or words to search for. Everyone would
+ * match an empty filter or an empty field, so both are refused.
+ */
+const filter = z.pipe(
+  z
+    .pipe(
+      z.union([z.string().check(z.maxLength(500)), z.record(z.string(), z.unknown())]),
+      z.transform((stated) => (typeof stated === 'string' ? fieldsIn(stated) : stated)),
+    )
+    .check(({ value, issues }) => {
+      const fields = Object.entries(value);
+      if (fields.length === 0)
+        issues.push({ code: 'custom', message: 'Say who is meant', input: value, path: [] });
+      for (const [field, stated] of fields)
+        if (isEmpty(stated))
+          issues.push({
+            code: 'custom',
+            message: `Say which '${field}' is meant`,
+            input: stated,
+            path: [field],
+          });
+    }),
+  z.omit(deskMembersQuery, { page: true }),
 );
+
 /** Either `ids`, or `query`: all whom the members' list of the desk finds with it. */
 export const bulkRequest = z
-  .object({
+  .strictObject({
     ...decisionFields,
     action: bulkAction,
     ids: z.optional(
@@ -34,7 +59,7 @@ export const bulkRequest = z
           z.maxLength(limits.bulk, `At most ${limits.bulk.toLocaleString('en')} at once`),
         ),
     ),
-    query: z.optional(z.union([listQuery, z.pipe(asText, listQuery)])),
+    query: z.optional(filter),
     /** The end of a suspension. */
     until: z.optional(
       z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a valid date' })),

@@ -15,7 +15,8 @@ const chosen = <Choice extends z.ZodMiniType>(choice: Choice) =>
     ]),
   );
 
-export const deskMembersQuery = z.object({
+/** A misspelt field is refused: without its filter, everyone would match. */
+export const deskMembersQuery = z.strictObject({
   /** Words of name, work and place in any script, a batch, the beginning of an e-mail address or an admission number. Each must match. */
   query: z._default(z.string().check(z.trim(), z.maxLength(limits.directorySearch)), ''),
   state: chosen(memberState),

@@ -8,7 +8,8 @@ const limit = z._default(
   limits.listPage,
 );
 
-export const historyQuery = z.object({
+/** A misspelt field is refused: without its filter, an export would contain everything. */
+export const historyQuery = z.strictObject({
   query: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   before: z.optional(id),
   after: z.optional(id),
@@ -17,4 +18,4 @@ export const historyQuery = z.object({
   format: z.optional(exportFormat),
 });
 
-export const ownDecisionsQuery = z.object({ before: z.optional(id), limit });
+export const ownDecisionsQuery = z.strictObject({ before: z.optional(id), limit });

@@ -33,7 +33,7 @@ export const grievanceCalls = {
     rate: 'read',
     tag: 'Your data',
     summary: 'A page of complaints of members about their data',
-    query: z.object({
+    query: z.strictObject({
       ...listPageQuery.shape,
       state: z._default(z.enum(['open', 'answered']), 'open'),
     }),

@@ -35,8 +35,9 @@ function answerTo(error: unknown) {
     .use(refusals(log));
   return { http: request(app), logged };
 }
-const parseError = (...issues: readonly { path: PropertyKey[]; message: string }[]) =>
-  Object.assign(new Error('zod'), { issues });
+const parseError = (
+  ...issues: readonly { path: PropertyKey[]; message: string; keys?: readonly string[] }[]
+) => Object.assign(new Error('zod'), { issues });
 
 describe('the edge of HTTP', () => {
   it.each([
@@ -63,6 +64,14 @@ describe('the edge of HTTP', () => {
     const answer = await answerTo(error).http.get('/').expect(status);
     expect(answer.body.message).toBeTypeOf('string');
     expect(answer.text).not.toContain('10.0.0.7');
+  });
+
+  it('names each field that a request may not have', async () => {
+    const error = parseError({ path: ['query'], message: 'Unrecognized', keys: ['batch', 'stat'] });
+    expect((await answerTo(error).http.get('/').expect(400)).body.errors).toEqual([
+      { field: 'query.batch', message: "There is no field 'batch'" },
+      { field: 'query.stat', message: "There is no field 'stat'" },
+    ]);
   });
 
   it('names each wrong field once, with its messages joined by commas', async () => {

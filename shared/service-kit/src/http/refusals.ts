@@ -36,17 +36,23 @@ type Refusal = {
 };
 
 type ParseError = {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+  readonly issues: readonly {
+    readonly path: readonly PropertyKey[];
+    readonly message: string;
+    /** The fields that a strict object does not have; its path leads to the object. */
+    readonly keys?: readonly string[];
+  }[];
 };
 const isParseError = (error: unknown): error is ParseError =>
   error instanceof Error && 'issues' in error && Array.isArray(error.issues);
 
 function fieldErrors({ issues }: ParseError): readonly FieldError[] {
   const byField = new Map<string, string[]>();
-  for (const { path, message } of issues) {
-    const field = path.join('.');
+  const note = (field: string, message: string) =>
     byField.set(field, [...(byField.get(field) ?? []), message]);
-  }
+  for (const { path, message, keys } of issues)
+    if (keys) for (const key of keys) note([...path, key].join('.'), `There is no field '${key}'`);
+    else note(path.join('.'), message);
   return [...byField].map(([field, messages]) => ({ field, message: messages.join(', ') }));
 }
 
