@@ -44,7 +44,7 @@ function publishNewVersion(): void {
   );
 }
 
-it('a member withdraws birthday and age by a tap each, and others no longer see them', async () => {
+it('a member shows their age and withdraws it and the birthday by a tap each, and others see what they chose', async () => {
   const bela = await site.join({ fullName: 'Bela Today', dateOfBirth: bornToday(1990) });
   const ravi = await site.join({ fullName: 'Ravi Watching' });
   await accepted(bela.api.post('/posts', submission({ title: 'A title of Bela' })));
@@ -58,14 +58,22 @@ it('a member withdraws birthday and age by a tap each, and others no longer see 
   };
   await look();
   await birthdays.getByText('Bela Today').waitFor();
-  await profile.getByText('years old').waitFor();
+  await profile.getByText('Birthday').waitFor();
+  expect(await profile.innerText()).not.toContain('years old');
 
   const { page } = await site.open({ as: bela.api, viewport: NARROW });
   await page.goto('/account/data');
-  for (const name of ['Show my birthday', 'Show my age']) {
+  const turn = async (name: string, to: 'true' | 'false') => {
     await page.getByRole('switch', { name }).click();
-    await becomes(() => page.getByRole('switch', { name }).getAttribute('aria-checked'), 'false');
-  }
+    await becomes(() => page.getByRole('switch', { name }).getAttribute('aria-checked'), to);
+  };
+  await page.getByText('Off until you turn it on. You have not chosen yet.').waitFor();
+  await turn('Show my age', 'true');
+  await look();
+  await profile.getByText('years old').waitFor();
+
+  await turn('Show my birthday', 'false');
+  await turn('Show my age', 'false');
   await page.reload();
   await becomes(() => page.getByText(/^Off since/u).count(), 2);
   await look();

@@ -4,7 +4,7 @@ import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
 import { passkeyDocument, passkeysOf } from '@portal/contracts/passkeys/passkey.document';
-import { rates } from '@portal/contracts/rate';
+import { dailyRates, rates } from '@portal/contracts/rate';
 import {
   secondStepDocument,
   secondStepOf,
@@ -86,9 +86,11 @@ export function createQueryApi(options: {
 
   const upToDate = createUpToDate(freshness, () => eventStore.head());
 
+  const takeRate = createRates({ ...rates, ...dailyRates }, settings);
+
   const registered = Object.values<Feature>(registry);
   const people = peopleFrom(readModels);
-  const index = createMemberIndex(readModels);
+  const index = createMemberIndex(readModels, now);
   const parts = registered.flatMap(({ ofPost }) => ofPost?.({ readModels, timeZone }) ?? []);
   const context: Context = {
     readModels,
@@ -105,6 +107,9 @@ export function createQueryApi(options: {
     models: () => models,
     noteAccess({ memberId: readerId }, way, subjectIds) {
       accesses.note({ readerId, way: options.until === undefined ? way : 'past', subjectIds });
+    },
+    countPeople: async ({ memberId }, people) => {
+      if (people > 0) await takeRate('people' satisfies keyof typeof dailyRates, memberId, people);
     },
     accesses: {
       accessesOf: vault.accessesOf,
@@ -148,7 +153,7 @@ export function createQueryApi(options: {
     access: accessRules,
     sessionOf: sessions.sessionOf,
     personOf: ({ memberId }) => memberId,
-    takeRate: createRates(rates, settings),
+    takeRate,
   });
   for (const feature of answers) answerCalls(routes, feature, upToDate);
   const views = createViewReader(answers, freshness);

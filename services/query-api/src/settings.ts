@@ -1,4 +1,4 @@
-import { rates } from '@portal/contracts/rate';
+import { dailyRates, rates } from '@portal/contracts/rate';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
@@ -42,7 +42,7 @@ export const queryApiSettings = z.object({
     .describe(
       'Who sees the description of all calls at `/api/docs`: this machine alone (`local`), or everybody (`public`)',
     ),
-  ...rateSettings(rates),
+  ...rateSettings({ ...rates, ...dailyRates }),
   PORTAL_INTERNAL_SECRET: z
     .string()
     .min(16)

@@ -25,3 +25,18 @@ export const rates: Readonly<Record<RateClass, Rate>> = {
     calls: 'that check a password or register; a meeting of a school makes 60',
   },
 };
+
+type DailyRate = {
+  readonly perDay: number;
+  /** Names what is counted, and says how much of it a person who browses all day sees. */
+  readonly counts: string;
+};
+
+/** Counted by what an answer shows instead of by calls, since a page of the directory shows many people (ADR 68). */
+export const dailyRates = {
+  people: {
+    perDay: 20_000,
+    counts:
+      'whom one member is shown in a day, in the directory and by opening profiles; a person who browses all day sees 2,000',
+  },
+} as const satisfies Readonly<Record<string, DailyRate>>;

@@ -44,17 +44,22 @@ it('nothing is left of the choices of somebody erased, and an old event brings n
   });
 });
 
-it('a member withholds what they have withdrawn, until they give it again', async () => {
-  expect(await memberAfter(chosen(true))).toMatchObject({ withheld: [] });
+it('a member withholds what they have withdrawn, and allows what they have given', async () => {
+  const unchosen = await memberAfter();
+  expect(unchosen).not.toHaveProperty('withheld');
+  expect(unchosen).not.toHaveProperty('allowed');
+  expect(await memberAfter(chosen(true))).toMatchObject({ withheld: [], allowed: ['birthday'] });
   expect(await memberAfter(chosen(false), chosen(false), chosen(false, 'age'))).toMatchObject({
     withheld: ['birthday', 'age'],
+    allowed: [],
   });
-  expect(await memberAfter(chosen(false), chosen(false, 'age'), chosen(true))).toMatchObject({
-    withheld: ['age'],
+  expect(await memberAfter(chosen(false), chosen(true, 'age'), chosen(true))).toMatchObject({
+    withheld: [],
+    allowed: ['age', 'birthday'],
   });
 });
 
-it('a rejection that is taken back keeps what was withdrawn', async () => {
+it('a rejection that is taken back keeps what was withdrawn and what was given', async () => {
   const rejected: PortalEvent = {
     type: 'MemberRejected',
     data: { memberId: asha, holdUntil: '2026-04-01T00:00:00.000Z', reason: null },
@@ -70,9 +75,12 @@ it('a rejection that is taken back keeps what was withdrawn', async () => {
       ...{ picture: 'no-photo.jpg', suspension: null, profile: {}, question: null, answer: null },
     },
   };
-  expect(await memberAfter(chosen(false), seen, rejected, back)).toMatchObject({
+  expect(
+    await memberAfter(chosen(false), chosen(true, 'age'), seen, rejected, back),
+  ).toMatchObject({
     status: 'pending',
     withheld: ['birthday'],
+    allowed: ['age'],
     noticeSeen: '2026-01',
   });
 });

@@ -1,3 +1,4 @@
+import type { Purpose } from '@portal/contracts/consents/purpose';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import {
   isPresent,
@@ -70,7 +71,7 @@ function broughtBack(
   event: EventOfType<'MemberRejectionReversed'>,
 ): PresentMember {
   const { registeredAt, askedBackTimes, coordinates = [], isAnalyst, addressConfirmed } = gone;
-  const { withheld, noticeSeen } = gone;
+  const { withheld, allowed, noticeSeen } = gone;
   const { profile, picture, suspension, question, answer } = event.data;
   const member = {
     ...registered(event),
@@ -82,6 +83,7 @@ function broughtBack(
     ...(isAnalyst !== undefined && { isAnalyst }),
     ...(addressConfirmed !== undefined && { addressConfirmed }),
     ...(withheld && { withheld }),
+    ...(allowed && { allowed }),
     ...(noticeSeen !== undefined && { noticeSeen }),
   };
   return profile ? withProfile(member, profile) : member;
@@ -121,9 +123,11 @@ const keptOf = ({
   isAnalyst,
   addressConfirmed,
   withheld,
+  allowed,
   noticeSeen,
 }: PresentMember) => ({
   ...(withheld && { withheld }),
+  ...(allowed && { allowed }),
   ...(noticeSeen !== undefined && { noticeSeen }),
   ...(addressConfirmed !== undefined && { addressConfirmed }),
   ...(askedBack && {
@@ -146,10 +150,8 @@ const gone = (
   ...(status === 'rejected' && isPresent(member) ? keptOf(member) : {}),
 });
 
-const without = (
-  { withheld = [] }: PresentMember,
-  { purpose }: EventOfType<'ConsentGiven'>['data'],
-) => withheld.filter((one) => one !== purpose);
+const without = (purposes: readonly Purpose[] = [], purpose: Purpose): readonly Purpose[] =>
+  purposes.filter((one) => one !== purpose);
 
 export const memberProjection = projection(memberModel, {
   id: 'memberId',
@@ -184,10 +186,15 @@ export const memberProjection = projection(memberModel, {
     MemberReturned: ifPresent((member) => ({ ...member, isHidden: false })),
     NomineeRequestConfirmed: ifPresent((member, { data }) => ({ ...member, rests: data.occasion })),
     MemberRestEnded: ifPresent(({ rests: _, ...member }) => member),
-    ConsentGiven: ifPresent((member, { data }) => ({ ...member, withheld: without(member, data) })),
-    ConsentWithdrawn: ifPresent((member, { data }) => ({
+    ConsentGiven: ifPresent((member, { data: { purpose } }) => ({
       ...member,
-      withheld: [...without(member, data), data.purpose],
+      withheld: without(member.withheld, purpose),
+      allowed: [...without(member.allowed, purpose), purpose],
+    })),
+    ConsentWithdrawn: ifPresent((member, { data: { purpose } }) => ({
+      ...member,
+      withheld: [...without(member.withheld, purpose), purpose],
+      allowed: without(member.allowed, purpose),
     })),
     NoticeSeen: ifPresent((member, { data }) => ({ ...member, noticeSeen: data.noticeVersion })),
     SecondStepSet: ifPresent((member) => ({ ...member, hasSecondStep: true })),

@@ -1,6 +1,6 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
-import { rates } from '@portal/contracts/rate';
+import { dailyRates, rates } from '@portal/contracts/rate';
 
 const frames = Object.keys(pushes)
   .map((name) => `\`${name}\``)
@@ -34,6 +34,8 @@ is signed in, one network. More are refused with 429 until the seconds in \`Retr
 | Class | In a minute | |
 | --- | --- | --- |
 ${rows}
+
+Calls that show people also count them as \`people\`: ${dailyRates.people.perDay} ${dailyRates.people.counts}.
 
 **Pictures** are at the address of the portal followed by \`profilePicture\`, unless that is \`no-photo.jpg\` (none); with \`?size=96\` they come small.
 

@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import type { MentionSuggestion, User } from '@portal/contracts/members/member.api';
-import { isListed, members, type PresentMember } from '@portal/read-models/members/member';
+import { isFound, members, type PresentMember } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
@@ -17,10 +17,12 @@ import { distinctionsOf, nameKeyOf } from './displays.ts';
 export function createDirectoryQueries({
   readModels,
   today,
+  now,
   index,
 }: {
   readonly readModels: ReadModels;
   readonly today: () => Day;
+  readonly now: () => Date;
   readonly index: MemberIndex;
 }) {
   const stored = collectionOf(readModels, members);
@@ -30,18 +32,20 @@ export function createDirectoryQueries({
     const documents = await stored.getMany(entries.map(({ id }) => id));
     return entries.flatMap(({ id }) => {
       const member = documents.get(id);
-      return isListed(member) ? [member] : [];
+      return isFound(member, now()) ? [member] : [];
     });
   }
 
   return {
-    async page(query: DirectoryQuery): Promise<Json<DirectoryPage>> {
+    async page(
+      query: DirectoryQuery,
+    ): Promise<{ readonly json: Json<DirectoryPage>; readonly shown: number }> {
       const { page, limit } = query;
       const entries = await index.directory();
       const people = found(entries, query, index.vocabulary);
       const onPage = await documentsOf(people.slice((page - 1) * limit, page * limit));
       const day = today();
-      return jsonObject<DirectoryPage>({
+      const json = jsonObject<DirectoryPage>({
         data: jsonArray(
           onPage.map((member) =>
             remembered(member, [day], () => toJson(presentMember(member, day))),
@@ -51,6 +55,7 @@ export function createDirectoryQueries({
         batches: toJson(batchesOf(people)),
         pagination: toJson({ currentPage: page, totalPages: Math.ceil(people.length / limit) }),
       });
+      return { json, shown: onPage.length };
     },
 
     /** Members of the directory with a word in their name that begins with the text. Each display names only one member. */

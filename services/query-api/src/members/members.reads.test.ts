@@ -45,10 +45,10 @@ it('shows members all of their own profile, with their role [7.auth.5] [7.users.
   expect((await asha.get(`/users/${asha._id}`)).body).toEqual({ data: me });
 });
 
-it('shows other members without e-mail, admission number and year of birth', async () => {
+it('shows other members without e-mail, admission number, age and year of birth', async () => {
   const ravi = await reads.member({ fullName: 'Ravi Kale' });
   const user = userAnswer.parse((await ravi.get(`/users/${asha._id}`)).body).data;
-  expect(user).toMatchObject({ fullName: 'Asha Patil', age: 38, birthday: '06-15', bio: 'Runs' });
+  expect(user).toMatchObject({ fullName: 'Asha Patil', age: null, birthday: '06-15', bio: 'Runs' });
   for (const field of ['email', 'admissionNumber', 'dateOfBirth', 'status'])
     expect(user).not.toHaveProperty(field);
 });
@@ -130,7 +130,96 @@ describe('a hidden member', () => {
   });
 });
 
-describe('a member who has withdrawn a consent', () => {
+describe('a suspended member', () => {
+  let meera: Person;
+  beforeEach(async () => {
+    meera = await reads.member({
+      fullName: 'Meera Rao',
+      suspension: { until: '2026-03-10T15:00:00.000Z' },
+      bio: 'Paints',
+      dateOfBirth: '1987-03-10',
+      birthday: '03-10',
+    });
+  });
+  const found = async () => {
+    const { json } = await reads.views({ view: 'mentions', displays: ['Meera Rao'] });
+    return {
+      directory: names((await asha.get('/users')).body).includes('Meera Rao'),
+      batch: names((await asha.get('/users?batchYear=2004')).body).includes('Meera Rao'),
+      suggested: (await asha.get('/users/search?q=me')).body.data.length === 1,
+      mentioned: 'Meera Rao' in JSON.parse(json),
+      birthday: (await asha.get('/users/birthdays/today')).body.data.length === 1,
+    };
+  };
+  const everywhere = { directory: true, batch: true, suggested: true, mentioned: true };
+  const nowhere = { directory: false, batch: false, suggested: false, mentioned: false };
+
+  it('is in no directory, batch, suggestion or birthday list until restored', async () => {
+    expect(await found()).toEqual({ ...nowhere, birthday: false });
+    await reads.member({ ...meera, fullName: 'Meera Rao', dateOfBirth: '1987-03-10' });
+    expect(await found()).toEqual({ ...everywhere, birthday: true });
+  });
+
+  it('is there again when the suspension ends by itself, though nothing is written', async () => {
+    await found();
+    reads.setTime('2026-03-10T15:00:01.000Z');
+    expect(await found()).toEqual({ ...everywhere, birthday: true });
+  });
+
+  it('is found in order again after a change, once the suspension has ended by itself', async () => {
+    await reads.member({ fullName: 'Nina Rao' });
+    await found();
+    reads.setTime('2026-03-10T15:00:01.000Z');
+    await reads.member({ _id: meera._id, fullName: 'Zara Rao' });
+    expect(names((await asha.get('/users')).body)).toEqual(['Asha Patil', 'Nina Rao', 'Zara Rao']);
+  });
+
+  it('keeps a profile that says nothing about it, and their words', async () => {
+    const shown = userAnswer.parse((await asha.get(`/users/${meera._id}`)).body).data;
+    expect(shown).toMatchObject({ fullName: 'Meera Rao', bio: 'Paints', birthday: '03-10' });
+    for (const field of ['suspension', 'hidden', 'rests']) expect(shown).not.toHaveProperty(field);
+    const postId = await reads.post(meera._id);
+    expect((await asha.get(`/posts/${postId}`)).body.data).toMatchObject({
+      user: { fullName: 'Meera Rao' },
+    });
+    const admin = await reads.member({ role: 'admin' });
+    expect((await admin.get(`/users/${meera._id}`)).body.data).toHaveProperty('suspension');
+  });
+});
+
+describe('people whom a member is shown in a day', () => {
+  let reader: Person;
+  let others: readonly Person[];
+  beforeEach(async () => {
+    await reads.close();
+    reads = await createReads({ rates: { PORTAL_RATE_PEOPLE: 5 } });
+    reader = await reads.member({ fullName: 'Reader' });
+    others = [await reads.member({ fullName: 'Bela Rao' }), await reads.member()];
+  });
+
+  it('are counted by page and profile, and refused beyond the figure until it is over', async () => {
+    expect((await reader.get('/users?limit=3')).status).toBe(200);
+    expect((await reader.get(`/users/${others[0]?._id}`)).status).toBe(200);
+    expect((await reader.get(`/users/${others[0]?._id}`)).status).toBe(200);
+    for (const path of ['/users?limit=3', `/users/${others[1]?._id}`]) {
+      const refused = await reader.get(path);
+      expect(refused.status).toBe(429);
+      expect(refused.body.message).toContain('very many people today');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    }
+    expect((await others[0]?.get('/users?limit=3'))?.status).toBe(200);
+  });
+
+  it('are neither oneself nor a search without a result', async () => {
+    for (let read = 0; read < 6; read += 1) {
+      expect((await reader.get(`/users/${reader._id}`)).status).toBe(200);
+      expect((await reader.get('/users?name=nobody')).status).toBe(200);
+    }
+    expect((await reader.get('/users?limit=3')).status).toBe(200);
+  });
+});
+
+describe('what a member lets others see', () => {
   const born = { dateOfBirth: '1987-03-10', birthday: '03-10' };
   const shown = async (more: object) => {
     const bela = await reads.member({ fullName: 'Bela Rao', ...born, ...more });
@@ -141,30 +230,40 @@ describe('a member who has withdrawn a consent', () => {
     return { age: data.age, birthday: data.birthday, isToday: body.data.length === 1 };
   };
 
-  it('is shown with birthday and age before they choose', async () => {
-    expect(await shown({})).toEqual({ age: 39, birthday: '03-10', isToday: true });
+  it('is the day of the birthday and no age before they choose', async () => {
+    expect(await shown({})).toEqual({ age: null, birthday: '03-10', isToday: true });
   });
-  it('has no birthday for others, neither on the profile nor today', async () => {
-    expect(await shown({ withheld: ['birthday'] })).toEqual({
+  it('is the age too once they allow it', async () => {
+    expect(await shown({ allowed: ['age'] })).toEqual({
+      age: 39,
+      birthday: '03-10',
+      isToday: true,
+    });
+  });
+  it('is no birthday once they withdraw it, neither on the profile nor today', async () => {
+    expect(await shown({ withheld: ['birthday'], allowed: ['age'] })).toEqual({
       age: 39,
       birthday: null,
       isToday: false,
     });
   });
-  it('has no age for others, and still has a birthday', async () => {
+  it('is no age after they withdraw it', async () => {
     expect(await shown({ withheld: ['age', 'mails'] })).toEqual({
       age: null,
       birthday: '03-10',
       isToday: true,
     });
   });
-  it('sees their own profile without them too, and keeps the date of birth', async () => {
+  it('does not change what they and administrators see: the date of birth, the age and the day', async () => {
     const bela = await reads.member({ ...born, withheld: ['birthday', 'age'], noticeSeen: '2' });
     const own = userAnswer.parse((await bela.get('/auth/me')).body).data;
-    expect(own).toMatchObject({ age: null, birthday: null, dateOfBirth: '1987-03-10' });
+    const all = { age: 39, birthday: '03-10', dateOfBirth: '1987-03-10' };
+    expect(own).toMatchObject(all);
     expect(own.noticeSeen).toBe('2');
     const admin = await reads.member({ role: 'admin' });
-    expect((await admin.get(`/users/${bela._id}`)).body.data).not.toHaveProperty('noticeSeen');
+    const { data } = (await admin.get(`/users/${bela._id}`)).body;
+    expect(data).toMatchObject(all);
+    expect(data).not.toHaveProperty('noticeSeen');
   });
 });
 

@@ -32,7 +32,7 @@ export const members = feature(contract, {
   }),
 
   answers(context) {
-    const { readModels, today, noteAccess } = context;
+    const { readModels, today, noteAccess, countPeople } = context;
     const stored = collectionOf(readModels, membersModel);
     const directory = createDirectoryQueries(context);
     const ownProfile = ownProfileFrom(context);
@@ -41,7 +41,11 @@ export const members = feature(contract, {
     return {
       models,
       calls: {
-        'GET /users': ({ query }) => directory.page(query),
+        async 'GET /users'({ query, session }) {
+          const { json, shown } = await directory.page(query);
+          await countPeople(session, shown);
+          return json;
+        },
         'GET /users/profile': ({ session }) => ownProfile(session),
         'GET /users/search': async ({ query: { q } }) =>
           toJson({ data: await directory.suggestions(q) }),
@@ -51,6 +55,7 @@ export const members = feature(contract, {
           const inFull = role === 'admin' || member?._id === memberId;
           if (!isPresent(member) || (member.status !== 'approved' && !inFull))
             throw memberNotFound();
+          if (member._id !== memberId) await countPeople(session, 1);
           if (inFull) noteAccess(session, 'profile', [member._id]);
           return toJson({
             data: (inFull ? presentMemberInFull : presentToOthers)(member, today()),

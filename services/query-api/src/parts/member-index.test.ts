@@ -39,7 +39,7 @@ it('answers everything that was written before the request, even while the direc
         }
       );
     },
-  });
+  }, () => new Date());
   await index.directory();
   holding = true;
   await reads.member({ fullName: 'Bela Rao' });

@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '@portal/contracts/members/role';
-import type { Suspension } from '@portal/contracts/suspensions/suspension';
+import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import {
   isPresent,
   members,
@@ -34,7 +34,7 @@ export type Entries = readonly Entry[];
 
 /** Both lists are at least as new as the read models at the time of the call. @throws ReadStoreUnavailable */
 export interface MemberIndex {
-  /** The approved members by name, without those who are hidden or rest. */
+  /** The approved members by name, without those who are hidden, suspended or rest. */
   directory(): Promise<Entries>;
   /** Everybody whom the portal knows, by name; those who were rejected have none, and come last, the newest first. */
   everybody(): Promise<Entries>;
@@ -130,10 +130,32 @@ function entryOf(member: MemberDocument, vocabulary: Vocabulary): readonly Entry
   return [{ ...NOTHING_PERSONAL, id, status, registeredAt }];
 }
 
-function listsOf(byId: ReadonlyMap<string, Entry>) {
-  const everybody = [...byId.values()].toSorted(compare);
-  return { everybody, directory: everybody.filter(inDirectory) };
-}
+const inDirectory =
+  (at: Date) =>
+  ({ status, isHidden, rests, suspension }: Entry): boolean =>
+    status === 'approved' && !isHidden && !rests && !isSuspended(suspension, at);
+
+/** When the first of the present suspensions ends by itself. */
+const nextReturnOf = (entries: Entries, at: Date): string | null =>
+  entries
+    .flatMap(({ suspension }) => (isSuspended(suspension, at) ? (suspension?.until ?? []) : []))
+    .toSorted()[0] ?? null;
+
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other < one) ? other : one;
+
+type Lists = {
+  readonly everybody: Entries;
+  readonly directory: Entries;
+  /** From then on somebody is missing in the directory. */
+  readonly nextReturn: string | null;
+};
+
+const withDirectory = (everybody: Entries, at: Date): Lists => ({
+  everybody,
+  directory: everybody.filter(inDirectory(at)),
+  nextReturn: nextReturnOf(everybody, at),
+});
 
 type Changed = { readonly former: readonly Entry[]; readonly present: readonly Entry[] };
 
@@ -156,9 +178,6 @@ function replaced(entries: Entries, { former, present }: Changed): Entries {
   return changed;
 }
 
-const inDirectory = ({ status, isHidden, rests }: Entry): boolean =>
-  status === 'approved' && !isHidden && !rests;
-
 const IN_ORDER = [
   ['approved', 'nameKey'],
   ['pending', 'nameKey'],
@@ -175,15 +194,13 @@ type Loaded = {
   readonly position: Position;
   readonly version: string | undefined;
   readonly byId: Map<string, Entry>;
-  readonly everybody: Entries;
-  readonly directory: Entries;
-};
+} & Lists;
 
 /**
  * Keeps the search keys of all members in memory, because no engine's index finds a part in the middle of a text. It loads the
  * members' documents, then reads those of greater positions (docs/adr/0012).
  */
-export function createMemberIndex(readModels: ReadModels): MemberIndex {
+export function createMemberIndex(readModels: ReadModels, now: () => Date): MemberIndex {
   const stopped = new AbortController();
   const vocabulary = createVocabulary();
   const nothing = () => ({
@@ -192,6 +209,7 @@ export function createMemberIndex(readModels: ReadModels): MemberIndex {
     byId: new Map<string, Entry>(),
     everybody: [],
     directory: [],
+    nextReturn: null,
   });
   let loaded: Loaded = { ...nothing(), version: undefined };
   let running: Promise<void> | undefined;
@@ -241,11 +259,20 @@ export function createMemberIndex(readModels: ReadModels): MemberIndex {
     return entries;
   }
 
+  const hasReturns = ({ nextReturn }: Lists, at: Date): boolean =>
+    nextReturn !== null && at.toISOString() >= nextReturn;
+
   /** Without waiting in between, so that the map and the lists always agree. */
   function withChanges(
-    { byId, everybody, directory }: Pick<Loaded, 'byId' | 'everybody' | 'directory'>,
+    before: Pick<Loaded, 'byId' | keyof Lists>,
     documents: readonly MemberDocument[],
   ) {
+    const { byId } = before;
+    const at = now();
+    // Otherwise an entry would be taken for one that the list holds
+    const { everybody, directory, nextReturn } = hasReturns(before, at)
+      ? withDirectory(before.everybody, at)
+      : before;
     const former: Entry[] = [];
     for (const { _id } of documents) {
       const known = byId.get(_id);
@@ -258,15 +285,19 @@ export function createMemberIndex(readModels: ReadModels): MemberIndex {
       byId,
       everybody: replaced(everybody, { former, present }),
       directory: replaced(directory, {
-        former: former.filter(inDirectory),
-        present: present.filter(inDirectory),
+        former: former.filter(inDirectory(at)),
+        present: present.filter(inDirectory(at)),
       }),
+      nextReturn: earlier(nextReturn, nextReturnOf(present, at)),
     };
   }
 
   async function refresh(): Promise<void> {
     const version = readModels.version();
-    if (version !== undefined && version === loaded.version) return;
+    if (version !== undefined && version === loaded.version) {
+      if (hasReturns(loaded, now())) loaded = { ...loaded, ...withChanges(loaded, []) };
+      return;
+    }
     const stored = await readModels.pinned<MemberDocument>(members.name);
     if (!stored) {
       loaded = { ...nothing(), version };
@@ -283,7 +314,9 @@ export function createMemberIndex(readModels: ReadModels): MemberIndex {
       await slices(stored, 'position', { position: { $gt: from } }, (slice) => {
         for (const member of slice) changes.set(member._id, member);
       });
-    const before = isOther ? listsOf(byId) : loaded;
+    const before = isOther
+      ? withDirectory([...byId.values()].toSorted(compare), now())
+      : loaded;
     loaded = {
       generation,
       position,

@@ -1,5 +1,5 @@
 import type { Session } from '@portal/contracts/access';
-import type { Purpose } from '@portal/contracts/consents/purpose';
+import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
 import { toJson, type Json } from '@portal/contracts/json';
 import type { User } from '@portal/contracts/members/member.api';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
@@ -9,9 +9,14 @@ import { collectionOf } from '../reading/collection.ts';
 import { ageOn, type Day } from './calendar.ts';
 import { summaryOf } from './people.ts';
 
-/** Whether the member has withdrawn the consent. Before they choose, everything is shown. */
-export const withholds = ({ withheld = [] }: PresentMember, purpose: Purpose): boolean =>
-  withheld.includes(purpose);
+/** Whether the member lets others see it, by their choice or by the default. */
+export const shows = (
+  { withheld = [], allowed = [] }: PresentMember,
+  purpose: Purpose,
+): boolean => (givenByDefault[purpose] ? !withheld.includes(purpose) : allowed.includes(purpose));
+
+const ageOf = ({ dateOfBirth }: PresentMember, today: Day): number | null =>
+  dateOfBirth === null ? null : ageOn(today, dateOfBirth);
 
 export function presentMember(member: PresentMember, today: Day): User {
   const { bio, currentOrganization, location, phoneNumber } = member;
@@ -25,11 +30,8 @@ export function presentMember(member: PresentMember, today: Day): User {
     linkedInProfile,
     facebookProfile,
     instagramProfile,
-    age:
-      member.dateOfBirth === null || withholds(member, 'age')
-        ? null
-        : ageOn(today, member.dateOfBirth),
-    birthday: withholds(member, 'birthday') ? null : member.birthday,
+    age: shows(member, 'age') ? ageOf(member, today) : null,
+    birthday: shows(member, 'birthday') ? member.birthday : null,
     createdAt: member.registeredAt,
   };
 }
@@ -63,6 +65,9 @@ const coordinatesOf = ({ coordinates = [] }: PresentMember) =>
 
 export const presentMemberInFull = (member: PresentMember, today: Day): User => ({
   ...presentMember(member, today),
+  // The date of birth beside it says as much
+  age: ageOf(member, today),
+  birthday: member.birthday,
   email: member.email,
   admissionNumber: member.admissionNumber,
   ...(member.dateOfBirth === null ? {} : { dateOfBirth: member.dateOfBirth }),

@@ -5,7 +5,7 @@ import { purpose } from './purpose.ts';
 
 const choice = { memberId: id, purpose, ...noticeShown.shape };
 
-/** The choices of a member. Until somebody chooses, everything is as it was when they joined. */
+/** The choices of a member. Until they choose, `givenByDefault` holds. */
 export const consentStream = stream({
   kind: 'consent',
   id: ({ memberId }: { readonly memberId: string }) => memberId,

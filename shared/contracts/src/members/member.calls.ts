@@ -9,6 +9,7 @@ export const memberCalls = {
   'GET /users': {
     access: 'member',
     rate: 'search',
+    rule: 'Counts as `people`, by those whom the page shows',
     tag: 'Members',
     summary:
       'A page of the directory: the approved members that match every filter and every word, by name',
@@ -57,7 +58,7 @@ export const memberCalls = {
   'GET /users/:memberId': {
     access: 'member',
     rate: 'read',
-    rule: 'E-mail, admission number and date of birth: the member and administrators only',
+    rule: 'E-mail, admission number and date of birth: the member and administrators only. Counts as `people`',
     tag: 'Members',
     summary: "A member's profile",
     answers: { 200: userAnswer },

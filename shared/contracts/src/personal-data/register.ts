@@ -46,7 +46,7 @@ export const register: readonly Kept[] = [
     what: 'Your date of birth',
     why: 'So that the portal can show your birthday and your age, and administrators can tell who you are',
     seenBy:
-      'Members see the day and your age unless you turn that off, you and the administrators the whole date',
+      'Members see the day unless you turn that off, and your age if you turn that on; you and the administrators see the whole date',
     until: ERASED,
     fields: ['member.dateOfBirth'],
   },

@@ -1,7 +1,7 @@
 import type { Position } from '@portal/contracts/position';
 import type { Purpose } from '@portal/contracts/consents/purpose';
 import type { Occasion } from '@portal/contracts/nominees/occasion';
-import type { Suspension } from '@portal/contracts/suspensions/suspension';
+import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
@@ -51,6 +51,8 @@ export type PresentMember = Document & {
   readonly rests?: Occasion;
   /** The purposes for which the member has withdrawn the consent. */
   readonly withheld?: readonly Purpose[];
+  /** The purposes to which the member has consented; one that is in neither list has not been chosen. */
+  readonly allowed?: readonly Purpose[];
   /** The version of the privacy policy that the member has seen. */
   readonly noticeSeen?: string;
   /** Earlier notifications to everyone are not for this member. */
@@ -67,6 +69,7 @@ export type GoneMember = Document & {
   readonly isAnalyst?: boolean;
   readonly addressConfirmed?: boolean;
   readonly withheld?: readonly Purpose[];
+  readonly allowed?: readonly Purpose[];
   readonly noticeSeen?: string;
 };
 export type MemberDocument = PresentMember | GoneMember;
@@ -78,13 +81,19 @@ export const isPresent = (member: MemberDocument | undefined | null): member is 
 export const isSeen = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved';
 
-/** Whether the portal lists them for other members by itself, as the directory does. Words of somebody who is hidden or rests keep their name. */
+/** Whether they are shown beside others in what they belong to, such as a group. Words of somebody who is hidden or rests keep their name. */
 export const isListed = (member: MemberDocument | undefined | null): member is PresentMember =>
   isSeen(member) && member.isHidden !== true && member.rests === undefined;
 
+/** Whether other members find them in the directory, among suggestions and among birthdays. A suspended member keeps their profile, words and groups. */
+export const isFound = (
+  member: MemberDocument | undefined | null,
+  now: Date,
+): member is PresentMember => isListed(member) && !isSuspended(member.suspension, now);
+
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 12,
+  version: 13,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

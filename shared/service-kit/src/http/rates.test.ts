@@ -1,10 +1,31 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { rateSettings } from './rates.ts';
+import { createRates, rateSettings } from './rates.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('every class of rate has a setting, with its figure as the default', () => {
   const settings = z.object(rateSettings({ knock: { perMinute: 5, calls: 'at a door' } }));
   expect(settings.parse({})).toEqual({ PORTAL_RATES: 'on', PORTAL_RATE_KNOCK: 5 });
   expect(settings.parse({ PORTAL_RATE_KNOCK: '7' }).PORTAL_RATE_KNOCK).toBe(7);
   expect(() => settings.parse({ PORTAL_RATE_KNOCK: '0' })).toThrow();
+});
+
+it('a daily rate counts points, says when the day is over, and begins again then', async () => {
+  vi.useFakeTimers();
+  const classes = { visitors: { perDay: 100, counts: 'at the door' } };
+  const settings = z.object(rateSettings(classes)).parse({});
+  expect(settings.PORTAL_RATE_VISITORS).toBe(100);
+  const take = createRates(classes, settings);
+  await take('visitors', 'Asha', 60);
+  await take('visitors', 'Ravi', 60);
+  vi.advanceTimersByTime(3_600_000);
+  await expect(take('visitors', 'Asha', 60)).rejects.toMatchObject({
+    kind: 'too-many',
+    retryAfterSeconds: 23 * 3_600,
+  });
+  vi.advanceTimersByTime(23 * 3_600_000);
+  await take('visitors', 'Asha', 60);
 });

@@ -2,22 +2,33 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod';
 import { DomainError } from '../errors.ts';
 
-type Classes = Readonly<Record<string, { readonly perMinute: number; readonly calls: string }>>;
+/** `calls` or `counts` says what is counted, for the description of the setting. */
+type Class =
+  | { readonly perMinute: number; readonly calls: string }
+  | { readonly perDay: number; readonly counts: string };
+type Classes = Readonly<Record<string, Class>>;
 type SettingOf<Name extends string> = `PORTAL_RATE_${Uppercase<Name>}`;
 const settingOf = <Name extends string>(name: Name): SettingOf<Name> =>
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the compiler takes the upper case of a name for any text
   `PORTAL_RATE_${name.toUpperCase()}` as SettingOf<Name>;
 
-const SECONDS = 60;
+const MINUTE = 60;
+const DAY = 86_400;
 const TOO_OFTEN = 'You are doing this very often. Please wait a minute and try again.';
+const ENOUGH_FOR_TODAY =
+  'You have looked at very many people today. Please continue tomorrow. If you need more, ask an administrator.';
 const count = z.coerce.number().int().min(1);
 
-/** The settings of some classes of rate: calls in a minute, and `PORTAL_RATES` that turns all of them off. */
+/** The settings of some classes of rate: calls in a minute or people in a day, and `PORTAL_RATES` that turns all of them off. */
 export function rateSettings<All extends Classes>(classes: All) {
   type Counts = Readonly<Record<SettingOf<keyof All & string>, z.ZodDefault<typeof count>>>;
-  const counts = Object.entries(classes).map(([name, { perMinute, calls }]) => [
+  const counts = Object.entries(classes).map(([name, rate]) => [
     settingOf(name),
-    count.default(perMinute).describe(`Calls of one person or network in a minute ${calls}`),
+    'perDay' in rate
+      ? count.default(rate.perDay).describe(`People ${rate.counts}`)
+      : count
+          .default(rate.perMinute)
+          .describe(`Calls of one person or network in a minute ${rate.calls}`),
   ]);
   return {
     PORTAL_RATES: z
@@ -30,11 +41,15 @@ export function rateSettings<All extends Classes>(classes: All) {
 }
 
 /**
- * Counts a call of a source.
+ * Counts a call of a source, or `points` of what an answer shows it.
  *
  * @throws DomainError `too-many` with the whole seconds after which the source may call again
  */
-export type TakeRate = (rate: string, source: string) => Promise<void> | undefined;
+export type TakeRate = (
+  rate: string,
+  source: string,
+  points?: number,
+) => Promise<void> | undefined;
 
 /**
  * Counts in this process's memory: a call costs about a microsecond, and several instances together allow as many times as much (ADR 32).
@@ -49,21 +64,22 @@ export function createRates<All extends Classes>(
 ): TakeRate {
   if (settings.PORTAL_RATES === 'off') return () => undefined;
   const counts: Readonly<Record<string, string | number>> = settings;
-  const limiters = new Map<string, RateLimiterMemory>(
-    Object.keys(classes).map((name) => {
+  const limiters = new Map(
+    Object.entries(classes).map(([name, rate]) => {
       const points = Number(counts[settingOf(name)]);
-      return [name, new RateLimiterMemory({ points, duration: SECONDS })];
+      const [duration, refusal] = 'perDay' in rate ? [DAY, ENOUGH_FOR_TODAY] : [MINUTE, TOO_OFTEN];
+      return [name, { limiter: new RateLimiterMemory({ points, duration }), refusal }];
     }),
   );
-  return async (rate, source) => {
-    const limiter = limiters.get(rate);
-    if (!limiter) throw new Error(`There is no class of rate ${rate}`);
+  return async (rate, source, points = 1) => {
+    const known = limiters.get(rate);
+    if (!known) throw new Error(`There is no class of rate ${rate}`);
     try {
-      await limiter.consume(source);
+      await known.limiter.consume(source, points);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new DomainError('too-many', TOO_OFTEN, { retryAfterSeconds });
+      throw new DomainError('too-many', known.refusal, { retryAfterSeconds });
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { Choice } from '@portal/contracts/consents/consent.api';
-import { purpose as purposes, type Purpose } from '@portal/contracts/consents/purpose';
+import { givenByDefault, purpose as purposes, type Purpose } from '@portal/contracts/consents/purpose';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
@@ -51,7 +51,7 @@ function OnePurpose({
   const id = useId();
   const { mutate, isPending } = useChoose(purpose);
   const { title, on, off } = PURPOSES[purpose];
-  const isOn = choice?.given ?? true;
+  const isOn = choice?.given ?? givenByDefault[purpose];
   return (
     <Card as="article" aria-label={title}>
       <Head>
@@ -73,7 +73,10 @@ function OnePurpose({
             <ByNotice version={choice.noticeVersion} />.
           </>
         ) : (
-          <>On since you joined on {longDate(joinedAt)}. You have not chosen yet.</>
+          <>
+            {isOn ? `On since you joined on ${longDate(joinedAt)}.` : 'Off until you turn it on.'} You
+            have not chosen yet.
+          </>
         )}
       </Small>
     </Card>

@@ -42,6 +42,15 @@ it('a member who has not chosen reads what is on, since when, and what turning i
   expect(screen.queryByText('Your choices so far')).toBeNull();
 });
 
+it('the age of a member who has not chosen is off, and the panel says so', async () => {
+  openPage();
+  const article = within(await screen.findByRole('article', { name: 'Show my age' }));
+  expect(article.getByRole('switch')).not.toBeChecked();
+  expect(
+    article.getByText('Off until you turn it on. You have not chosen yet.'),
+  ).toBeInTheDocument();
+});
+
 it('one tap withdraws a consent, and one tap gives it again, each by the policy of the day', async () => {
   openPage();
   const article = await birthday();

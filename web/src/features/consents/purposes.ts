@@ -10,8 +10,8 @@ export const PURPOSES: Readonly<Record<Purpose, Words>> = {
   },
   age: {
     title: 'Show my age',
-    on: 'members see your age on your profile.',
-    off: 'nobody sees it there; your batch stays. Administrators still see your date of birth.',
+    on: 'members see your age on your profile. If your birthday is on too, they can work out your full date of birth.',
+    off: 'members do not see your age; your batch stays. Administrators still see your date of birth.',
   },
   mails: {
     title: 'Send me mails that my account does not need',

@@ -68,6 +68,12 @@ export function PersonFacts(props: {
             </dd>
           </div>
         )}
+        {birthday === null && age !== null && (
+          <div>
+            <dt>Age</dt>
+            <dd>{age} years old</dd>
+          </div>
+        )}
         {phoneNumber !== '' && (
           <div>
             <dt>Phone</dt>

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { waitOr } from '../../lib/waiting.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -18,10 +19,10 @@ export function ProfileDialog({
   readonly onClose: () => void;
 }) {
   const titleId = useId();
-  const { data, isError } = useMemberProfile(memberId);
+  const { data, error, isError } = useMemberProfile(memberId);
   useEffect(() => {
-    if (isError) toast.error(FAILED);
-  }, [isError]);
+    if (error) toast.error(waitOr(error, FAILED));
+  }, [error]);
   return (
     <Dialog {...(data ? { labelledBy: titleId } : { label: 'Alumni profile' })} onClose={onClose}>
       {data && (
@@ -35,7 +36,7 @@ export function ProfileDialog({
           actions={<LinkButton to={personPath(memberId)}>Open profile</LinkButton>}
         />
       )}
-      {isError && !data && <p>{FAILED}</p>}
+      {isError && !data && <p>{waitOr(error, FAILED)}</p>}
       {!data && !isError && (
         <Stack aria-label="Loading">
           <Bone $width="60%" $height={24} />

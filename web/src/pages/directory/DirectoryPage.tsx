@@ -11,6 +11,7 @@ import { FindBox } from '../../features/members/FindBox.tsx';
 import { PersonCard, PersonCardSkeleton } from '../../features/members/PersonCard.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
+import { waitOr } from '../../lib/waiting.ts';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -89,14 +90,13 @@ export default function DirectoryPage() {
   usePageTitle('Alumni Directory');
   const [params, setParams] = useAddressQuery();
   const search = searchOf(params);
-  const { data, isError, isFetching, isPlaceholderData, errorUpdatedAt, refetch } =
-    useDirectory(search);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDirectory(search);
   const [isFiltering, setFiltering] = useState(search.by !== 'q');
   const [person, setPerson] = useState<string | null>(null);
   useScrollRestoration(data !== undefined);
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast.error(FAILED);
-  }, [errorUpdatedAt]);
+    if (error) toast.error(waitOr(error, FAILED));
+  }, [error]);
   const hasFailed = isError && !isFetching;
   const isEmpty = data?.data.length === 0 && !isPlaceholderData;
 
@@ -136,7 +136,7 @@ export default function DirectoryPage() {
         {hasFailed && (
           <EmptyState
             failed
-            title={FAILED}
+            title={waitOr(error, FAILED)}
             action={
               <Button onClick={() => void refetch()}>
                 <RotateCw size={20} aria-hidden="true" /> Try Again

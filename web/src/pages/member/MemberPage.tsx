@@ -13,6 +13,7 @@ import { isNotFound } from '../../lib/http.ts';
 import { useSeedPosts } from '../../lib/parts.ts';
 import { useMember, useSession } from '../../lib/session.tsx';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
+import { waitOr } from '../../lib/waiting.ts';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { PostView } from '../../parts/post/PostView.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -126,14 +127,14 @@ function Person({ memberId }: { readonly memberId: string }) {
   const user = data?.data;
   usePageTitle(user?.fullName ?? 'Profile');
   useEffect(() => {
-    if (error) toast.error(FAILED);
+    if (error) toast.error(waitOr(error, FAILED));
   }, [error]);
   if (!user)
     return error && !isFetching ? (
       <EmptyState
         isPage
         failed={!isNotFound(error)}
-        title={isNotFound(error) ? 'Member not found.' : FAILED}
+        title={isNotFound(error) ? 'Member not found.' : waitOr(error, FAILED)}
         action={
           isNotFound(error) ? (
             <LinkButton to="/directory">Open the directory</LinkButton>
