@@ -5,6 +5,7 @@ import { userAnswer } from '@portal/contracts/members/member.api';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { refusal } from '@portal/contracts/refusal';
 import {
+  accepted,
   join,
   PASSWORD,
   pendingId,
@@ -26,10 +27,9 @@ const newMember = (...changes: Parameters<typeof registration>): Promise<Member>
   join(portal.api, admin, ...changes);
 
 it('answers a registration with 201 and keeps it pending [7.auth.1] [8.4]', async () => {
-  const { status, body, headers } = await portal.api.post('/auth/register', registration());
+  const { status, body } = await portal.api.post('/auth/register', registration());
   expect(status).toBe(201);
   expect(body).toEqual({ message: 'Registration successful! Please wait for admin approval.' });
-  expect(headers.get('x-commit-position')).toBeTruthy();
 });
 
 it.each([
@@ -126,6 +126,15 @@ it('answers a second registration with the same address with a conflict of the f
   expect(answer.read(refusal).errors?.map(({ field }) => field)).toEqual(['email']);
 });
 
+/** Visitors are told no position, so a later write stands for the registrations. */
+async function registeredAs(address: string): Promise<number> {
+  const later = await accepted(admin.post('/feedback', { subject: 'Hello', message: 'Later' }));
+  const { data } = (await admin.get('/users/pending', later.seenFrom)).read(
+    pendingRegistrationsAnswer,
+  );
+  return data.filter(({ email }) => email === address).length;
+}
+
 it('makes one account of forty registrations with one address at once', async () => {
   const wish = registration();
   const answers = await Promise.all(
@@ -133,11 +142,7 @@ it('makes one account of forty registrations with one address at once', async ()
   );
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([201, ...Array<number>(39).fill(409)]);
-  const made = answers.find(({ status }) => status === 201)!;
-  const { data } = (await admin.get('/users/pending', made.seenFrom)).read(
-    pendingRegistrationsAnswer,
-  );
-  expect(data.filter(({ email }) => email === wish.email)).toHaveLength(1);
+  expect(await registeredAs(wish.email)).toBe(1);
 });
 
 it('registers once and repeats the first answer for retries with the same key', async () => {
@@ -148,10 +153,7 @@ it('registers once and repeats the first answer for retries with the same key', 
   );
   answers.push(await portal.api.post('/auth/register', wish, key));
   for (const { status } of answers) expect(status).toBe(201);
-  const { data } = (await admin.get('/users/pending', answers[0]!.seenFrom)).read(
-    pendingRegistrationsAnswer,
-  );
-  expect(data.filter(({ email }) => email === wish.email)).toHaveLength(1);
+  expect(await registeredAs(wish.email)).toBe(1);
 });
 
 it('accepts names in every script', async () => {

@@ -9,6 +9,7 @@ import { refusal } from '@portal/contracts/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   join,
+  pendingId,
   registration,
   submission,
   type Answer,
@@ -90,8 +91,8 @@ describe('the directory', () => {
   it('lists no pending members and no private fields', async () => {
     const { all, find } = await villagers('Asha Patil');
     const waiting = registration({ fullName: 'Waiting Waghmare' });
-    const registered = await portal.api.post('/auth/register', waiting);
-    const answer = await all[0]!.api.get('/users?name=waghmare', registered.seenFrom);
+    await pendingId(admin, waiting.email, await portal.api.post('/auth/register', waiting));
+    const answer = await all[0]!.api.get('/users?name=waghmare');
     expect(answer.read(directoryAnswer).data).toEqual([]);
     for (const field of ['email', 'admissionNumber', 'dateOfBirth', 'status'])
       expect((await find({})).data[0]).not.toHaveProperty(field);

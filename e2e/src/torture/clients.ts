@@ -9,6 +9,7 @@ import {
   type Api,
   type Member,
 } from '@portal/testing/driver/api';
+import { eventually } from '@portal/testing/driver/eventually';
 import type { Chance } from '@portal/testing/invented/chance';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fate, Journal, Person } from './journal.ts';
@@ -165,11 +166,15 @@ export async function useAsAdministrator(
     return fate === 'acknowledged' ? answer : null;
   };
 
-  async function idOf(email: string, position: string): Promise<string | undefined> {
-    const answer = await admin.get('/users/pending?limit=100', { 'X-Min-Position': position });
-    if (answer.status !== 200) return undefined;
-    return answer.read(pendingRegistrationsAnswer).data.find((each) => each.email === email)?._id;
-  }
+  /** Visitors are told no position, so this looks until the registration is there. */
+  const idOf = (email: string): Promise<string> =>
+    eventually(async () => {
+      const answer = await admin.get('/users/pending?limit=100');
+      const { data } = answer.read(pendingRegistrationsAnswer);
+      const pending = data.find((each) => each.email === email);
+      if (!pending) throw new Error(`${email} has no pending registration`);
+      return pending._id;
+    });
 
   async function decideOnSomebody(): Promise<void> {
     const asked = registration({ email: `${chance.uuid()}@school.example`, password: PASSWORD });
@@ -181,10 +186,7 @@ export async function useAsAdministrator(
     if (registered.answer === null || registered.fate !== 'acknowledged') return;
     const person: Person = { email: asked.email, name: asked.fullName, state: 'pending' };
     journal.people.push(person);
-    const memberId = await idOf(
-      person.email,
-      registered.answer.headers.get('x-commit-position') ?? '',
-    ).catch(() => undefined);
+    const memberId = await idOf(person.email).catch(() => undefined);
     if (memberId === undefined) return;
 
     const isApproved = chance.happens(0.7);

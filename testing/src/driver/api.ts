@@ -4,6 +4,7 @@ import {
   type RegisterRequest,
 } from '@portal/contracts/registrations/registration.api';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+import { eventually } from './eventually.ts';
 
 export type Answer = {
   readonly status: number;
@@ -91,13 +92,15 @@ export function registration(changes: Partial<RegisterRequest> = {}) {
   };
 }
 
+/** Visitors are told no position, so this looks until the registration is there. */
 export async function pendingId(admin: Api, email: string, registered: Answer): Promise<string> {
-  const { data } = (await admin.get('/users/pending', registered.seenFrom)).read(
-    pendingRegistrationsAnswer,
-  );
-  const pending = data.find((user) => user.email === email);
-  if (!pending) throw new Error(`${email} has no pending registration`);
-  return pending._id;
+  if (registered.status !== 201) throw new Error(`${email} was not registered`);
+  return eventually(async () => {
+    const { data } = (await admin.get('/users/pending')).read(pendingRegistrationsAnswer);
+    const pending = data.find((user) => user.email === email);
+    if (!pending) throw new Error(`${email} has no pending registration`);
+    return pending._id;
+  });
 }
 
 export type Member = { readonly api: Api; readonly id: string; readonly email: string };

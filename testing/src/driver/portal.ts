@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi, type Api } from './api.ts';
+import { eventually } from './eventually.ts';
+
+export { eventually };
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -220,20 +223,4 @@ export async function failToStart(
     }),
   ]);
   return { code, output: `${output()}${log()}` };
-}
-
-export async function eventually<T>(
-  check: () => Promise<T> | T,
-  withinMs = 5_000,
-  everyMs = 10,
-): Promise<T> {
-  const until = performance.now() + withinMs;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (performance.now() > until) throw error;
-      await sleep(everyMs);
-    }
-  }
 }

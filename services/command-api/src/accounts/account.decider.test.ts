@@ -70,13 +70,6 @@ it('changes the password to a newer version only', () => {
   account.given(registered, rejected).when(change).thenRefused('not-found', 'User not found');
 });
 
-it('prepares a password reset only if there is an account', () => {
-  const data = { memberId, expiresAt };
-  const ask: AccountCommand = { type: 'RequestPasswordReset', data };
-  account.given(registered).when(ask).then({ type: 'PasswordResetRequested', data });
-  account.given(registered, rejected).when(ask).thenNothing();
-});
-
 it('knows role and credential version of an approved account', () => {
   expect(account.given(registered, approved, admin, changed).state()).toEqual({
     status: 'approved',

@@ -23,7 +23,6 @@ export type AccountState =
 type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
 
 export type AccountCommand =
-  | { readonly type: 'RequestPasswordReset'; readonly data: DataOf<'PasswordResetRequested'> }
   | { readonly type: 'ChangePassword'; readonly data: DataOf<'PasswordChanged'> }
   | { readonly type: 'SignIn'; readonly data: DataOf<'SignedIn'> }
   | { readonly type: 'UseRecoveryCode'; readonly data: DataOf<'RecoveryCodeUsed'> }
@@ -35,10 +34,6 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
 
   decide(command, state) {
     switch (command.type) {
-      case 'RequestPasswordReset':
-        return state.status === 'absent' || state.rests
-          ? []
-          : [{ type: 'PasswordResetRequested', data: command.data }];
       case 'ChangePassword':
         if (state.status === 'absent') throw userNotFound();
         return command.data.credentialVersion > state.credentialVersion

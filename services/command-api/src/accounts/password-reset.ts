@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { accountDecider } from './account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
 import { hashOfToken, RESET_LINK_MINUTES } from '../parts/reset-links.ts';
+import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createCredentialChange } from './credential-change.ts';
 
 /** Can't equal the hash of a token, so no link can use it. */
@@ -14,23 +15,23 @@ const invalidLink = () =>
 
 export function createPasswordReset(context: Context) {
   const { vault, addresses, passwords, recipientOf, letters, resetLinks, knownDevices } = context;
+  const { throttle } = context;
   const publicUrl = context.settings.PORTAL_PUBLIC_URL;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const changePassword = createCredentialChange(context, invalidLink);
+  const requested = throttle('reset request', 1, RESET_WINDOW_SECONDS);
 
   return {
+    /** Appends nothing: the log's position would tell whether the address has an account. A repetition of the command sends nothing again. */
     async request(addressHash: string, command: CommandContext): Promise<void> {
+      if (command.repeatable && !(await requested.count(command.commandId))) return;
       const memberId = await addresses.holderOf(addressHash);
       const recipient = memberId === null ? null : await recipientOf(memberId);
       if (memberId === null || !recipient) return;
 
+      const { state } = await accounts.load({ memberId });
+      if (state.status === 'absent' || state.rests) return;
       const expiresAt = resetLinks.expiryOf(command);
-      const { events } = await accounts.handle(
-        { memberId },
-        { type: 'RequestPasswordReset', data: { memberId, expiresAt } },
-        command,
-      );
-      if (events.length === 0) return;
       const link = await resetLinks.open(memberId, expiresAt, command);
       await letters.handOver(
         resetLink(recipient, `reset-${command.commandId}`, link, RESET_LINK_MINUTES),

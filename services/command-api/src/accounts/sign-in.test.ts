@@ -51,13 +51,13 @@ it('tells only a person with the right password that their account is pending [4
 
 it('notes one refused sign-in of an account in an hour, however many there are', async () => {
   portal = await openPortal();
-  const asha = await portal.join('Asha Patil');
+  const asha = await portal.register('Asha Patil');
   const noted = async () => (await portal.ofType('SignInRefused')).length;
-  for (let tries = 0; tries < 4; tries++) await login(asha.email, 'Sunset-1987').expect(401);
+  for (let tries = 0; tries < 4; tries++) await login(asha.email, asha.password).expect(403);
   await portal.api.stop();
   expect(await noted()).toBe(1);
   portal.passTime(3_600_000);
-  await login(asha.email, 'Sunset-1987').expect(401);
+  await login(asha.email, asha.password).expect(403);
   await vi.waitFor(async () => expect(await noted()).toBe(2));
 });
 

@@ -44,12 +44,9 @@ export function createSignIn(context: Context) {
       readonly command: () => CommandContext;
     }): Promise<SignedIn> {
       const checked = await credentials.check(attempt);
+      // An event would move the log's position for addresses with an account alone; the security log has each refusal
+      if (!checked.isRight) throw wrongCredentials();
       const command = attempt.command();
-      if (!checked.isRight) {
-        if (checked.memberId !== null)
-          signingIn.noteRefusal(checked.memberId, 'wrong-password', command);
-        throw wrongCredentials();
-      }
       const { memberId, account: state, credential } = checked;
       await signingIn.admit(memberId, state, command);
 

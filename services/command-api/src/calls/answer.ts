@@ -12,6 +12,8 @@ type Written = {
   readonly position: Position | null;
   /** The decision that an earlier run of the command has made. */
   readonly decisionId?: string;
+  /** The answer opens a session, so whoever gets it is no visitor any more. */
+  readonly signsIn?: true;
 };
 type Text<T> = Written & {
   readonly json: Json<T>;

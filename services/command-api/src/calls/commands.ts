@@ -86,7 +86,8 @@ export function routerOf(
     routes.on(name, async (req, res, parsed) => {
       const request = requestOf(req, { ...parsed, isForStaff, now });
       const answer = await handle(request);
-      setCommitPosition(res, answer.position);
+      // Positions would tell visitors how much the log has grown because of an address, and so whether it has an account
+      if (request.session || answer.signsIn) setCommitPosition(res, answer.position);
       if ('file' in answer) return sendPieces(res, answer.file);
       if ('reveals' in answer && request.session)
         accesses.note({

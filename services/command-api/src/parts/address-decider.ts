@@ -13,7 +13,7 @@ export type AddressState = {
 type Link = { readonly memberId: string; readonly linkId: string };
 export type AddressCommand =
   | { readonly type: 'SendLink'; readonly data: Link & { readonly expiresAt: string } }
-  /** By anybody who knows the address. */
+  /** By anybody who knows the address. The link that was sent stays; a new event would tell that the address has an account. */
   | { readonly type: 'SendAgain'; readonly data: Link & { readonly expiresAt: string } }
   | { readonly type: 'Confirm'; readonly data: Link };
 
@@ -31,7 +31,7 @@ export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> 
     switch (command.type) {
       case 'SendAgain':
         // Nobody else's request makes an address unconfirmed that nobody was asked to confirm
-        if (state.status === 'approved' && !state.wasAsked) return [];
+        if (state.linkId !== null || (state.status === 'approved' && !state.wasAsked)) return [];
         return addressDecider.decide({ ...command, type: 'SendLink' }, state);
       case 'SendLink':
         return state.status === 'absent' || state.isConfirmed || state.linkId === data.linkId

@@ -33,7 +33,7 @@ const addressLink = (
   ],
 });
 
-/** Links that show that an address reaches the member. The newest one for the present address works, once. */
+/** Links that show that an address reaches the member. Each address has one, which works once and may be sent again. */
 export function createAddressLinks(options: {
   readonly stream: StreamBinder;
   readonly vault: Vault;
@@ -57,24 +57,26 @@ export function createAddressLinks(options: {
     command: CommandContext,
   ): Promise<void> {
     if (!sendsMail) return;
-    const linkId = command.commandId;
+    const newLinkId = command.commandId;
     const expiresAt = new Date(
       Date.parse(command.occurredAt) + ADDRESS_LINK_HOURS * 3_600_000,
     ).toISOString();
     const { state } = await members.handle(
       { memberId },
-      { type, data: { memberId, linkId, expiresAt } },
+      { type, data: { memberId, linkId: newLinkId, expiresAt } },
       command,
     );
-    // Another one was sent meanwhile, or none is needed
-    if (state.linkId !== linkId || state.isConfirmed) return;
+    const { linkId } = state;
+    if (linkId === null || state.status === 'absent' || state.isConfirmed) return;
+    // Another one was sent meanwhile
+    if (type === 'SendLink' && linkId !== newLinkId) return;
     const recipient = await recipientOf(memberId);
     if (!recipient) return;
     const token = await tokenOf(linkId);
     await vault.putToken({ hash: hashOf(token), subjectId: subjectOf(memberId), expiresAt });
     await letters.send(
       addressLink(recipient, {
-        id: linkId,
+        id: command.commandId,
         url: `${publicUrl}/confirm-address/${token}`,
         expiresAt,
       }),

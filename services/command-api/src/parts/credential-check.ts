@@ -16,7 +16,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 type Account = Exclude<AccountState, { readonly status: 'absent' }>;
 export type CheckedCredential =
-  | { readonly isRight: false; readonly memberId: string | null }
+  | { readonly isRight: false }
   | {
       readonly isRight: true;
       readonly memberId: string;
@@ -111,7 +111,7 @@ export function createCredentialCheck(options: {
           throw error;
         });
       if (!isRight || !credential || account.status === 'absent')
-        return { isRight: false, memberId: account.status === 'absent' ? null : memberId };
+        return { isRight: false };
       return { isRight, memberId, account, credential, device, succeeded };
     },
 

@@ -34,8 +34,10 @@ export type SignedIn = {
   readonly hasReturned: boolean;
 };
 
-export const signInAnswer = ({ token, device, position, hasReturned }: SignedIn) =>
-  answer({ token, device, ...(hasReturned && { returned: true as const }) }, position);
+export const signInAnswer = ({ token, device, position, hasReturned }: SignedIn) => ({
+  ...answer({ token, device, ...(hasReturned && { returned: true as const }) }, position),
+  signsIn: true as const,
+});
 
 /** All that every way to sign in does, once it is clear whose account it is. */
 export function createSigningIn(options: {

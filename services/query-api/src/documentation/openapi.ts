@@ -178,7 +178,8 @@ const components = (): JsonSchema => ({
   },
   headers: {
     CommitPosition: {
-      description: 'Where a read must have come to in order to show what was written',
+      description:
+        'Where a read must have come to in order to show what was written. Visitors get none, except by signing in',
       schema: { type: 'string' },
     },
     DecisionId: {
