@@ -21,11 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
+const proved = (details: object = {}) => ({ password: PASSWORD, ...details });
 const name = (details: object = MEERA, headers: object = {}) =>
   portal.http
     .post('/api/account/nominees')
     .set({ ...asha.headers, ...headers })
-    .send(details);
+    .send(proved(details));
 async function named(details: object = MEERA): Promise<string> {
   await name(details).expect(201);
   return (await portal.ofType('NomineeNamed')).at(-1)?.data.nomineeId ?? '';
@@ -40,15 +41,21 @@ const open = async (nomineeId: string, more: object = {}) =>
       asks: [],
       reason: 'Her sister wrote to us',
       note: 'Saw the certificate',
+      ...('asks' in more && { sendTo: MEERA.email }),
       ...more,
     });
-const requestId = async () =>
-  (await portal.ofType('NomineeRequestOpened')).at(-1)?.data.requestId ?? '';
-const confirm = async (headers: Readonly<Record<string, string>> = colleague.headers, key = '') =>
+const read = async () => {
+  const { requestId, sendTo } = (await portal.ofType('NomineeRequestOpened')).at(-1)?.data ?? {};
+  return { requestId, sendTo };
+};
+const confirm = async (
+  headers: Readonly<Record<string, string>> = colleague.headers,
+  { key = '', ...more }: { key?: string; sendTo?: string } = {},
+) =>
   portal.http
     .put(`/api/users/${asha.memberId}/nominee-request`)
     .set({ ...headers, ...(key !== '' && { 'Idempotency-Key': key }) })
-    .send({ requestId: await requestId(), reason: 'Saw it, too' });
+    .send({ ...(await read()), reason: 'Saw it, too', ...more });
 const end = async () =>
   portal.http
     .delete(`/api/users/${asha.memberId}/rest`)
@@ -73,7 +80,7 @@ async function mailWith(address: string, words: string): Promise<string> {
 async function nextMail(): Promise<void> {
   const changes = () => mailsTo(colleague.email).filter((mail) => mail.includes('have changed'));
   const before = changes().length;
-  await portal.http.post('/api/account/nominees').set(colleague.headers).send(MEERA).expect(201);
+  await portal.http.post('/api/account/nominees').set(colleague.headers).send(proved(MEERA)).expect(201);
   await expect.poll(() => changes().length).toBe(before + 1);
 }
 const linkIn = (mail = ''): string => /\/nominee\/([\w-]+)/u.exec(mail)?.[1] ?? '';
@@ -128,15 +135,15 @@ it('refuses a nominee without a name, a relation, or a way to reach them', async
 it('a member changes and withdraws a nominee, with a mail each, and nobody else can', async () => {
   const id = await named();
   const path = `/api/account/nominees/${id}`;
-  await portal.http.put(path).set(colleague.headers).send(MEERA).expect(404);
-  await portal.http.delete(path).set(colleague.headers).expect(404);
+  await portal.http.put(path).set(colleague.headers).send(proved(MEERA)).expect(404);
+  await portal.http.delete(path).set(colleague.headers).send(proved()).expect(404);
   await portal.http
     .put(path)
     .set(asha.headers)
-    .send({ ...MEERA, relation: 'Sister' })
+    .send(proved({ ...MEERA, relation: 'Sister' }))
     .expect(200);
-  await portal.http.delete(path).set(asha.headers).expect(200);
-  await portal.http.delete(path).set(asha.headers).expect(404);
+  await portal.http.delete(path).set(asha.headers).send(proved()).expect(200);
+  await portal.http.delete(path).set(asha.headers).send(proved()).expect(404);
   for (const words of ['changed the details', 'withdrawn one']) await mailWith(asha.email, words);
 });
 
@@ -166,8 +173,6 @@ it('the administrator who opened a request cannot confirm it, and nothing happen
   const mine = await confirm(await portal.asAdmin());
   expect(mine.status).toBe(409);
   expect(mine.body.message).toContain('Another administrator');
-  await write().expect(201);
-  expect((await confirm(asha.headers)).status).toBe(403);
   expect((await confirm()).status).toBe(200);
   await write().expect(401);
 });
@@ -177,7 +182,7 @@ it('a member who signs in stops the request', async () => {
   await signIn().expect(200);
   const answer = await confirm();
   expect(answer.status).toBe(409);
-  expect(answer.body.message).toContain('signed in');
+  expect(answer.body.message).toContain('used the account');
   expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);
 });
 
@@ -270,7 +275,7 @@ it('the link stops working with the rest, also if the account rests anew', async
 
 it('where the member has named no address, both administrators see the one to which the link goes', async () => {
   const id = await named({ ...MEERA, email: '', phone: '+91 98220 12345' });
-  const missing = await open(id, { asks: ['copy'] });
+  const missing = await open(id, { asks: ['copy'], sendTo: undefined });
   expect(missing.status).toBe(400);
   expect(missing.body.errors).toMatchObject([{ field: 'sendTo' }]);
   expect((await open(id, { asks: ['copy'], sendTo: 'sister@example.org' })).status).toBe(201);
@@ -280,9 +285,147 @@ it('where the member has named no address, both administrators see the one to wh
 });
 
 it('an address that the administrator writes does not replace the one that the member has named', async () => {
-  await resting({ asks: ['copy'], sendTo: 'thief@example.org' });
-  await mailWith(MEERA.email, '/nominee/');
+  const answer = await open(await named(), { asks: ['copy'], sendTo: 'thief@example.org' });
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toContain('Please look again');
+  expect(await portal.ofType('NomineeRequestOpened')).toEqual([]);
+});
+
+it.each([
+  ['naming', 'post', () => '/api/account/nominees'],
+  ['changing', 'put', (id: string) => `/api/account/nominees/${id}`],
+  ['withdrawing', 'delete', (id: string) => `/api/account/nominees/${id}`],
+] as const)(
+  '%s a nominee needs the own password, and too many wrong ones have to wait',
+  async (_how, method, path) => {
+    const address = path(await named());
+    const before = (await portal.events()).length;
+    const send = (body: object) => portal.http[method](address).set(asha.headers).send(body);
+    expect((await send(MEERA).expect(400)).body.errors).toEqual([
+      { field: 'password', message: 'Password is required' },
+    ]);
+    const wrong = { ...MEERA, password: 'Sunset-1987' };
+    expect((await send(wrong).expect(400)).body.errors).toMatchObject([{ field: 'password' }]);
+    await expect.poll(async () => (await send(wrong)).status).toBe(429);
+    expect((await portal.events()).length).toBe(before);
+  },
+);
+
+it('the password of a member is in no event about their nominees', async () => {
+  await named();
+  const [event] = await portal.ofType('NomineeNamed');
+  expect(event?.data.details).toEqual(MEERA);
+});
+
+it('any use of a session since the opening stops the request, even right after one that was noted', async () => {
+  const nomineeId = await named();
+  await write().expect(201);
+  await open(nomineeId);
+  await write().expect(201);
+  const answer = await confirm();
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toContain('used the account');
+  expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);
+});
+
+it('a use before the opening does not stop the request, nor does an administrator who signs the member out', async () => {
+  const nomineeId = await named();
+  await write().expect(201);
+  await open(nomineeId);
+  await portal.http
+    .delete(`/api/users/${asha.memberId}/sessions`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'A phone was left signed in' });
+  expect((await confirm()).status).toBe(200);
+});
+
+it('a request that is older than unused sessions are kept has to be opened again', async () => {
+  const nomineeId = await named();
+  await open(nomineeId);
+  portal.passTime(31 * DAY);
+  const { body: signedIn } = await portal.http
+    .post('/api/auth/login')
+    .send({ email: colleague.email, password: PASSWORD });
+  const headers = { Authorization: `Bearer ${signedIn.token}` };
+  const late = await confirm(headers);
+  expect(late.status).toBe(409);
+  expect(late.body.message).toContain('too long ago');
+});
+
+it('a session from before the opening may not change nominees, and one from after it may, which stops the request', async () => {
+  const nomineeId = await named();
+  await open(nomineeId, { asks: ['copy'] });
+  const path = `/api/account/nominees/${nomineeId}`;
+  const thiefs = proved({ ...MEERA, email: 'thief@example.org' });
+  const calls = [
+    () => name(thiefs),
+    () => portal.http.put(path).set(asha.headers).send(thiefs),
+    () => portal.http.delete(path).set(asha.headers).send(proved()),
+  ];
+  for (const call of calls) {
+    const { body } = await call().expect(403);
+    expect(body.message).toContain('sign in again');
+  }
+  portal.passTime(1_000);
+  const { body } = await signIn().expect(200);
+  await portal.http
+    .put(path)
+    .set({ Authorization: `Bearer ${body.token}` })
+    .send(thiefs)
+    .expect(200);
+  expect((await confirm()).status).toBe(409);
   expect(mailsTo('thief@example.org')).toEqual([]);
+});
+
+it('a confirmation names the address that was read, and no other', async () => {
+  await open(await named(), { asks: ['copy'] });
+  const other = await confirm(colleague.headers, { sendTo: 'thief@example.org' });
+  expect(other.status).toBe(409);
+  expect(other.body.message).toContain('address that you read');
+  expect((await confirm()).status).toBe(200);
+  await mailWith(MEERA.email, '/nominee/');
+  // A repetition mails to nobody else either
+  await confirm(colleague.headers, { sendTo: 'thief@example.org' });
+  await nextMail();
+  expect(mailsTo('thief@example.org')).toEqual([]);
+});
+
+it.each([
+  [
+    'became an administrator after it',
+    async () => {
+      const kavita = await portal.join('Meera Rao');
+      return {
+        kavita,
+        change: async () =>
+          portal.http
+            .put(`/api/users/${kavita.memberId}/role`)
+            .set(await portal.asAdmin())
+            .send({ role: 'admin', password: ADMINISTRATOR.password, reason: 'Helps us' })
+            .expect(200),
+      };
+    },
+  ],
+  [
+    'changed a password after it',
+    async () => ({
+      kavita: colleague,
+      change: () =>
+        portal.http
+          .put('/api/auth/password')
+          .set(colleague.headers)
+          .send({ current: PASSWORD, password: 'Monsoon-2026' })
+          .expect(200),
+    }),
+  ],
+] as const)('nobody confirms a request who %s', async (_what, prepare) => {
+  const { kavita, change } = await prepare();
+  await open(await named());
+  await change();
+  const answer = await confirm(kavita.headers);
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toContain('was an administrator before');
+  expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);
 });
 
 it('the erasure that a nominee asks for takes the account away after its days, with the link and the nominees', async () => {
@@ -305,8 +448,8 @@ it('the erasure that a nominee asks for takes the account away after its days, w
 
 it('a confirmation that is sent again with its key does nothing more', async () => {
   await open(await named(), { asks: ['copy'] });
-  expect((await confirm(colleague.headers, 'key-1')).status).toBe(200);
-  expect((await confirm(colleague.headers, 'key-1')).status).toBe(200);
+  expect((await confirm(colleague.headers, { key: 'key-1' })).status).toBe(200);
+  expect((await confirm(colleague.headers, { key: 'key-1' })).status).toBe(200);
   expect(await portal.ofType('NomineeRequestConfirmed')).toHaveLength(1);
   await mailWith(MEERA.email, '/nominee/');
   await nextMail();

@@ -1,8 +1,13 @@
+import type { Session } from '@portal/contracts/access';
+import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { nomineeStream } from '@portal/contracts/nominees/nominee.events';
 import { createEventCodec } from '@portal/service-kit/event-codec';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
+import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import { covers } from '@portal/service-kit/position';
+import { areUsedSince, watchUses } from '@portal/service-kit/vault/session-book';
 import { message } from '../calls/answer.ts';
 import { asPortal, derivedFollowUp, newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
@@ -16,9 +21,26 @@ import {
   nomineesChanged,
   requestWaits,
 } from './nominee.mails.ts';
-import { restDecider, type Request } from './rest.decider.ts';
+import { addressOf, requestNotOpen, restDecider, type Request, type Since } from './rest.decider.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Someone who has just received one of these may be the accomplice, or the invention, of the administrator who opened a request. */
+const RIGHTS_AND_CREDENTIALS: ReadonlySet<string> = new Set<MemberEvent['type']>([
+  'MemberRoleChanged',
+  'PasswordChanged',
+  'SecondStepSet',
+  'SecondStepRemoved',
+  'RecoveryCodesRenewed',
+  'PasskeyAdded',
+  'PasskeyRemoved',
+]);
+
+const tooOldSession = () =>
+  new DomainError(
+    'forbidden',
+    'Someone has asked to act in your place. Please sign out and sign in again to change your nominees: this also stops that request.',
+  );
 
 const linkInvalid = () =>
   new DomainError(
@@ -29,6 +51,7 @@ const linkInvalid = () =>
 export const nominees = commands((context) => {
   const { eventStore, vault, stream, letters, recipientOf, willingRecipientOf } = context;
   const { copies, copyLinks, endSessions, mails, accesses, undoing, settings, now } = context;
+  const { ownPassword } = context;
   const publicUrl = settings.PORTAL_PUBLIC_URL;
   const nomineesOf = stream(nomineeStream, nomineeDecider);
   const accounts = stream(memberStream, restDecider);
@@ -54,13 +77,45 @@ export const nominees = commands((context) => {
     return details ? { ...details, email: details.email || null } : null;
   }
 
-  /** Events name no administrator in what their subject gets a copy of, so this stands beside the event. */
-  async function openerOf(memberId: string, requestId: string): Promise<string | null> {
+  async function openingOf(memberId: string, requestId: string): Promise<RecordedEvent | null> {
     const { events } = await eventStore.readStream(memberStream.name({ memberId }));
     const opened = events.findLast(
       ({ type, data }) => type === 'NomineeRequestOpened' && data['requestId'] === requestId,
     );
-    return opened ? (await codec.decode(opened)).actor.id : null;
+    return opened ?? null;
+  }
+
+  /** A thief of a session may not name the address to which everything goes, once it is known that the member does not look. */
+  async function requireOwn(session: Session, password: string): Promise<void> {
+    const { memberId, sessionId } = session;
+    await ownPassword.require(memberId, password);
+    const { state } = await accounts.load({ memberId });
+    const opened = state.request && (await openingOf(memberId, state.request.requestId));
+    if (!opened) return;
+    const { occurredAt } = await codec.decode(opened);
+    const record = await vault.session(sessionId);
+    if (!record || record.createdAt <= occurredAt) throw tooOldSession();
+  }
+
+  async function sinceOpening(
+    opened: RecordedEvent,
+    { memberId, by }: { readonly memberId: string; readonly by: string },
+  ): Promise<Since> {
+    const { position } = opened;
+    const { occurredAt } = await codec.decode(opened);
+    const hasLater = async (stream: string, among?: ReadonlySet<string>): Promise<boolean> => {
+      const { events } = await eventStore.readStream(stream);
+      return events.some(
+        (event) => !covers(position, event.position) && (among?.has(event.type) ?? true),
+      );
+    };
+    const [isUsed, hasChangedNominees, hasChangedConfirmer] = await Promise.all([
+      areUsedSince(vault, memberId, occurredAt),
+      hasLater(nomineeStream.name({ memberId })),
+      hasLater(memberStream.name({ memberId: by }), RIGHTS_AND_CREDENTIALS),
+    ]);
+    const isTooLongAgo = occurredAt < oldestLastUse(settings, now());
+    return { isUsed, hasChangedNominees, hasChangedConfirmer, isTooLongAgo };
   }
 
   async function endAccess(memberId: string, command: CommandContext): Promise<void> {
@@ -73,7 +128,7 @@ export const nominees = commands((context) => {
       nomineeOf(memberId, request.nomineeId),
       recipientOf(memberId),
     ]);
-    const email = nominee?.email ?? request.sendTo;
+    const email = addressOf(request, nominee);
     if (!nominee || email === null || !member) return;
     const expiresAt = copyLinks.expiryFrom(now());
     const url = await copyLinks.open(memberId, request.requestId, expiresAt);
@@ -106,7 +161,9 @@ export const nominees = commands((context) => {
   );
 
   return {
-    'POST /account/nominees': async ({ session: { memberId }, body: details, command }) => {
+    'POST /account/nominees': async ({ session, body: { password, ...details }, command }) => {
+      const { memberId } = session;
+      await requireOwn(session, password);
       const naming = command('name-nominee');
       const nomineeId = newId(naming, 'nominee');
       const position = await change(
@@ -117,9 +174,11 @@ export const nominees = commands((context) => {
       return message('Your nominee is named. We have sent you a mail about it.', position);
     },
 
-    'PUT /account/nominees/:nomineeId': async ({ params, session, body: details, command }) => {
+    'PUT /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
       const nomineeId = idOf(params.nomineeId, nomineeNotFound);
       const { memberId } = session;
+      const { password, ...details } = body;
+      await requireOwn(session, password);
       const position = await change(
         'changed',
         { type: 'Change', memberId, nomineeId, details },
@@ -128,8 +187,10 @@ export const nominees = commands((context) => {
       return message('The details are changed.', position);
     },
 
-    'DELETE /account/nominees/:nomineeId': async ({ params, session: { memberId }, command }) => {
+    'DELETE /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
       const nomineeId = idOf(params.nomineeId, nomineeNotFound);
+      const { memberId } = session;
+      await requireOwn(session, body.password);
       const position = await change(
         'withdrawn',
         { type: 'Withdraw', memberId, nomineeId },
@@ -144,6 +205,8 @@ export const nominees = commands((context) => {
       const asks = [...new Set(body.asks)];
       const opening = command(`open-nominee-request ${memberId}`);
       const requestId = newId(opening, 'nominee-request');
+      // Before the event, so that no use after it is missed. A repetition or a second request is later, and hides no use since the first
+      await watchUses(vault, memberId, opening.occurredAt);
       const { events, position } = await accounts.handle(
         { memberId },
         {
@@ -171,10 +234,14 @@ export const nominees = commands((context) => {
 
     'PUT /users/:memberId/nominee-request': async ({ params, body, session, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
-      const { requestId } = body;
+      const { requestId, sendTo = null } = body;
       const confirming = command(`confirm-nominee-request ${memberId}`);
       const { state } = await accounts.load({ memberId });
       const nomineeId = (state.request ?? state.rest?.last)?.nomineeId;
+      if (!state.isApproved) throw userNotFound();
+      const opened = await openingOf(memberId, requestId);
+      if (!opened) throw requestNotOpen();
+      const by = session.memberId;
       const erasure = new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS);
       // The nominee needs the account until then for the copy
       const dueAt = [erasure.toISOString(), copyLinks.expiryFrom(now())].toSorted().at(-1) ?? '';
@@ -184,9 +251,12 @@ export const nominees = commands((context) => {
           type: 'Confirm',
           memberId,
           requestId,
+          sendTo,
           nominee: nomineeId === undefined ? null : await nomineeOf(memberId, nomineeId),
-          openedBy: (await openerOf(memberId, requestId)) ?? '',
-          by: session.memberId,
+          // Events name no administrator in what their subject gets a copy of, so this is beside the event
+          openedBy: (await codec.decode(opened)).actor.id,
+          by,
+          since: await sinceOpening(opened, { memberId, by }),
           dueAt,
         },
         confirming,

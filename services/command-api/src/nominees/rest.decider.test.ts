@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { it } from 'vitest';
-import { restDecider, type RestCommand } from './rest.decider.ts';
+import { restDecider, type RestCommand, type Since } from './rest.decider.ts';
 
 const [memberId, requestId, nomineeId] = [randomUUID(), randomUUID(), randomUUID()];
 const [office, colleague] = [randomUUID(), randomUUID()];
@@ -49,7 +49,18 @@ const erasureStarted: MemberEvent = {
   data: { memberId, holdUntil: null },
 };
 
-const withAddress = { email: 'meera@example.org' };
+const ADDRESS = 'meera@example.org';
+const withAddress = { email: ADDRESS };
+const nothing: Since = {
+  isUsed: false,
+  hasChangedNominees: false,
+  hasChangedConfirmer: false,
+  isTooLongAgo: false,
+};
+const passwordChanged: MemberEvent = {
+  type: 'PasswordChanged',
+  data: { memberId, credentialVersion: 2 },
+};
 const open = (
   asks: Asks = [],
   more: Partial<Extract<RestCommand, { type: 'Open' }>> = {},
@@ -68,8 +79,10 @@ const confirm = (
   type: 'Confirm',
   memberId,
   requestId,
+  sendTo: null,
   nominee: withAddress,
   openedBy: office,
+  since: nothing,
   by,
   dueAt,
   ...more,
@@ -80,8 +93,8 @@ const member = [registered, approved] as const;
 it('opens one request at a time, about a member, for a nominee who is named', () => {
   account
     .given(...member)
-    .when(open(['copy']))
-    .then(opened(['copy']));
+    .when(open(['erasure']))
+    .then(opened(['erasure']));
   account
     .given(...member, opened())
     .when(open())
@@ -123,11 +136,57 @@ it('needs an address for a copy: the one that the member has named, or one that 
     .given(...member)
     .when(open(['erasure'], { nominee }))
     .then(opened(['erasure']));
-  const sendTo = 'meera@example.org';
+  const asked = request(['copy'], ADDRESS);
   account
     .given(...member)
-    .when(open(['copy'], { nominee, request: request(['copy'], sendTo) }))
-    .then(opened(['copy'], sendTo));
+    .when(open(['copy'], { nominee, request: asked }))
+    .then(opened(['copy'], ADDRESS));
+  account
+    .given(...member)
+    .when(open(['copy'], { request: asked }))
+    .then(opened(['copy'], ADDRESS));
+  account
+    .given(...member)
+    .when(open(['erasure'], { request: request(['erasure'], ADDRESS) }))
+    .then(opened(['erasure']));
+});
+
+it('opens a request for a copy only for the address that the member has named, as it was read', () => {
+  account
+    .given(...member)
+    .when(open(['copy']))
+    .thenRefused('invalid');
+  account
+    .given(...member)
+    .when(open(['copy'], { request: request(['copy'], 'thief@example.org') }))
+    .thenRefused('conflict');
+});
+
+it('confirms a copy for the address that was read alone, whether the opening or the nominee says it', () => {
+  const to = (sendTo: string | null) => confirm(colleague, { sendTo });
+  for (const opening of [opened(['copy'], ADDRESS), opened(['copy'])]) {
+    account
+      .given(...member, opening)
+      .when(to(ADDRESS))
+      .then(confirmed(['copy']));
+    for (const other of ['thief@example.org', null])
+      account
+        .given(...member, opening)
+        .when(to(other))
+        .thenRefused('conflict');
+  }
+});
+
+it.each<readonly [string, keyof Since]>([
+  ['a session of the member was used', 'isUsed'],
+  ['a nominee has changed', 'hasChangedNominees'],
+  ['the one who confirms became an administrator or changed a credential', 'hasChangedConfirmer'],
+  ['sessions that were used since may be deleted', 'isTooLongAgo'],
+])('confirms nothing if since the opening %s', (_what, change) => {
+  account
+    .given(...member, opened())
+    .when(confirm(colleague, { since: { ...nothing, [change]: true } }))
+    .thenRefused('conflict');
 });
 
 it('another administrator confirms, never the one who opened', () => {
@@ -171,7 +230,11 @@ it('confirms nothing for a nominee who was withdrawn, nor about somebody who has
     .thenRefused('conflict');
 });
 
-it('confirms nothing once somebody has signed in as the member, until it is opened anew', () => {
+it('confirms nothing once someone has signed in or chosen a password as the member, until it is opened again', () => {
+  account
+    .given(...member, opened(), passwordChanged)
+    .when(confirm())
+    .thenRefused('conflict');
   account
     .given(...member, opened(), signedIn)
     .when(confirm())
@@ -205,8 +268,8 @@ it('opens another request while the account rests only if something is asked for
     .thenRefused('conflict');
   account
     .given(...resting)
-    .when(open(['copy']))
-    .then(opened(['copy']));
+    .when(open(['erasure']))
+    .then(opened(['erasure']));
 });
 
 it('closes an open request, once', () => {

@@ -10,8 +10,19 @@ export type Request = {
   readonly occasion: Occasion;
   readonly asks: readonly NomineeWish[];
   readonly sendTo: string | null;
-  /** They are well enough to sign in, or somebody else does it in their name. */
-  readonly hasSignedIn: boolean;
+  /** The member signed in or chose a password since, or someone else did so in their name. */
+  readonly isUsed: boolean;
+};
+
+/** What else happened since the request was opened, in other streams and in the vault. */
+export type Since = {
+  /** A session of the member was used. */
+  readonly isUsed: boolean;
+  readonly hasChangedNominees: boolean;
+  /** The one who confirms became an administrator, or changed a credential. */
+  readonly hasChangedConfirmer: boolean;
+  /** Sessions that were used since may be deleted by now, so nobody can tell. */
+  readonly isTooLongAgo: boolean;
 };
 
 export type RestState = {
@@ -35,16 +46,19 @@ type Nominee = { readonly email: string | null } | null;
 export type RestCommand = { readonly memberId: string } & (
   | {
       readonly type: 'Open';
-      readonly request: Omit<Request, 'hasSignedIn'>;
+      readonly request: Omit<Request, 'isUsed'>;
       readonly nominee: Nominee;
       readonly by: string;
     }
   | {
       readonly type: 'Confirm';
       readonly requestId: string;
+      /** The address that was read. */
+      readonly sendTo: string | null;
       readonly nominee: Nominee;
       readonly openedBy: string;
       readonly by: string;
+      readonly since: Since;
       /** For the erasure, if the nominee asks for it. */
       readonly dueAt: string;
     }
@@ -56,8 +70,14 @@ export type RestCommand = { readonly memberId: string } & (
 );
 
 const refuse = (message: string) => new DomainError('conflict', message);
-const ADDRESS_MISSING =
-  'The member has named no e-mail address of this nominee. Please enter the one to which the copy goes.';
+export const requestNotOpen = () => refuse('This request is not open any more. Please look again.');
+const ADDRESS_MISSING = 'Please enter the e-mail address to which the copy goes.';
+const isSameAddress = (one: string | null, other: string | null): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();
+
+/** Null where the nominee asks for no copy. */
+export const addressOf = ({ asks, sendTo }: Request, nominee: Nominee): string | null =>
+  asks.includes('copy') ? (sendTo ?? nominee?.email ?? null) : null;
 
 function requireRestable({ isApproved, isAdministrator }: RestState): void {
   if (!isApproved) throw userNotFound();
@@ -98,30 +118,58 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
         const { asks, occasion, sendTo } = command.request;
         if (rest?.occasion === occasion && asks.length === 0)
           throw refuse('The account rests already. Please choose what the nominee asks for.');
-        if (asks.includes('copy') && command.nominee.email === null && sendTo === null)
+        const wantsCopy = asks.includes('copy');
+        if (wantsCopy && sendTo === null)
           throw new DomainError('invalid', ADDRESS_MISSING, {
             fields: [{ field: 'sendTo', message: ADDRESS_MISSING }],
           });
+        const named = command.nominee.email;
+        if (wantsCopy && named !== null && !isSameAddress(named, sendTo))
+          throw refuse(
+            'The copy can only go to the address that the member has named for this nominee, and it has changed since you read it. Please look again.',
+          );
         return [
           {
             type: 'NomineeRequestOpened',
-            data: { memberId, ...command.request, asks: [...asks] },
+            data: {
+              memberId,
+              ...command.request,
+              asks: [...asks],
+              sendTo: wantsCopy ? (named ?? sendTo) : null,
+            },
           },
         ];
       }
       case 'Confirm': {
         requireRestable(state);
-        const { requestId, by, openedBy, dueAt } = command;
+        const { requestId, by, openedBy, dueAt, since } = command;
         if (rest?.last?.requestId === requestId) return [];
         if (request?.requestId !== requestId)
-          throw refuse('This request is not open any more. Please look again.');
+          throw requestNotOpen();
         if (by === openedBy)
           throw refuse('Another administrator has to confirm the request that you opened.');
+        if (since.hasChangedConfirmer)
+          throw refuse(
+            'Only someone who was an administrator before the request was opened, and has changed no password, second step or passkey since, can confirm it. Please ask another administrator, or close it and have it opened again.',
+          );
+        if (request.isUsed || since.isUsed)
+          throw refuse(
+            'Someone has used the account since the request was opened. Please close it, and ask the member. If only a device was left signed in, sign the member out everywhere before you open it again.',
+          );
         if (!command.nominee)
           throw refuse('The member has withdrawn this nominee. Please close the request.');
-        if (request.hasSignedIn)
+        if (since.hasChangedNominees)
           throw refuse(
-            'Somebody has signed in as the member since the request was opened. Please close it, and ask them.',
+            'The nominees have changed since the request was opened. Please close it, look at them, and open it again.',
+          );
+        if (since.isTooLongAgo)
+          throw refuse(
+            'The request was opened too long ago to tell whether the account was used since. Please close it, and open it again.',
+          );
+        const sendTo = addressOf(request, command.nominee);
+        if (sendTo !== null && !isSameAddress(sendTo, command.sendTo))
+          throw refuse(
+            'The copy would not go to the address that you read. Please look at the request again.',
           );
         const { nomineeId, occasion } = request;
         const asks = [...request.asks];
@@ -168,12 +216,11 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
       case 'MemberRoleChanged':
         return { ...state, isAdministrator: event.data.role === 'admin' };
       case 'SignedIn':
-        return state.request
-          ? { ...state, request: { ...state.request, hasSignedIn: true } }
-          : state;
+      case 'PasswordChanged':
+        return state.request ? { ...state, request: { ...state.request, isUsed: true } } : state;
       case 'NomineeRequestOpened': {
         const { requestId, nomineeId, occasion, asks, sendTo } = event.data;
-        const request = { requestId, nomineeId, occasion, asks, sendTo, hasSignedIn: false };
+        const request = { requestId, nomineeId, occasion, asks, sendTo, isUsed: false };
         return { ...state, request };
       }
       case 'NomineeRequestClosed':

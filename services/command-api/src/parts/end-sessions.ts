@@ -7,6 +7,8 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import { deviceNotFound } from '../refusals.ts';
 import { accountDecider } from '../accounts/account.decider.ts';
 
+const NEVER = new Date(0).toISOString();
+
 /** The vault says which sessions are over; the event has every process look again, and close the connections of those. */
 export function createEndSessions({
   stream,
@@ -19,9 +21,9 @@ export function createEndSessions({
 }) {
   const accounts = stream(memberStream, accountDecider, { opens: false });
 
-  /** Refuses the tokens from before there were sessions even if none of them has been used since. */
+  /** Refuses the tokens from before there were sessions even if none of them has been used since. Ending them is no use of them. */
   const noteEarlierSession = (memberId: string, at: string) =>
-    vault.addSession(earlierSession(memberId, 1, at));
+    vault.addSession({ ...earlierSession(memberId, 1, at), lastUsedAt: NEVER });
 
   async function tell(memberId: string, command: CommandContext): Promise<string | null> {
     const { position } = await accounts.handle(

@@ -31,16 +31,25 @@ export const nominees = feature(contract, {
     /** Reason and proof stand beside the event, sealed. */
     async function presentRequest(
       memberId: string,
-      { request }: PresentNominees,
+      { request, nominees: named }: PresentNominees,
     ): Promise<NomineeRequestOpen | null> {
       if (!request) return null;
-      const { openedBy, revision, asks, ...shown } = request;
-      const [[opened], named] = await Promise.all([
+      const { openedBy, revision, asks, sendTo, ...shown } = request;
+      // Requests from before do not say the address that the member had named
+      const address = sendTo ?? named.find(({ _id }) => _id === request.nomineeId)?.email ?? '';
+      const [[opened], nameOfPerson] = await Promise.all([
         log(memberStream.name({ memberId }), { from: revision, to: revision }),
         namesOf([openedBy]),
       ]);
       const { words = null, note = null } = opened?.because ?? {};
-      return { ...shown, asks: [...asks], openedBy: named(openedBy), reason: words, proof: note };
+      return {
+        ...shown,
+        asks: [...asks],
+        sendTo: asks.includes('copy') && address !== '' ? address : null,
+        openedBy: nameOfPerson(openedBy),
+        reason: words,
+        proof: note,
+      };
     }
 
     return {

@@ -120,8 +120,8 @@ export const memberStream = stream({
     MemberHidden: defineEvent(1, { memberId: id }),
     MemberReturned: defineEvent(1, { memberId: id }),
     /**
-     * An administrator says that the member has died or cannot act, and what their nominee asks for. `sendTo`: the nominee's address, where
-     * the member has named none.
+     * An administrator says that the member has died or cannot act, and what their nominee asks for. `sendTo`: the address to which a copy
+     * goes; null where none is asked for, and in older events where the member had named the nominee's address.
      */
     NomineeRequestOpened: defineEvent(1, {
       memberId: id,

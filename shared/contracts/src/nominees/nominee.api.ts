@@ -13,7 +13,10 @@ export const nominee = z.object({
 export type Nominee = z.infer<typeof nominee>;
 export const ownNomineesAnswer = z.object({ data: z.array(nominee) });
 
-/** `proof`: what the administrator who opened it has seen; null, as the reason, once nobody can open it. */
+/**
+ * `sendTo`: the address to which a copy goes, null where none is asked for. `proof`: what the administrator who opened it has seen; null, as the
+ * reason, once nobody can open it.
+ */
 export const nomineeRequestOpen = z.object({
   _id: z.string(),
   nomineeId: z.string(),

@@ -1,3 +1,4 @@
+import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { reasonedRequest } from '../decisions/because.ts';
@@ -14,7 +15,12 @@ const example = {
   email: 'meera@example.org',
   phone: '',
   relation: 'My sister',
+  password: 'Sunrise-1987',
 };
+const own = {
+  rule: 'Needs the own password. While the request of a nominee is open, only sessions that were opened since may do this',
+} as const;
+const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 const noNominee = 'There is no such nominee';
 
 export const nomineeCalls = {
@@ -28,31 +34,36 @@ export const nomineeCalls = {
   },
   'POST /account/nominees': {
     access: 'member',
-    rate: 'publish',
+    rate: 'attempt',
+    ...own,
     tag: 'Your data',
-    summary: 'Name somebody who may act in the own place after death or when one cannot act',
+    summary: 'Name someone who may act in your place after your death or when you cannot act',
     body: nomineeRequest,
     example,
     answers: { 201: messageAnswer },
-    refusals: { 409: 'As many are named as can be' },
+    refusals: { 409: 'As many are named as can be', ...WRONG_PASSWORDS },
   },
   'PUT /account/nominees/:nomineeId': {
     access: 'member',
-    rate: 'change',
+    rate: 'attempt',
+    ...own,
     tag: 'Your data',
-    summary: 'Change the details of an own nominee',
+    summary: 'Change the details of one of your nominees',
     body: nomineeRequest,
     example,
     answers: { 200: messageAnswer },
-    refusals: { 404: noNominee },
+    refusals: { 404: noNominee, ...WRONG_PASSWORDS },
   },
   'DELETE /account/nominees/:nomineeId': {
     access: 'member',
-    rate: 'change',
+    rate: 'attempt',
+    ...own,
     tag: 'Your data',
-    summary: 'Withdraw an own nominee',
+    summary: 'Withdraw one of your nominees',
+    body: ownPasswordRequest,
+    example: { password: 'Sunrise-1987' },
     answers: { 200: messageAnswer },
-    refusals: { 404: noNominee },
+    refusals: { 404: noNominee, ...WRONG_PASSWORDS },
   },
   'GET /users/:memberId/nominees': {
     access: 'admin',
@@ -74,28 +85,33 @@ export const nomineeCalls = {
       nomineeId: 'b1d3c7de-0f4a-4a39-9d0e-6c1c9f3e2a11',
       occasion: 'death',
       asks: ['copy'],
+      sendTo: 'meera@example.org',
       reason: 'Her sister wrote to us',
       note: 'Saw the death certificate of the municipality of Nashik',
     },
     answers: { 201: messageAnswer },
     refusals: {
       404: 'There is no such member or nominee',
-      409: 'A request is open already, nothing would change, or the member is an administrator',
+      409: 'A request is open already, nothing would change, the member is an administrator, or has changed the address that was read',
     },
   },
   'PUT /users/:memberId/nominee-request': {
     access: 'admin',
     rate: 'change',
     staff: true,
-    rule: 'Not the administrator who opened it',
+    rule: 'Only someone who was an administrator, with the same credentials, before it was opened, and not the one who opened it',
     tag: 'Your data',
     summary: 'Confirm the request of a nominee: the account rests, and what they ask for begins',
     body: confirmNomineeRequest,
-    example: { requestId: '0d6f7f0e-3f0e-4a51-8d6b-3f6f5c2b9a10', reason: 'Saw it, too' },
+    example: {
+      requestId: '0d6f7f0e-3f0e-4a51-8d6b-3f6f5c2b9a10',
+      sendTo: 'meera@example.org',
+      reason: 'I saw it too',
+    },
     answers: { 200: messageAnswer },
     refusals: {
       404: 'There is no such member',
-      409: 'You opened it yourself, the member has signed in since, or it is not open any more',
+      409: 'You opened it yourself or may not confirm it, the account was used or a nominee changed since, or it is not the request that you read',
     },
   },
   'DELETE /users/:memberId/nominee-request': {

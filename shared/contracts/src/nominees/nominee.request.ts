@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../accounts/email.ts';
+import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { decisionFields, reasonedFields } from '../decisions/because.ts';
 import { id } from '../id.ts';
 import { limits } from '../limits.ts';
@@ -15,8 +16,10 @@ const maybeAddress = z.string({ error: 'Email must be text' }).check(
 );
 const reach = 'Please enter an e-mail address or a phone number';
 
+/** With the own password, so that an open session alone redirects nothing. */
 export const nomineeRequest = z
   .object({
+    ...ownPasswordRequest.shape,
     name: typedText('Name', limits.name, 'Please enter a name'),
     email: maybeAddress,
     phone: phoneNumber,
@@ -26,7 +29,10 @@ export const nomineeRequest = z
     z.refine(({ email, phone }) => email !== '' || phone !== '', { error: reach, path: ['email'] }),
   );
 
-/** `note`: the proof that was seen, for administrators alone. `sendTo` only where the member has named no address of the nominee. */
+/**
+ * `note`: the proof that was seen, for administrators alone. `sendTo`, for a copy: the address that the member has named for the nominee, as it
+ * was read, or where there is none, the one that the administrator vouches for.
+ */
 export const openNomineeRequest = z.object({
   ...reasonedFields,
   note: typedText('Proof', limits.reason, 'Please say what proof you have seen'),
@@ -36,8 +42,12 @@ export const openNomineeRequest = z.object({
   sendTo: z.optional(emailAddress),
 });
 
-/** `requestId` is that of the request that was read. */
-export const confirmNomineeRequest = z.object({ ...decisionFields, requestId: id });
+/** `requestId` and `sendTo` are those of the request that was read; `sendTo` is null or absent where no copy is asked for. */
+export const confirmNomineeRequest = z.object({
+  ...decisionFields,
+  requestId: id,
+  sendTo: z.optional(z.nullable(emailAddress)),
+});
 
 export const nomineeCopyRequest = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -295,6 +295,11 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       }),
     noteSessionUse: (id, at) =>
       vault(async () => void (await sessions.updateOne({ _id: id }, { $max: { lastUsedAt: at } }))),
+    backdateSessionUses: (subjectId, at) =>
+      vault(
+        async () =>
+          void (await sessions.updateMany({ subjectId }, { $min: { lastUsedAt: at } })),
+      ),
     renewSession: (id, credentialVersion) =>
       vault(
         async () => void (await sessions.updateOne({ _id: id }, { $set: { credentialVersion } })),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signEarlierToken } from '../testing/earlier-token.ts';
-import { createSessionBook, type SessionBook } from './session-book.ts';
+import { areUsedSince, createSessionBook, watchUses, type SessionBook } from './session-book.ts';
 import { createSqliteVaultStore } from './sqlite.ts';
 import { createVault, type Vault } from './vault.ts';
 
@@ -100,4 +100,38 @@ it('counts all tokens from before there were sessions as one session, from its f
   await vault.endSession(subjectId, at.toISOString());
   expect(await book.find(first)).toBeNull();
   expect(await book.find(second)).toBeNull();
+});
+
+it('notes every first use after a session is watched, even a moment after the last one was noted', async () => {
+  const token = await open();
+  const watchedAt = at.toISOString();
+  await watchUses(vault, subjectId, watchedAt);
+  expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(false);
+  pass(1);
+  await (await book.find(token))?.noteUse();
+  expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(true);
+});
+
+it('counts a watched session as used though its use was noted by a clock that is slow, though it was ended, and though it is watched again', async () => {
+  const id = randomUUID();
+  const token = await open(id);
+  const watchedAt = at.toISOString();
+  await watchUses(vault, subjectId, watchedAt);
+  pass(-2 * MINUTE);
+  await (await book.find(token))?.noteUse();
+  await vault.endSession(id, at.toISOString());
+  expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(true);
+  pass(3 * MINUTE);
+  await watchUses(vault, subjectId, at.toISOString());
+  expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(true);
+});
+
+it('counts a session that was opened since, and one of the tokens from before there were sessions', async () => {
+  const watchedAt = at.toISOString();
+  await watchUses(vault, subjectId, watchedAt);
+  pass(MINUTE);
+  const found = await book.find(await earlierToken());
+  expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(false);
+  await found?.noteUse();
+  expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(true);
 });

@@ -93,3 +93,27 @@ export function createSessionBook(
     },
   };
 }
+
+/** Before what a watched session was last used. Twice the interval of the notes, so that clocks of two processes may differ by one. */
+const unnoted = (at: string): string =>
+  new Date(Date.parse(at) - 2 * NOTED_EVERY_MS).toISOString();
+
+/** From then on the next use of each session of the subject is noted, however short a time after the last one. */
+export const watchUses = (
+  vault: Pick<Vault, 'backdateSessionUses'>,
+  subjectId: string,
+  at: string,
+): Promise<void> => vault.backdateSessionUses(subjectId, unnoted(at));
+
+/**
+ * Whether a session of the subject was used, or opened, since `watchUses` at this instant. Sessions that were deleted are not counted, so this
+ * holds for as long as unused sessions are kept.
+ */
+export async function areUsedSince(
+  vault: Pick<Vault, 'sessionsOf'>,
+  subjectId: string,
+  at: string,
+): Promise<boolean> {
+  const sessions = await vault.sessionsOf(subjectId);
+  return sessions.some(({ lastUsedAt }) => lastUsedAt > unnoted(at));
+}

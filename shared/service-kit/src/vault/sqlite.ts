@@ -189,6 +189,9 @@ export function createSqliteVaultStore(options: {
   const noteSessionUse = db.prepare<{ readonly id: string; readonly at: string }>(
     'UPDATE sessions SET last_used_at = @at WHERE id = @id AND last_used_at < @at',
   );
+  const backdateSessionUses = db.prepare<{ readonly subjectId: string; readonly at: string }>(
+    'UPDATE sessions SET last_used_at = @at WHERE subject_id = @subjectId AND last_used_at > @at',
+  );
   const renewSession = db.prepare<[number, string]>(
     'UPDATE sessions SET credential_version = ? WHERE id = ?',
   );
@@ -412,6 +415,9 @@ export function createSqliteVaultStore(options: {
     sessionsAfter: (id, limit) => reading(() => sessionsAfter.all(id ?? '', limit)),
     async noteSessionUse(id, at) {
       await writing(() => noteSessionUse.run({ id, at }));
+    },
+    async backdateSessionUses(subjectId, at) {
+      await writing(() => backdateSessionUses.run({ subjectId, at }));
     },
     async renewSession(id, credentialVersion) {
       await writing(() => renewSession.run(credentialVersion, id));

@@ -136,6 +136,8 @@ export interface VaultStore {
   sessionsAfter(id: string | null, limit: number): Promise<readonly SessionRecord[]>;
   /** Never moves the last use back, and brings no session back. */
   noteSessionUse(id: string, at: IsoInstant): Promise<void>;
+  /** Moves the last uses of the subject's sessions back to the instant where they are later. */
+  backdateSessionUses(subjectId: string, at: IsoInstant): Promise<void>;
   renewSession(id: string, credentialVersion: number): Promise<void>;
   endSession(id: string, at: IsoInstant): Promise<void>;
   /** Ends the sessions that the subject has now, except one. */

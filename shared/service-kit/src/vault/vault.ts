@@ -29,6 +29,7 @@ type Unsealed = Pick<
   | 'session'
   | 'sessionsOf'
   | 'noteSessionUse'
+  | 'backdateSessionUses'
   | 'renewSession'
   | 'endSession'
   | 'endSessionsOf'
@@ -291,6 +292,7 @@ export function createVault(
     session: (id) => store.session(id),
     sessionsOf: (subjectId) => store.sessionsOf(subjectId),
     noteSessionUse: (id, at) => store.noteSessionUse(id, at),
+    backdateSessionUses: (subjectId, at) => store.backdateSessionUses(subjectId, at),
     renewSession: (id, credentialVersion) => store.renewSession(id, credentialVersion),
     endSession: (id, at) => store.endSession(id, at),
     endSessionsOf: (subjectId, at, except) => store.endSessionsOf(subjectId, at, except),

@@ -1,7 +1,8 @@
-import type { NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
+import type { NomineeRequestOpen, NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
+import type { Said } from '../../lib/reason.ts';
 import { useMember } from '../../lib/session.tsx';
 import { useReason } from '../../lib/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,16 +27,24 @@ const Waiting = styled.div`
 
 type Person = { readonly _id: string; readonly fullName: string };
 
+const ToMembers = () => (
+  <>
+    Open <Link to="/admin/members">the members</Link>, choose someone whom you trust, and make them
+    an administrator there.
+  </>
+);
+
 function ConfirmRequest(props: {
   readonly member: Person;
-  readonly requestId: string;
+  readonly request: NomineeRequestOpen;
   readonly onClose: () => void;
 }) {
-  const { member, requestId, onClose } = props;
+  const { member, request, onClose } = props;
+  const { _id: requestId, sendTo } = request;
   const reason = useReason('accounts');
   const { showErrors } = reason;
   const { mutate, isPending } = useDecide(member._id, {
-    decide: (said: object) => decisions.confirm(member._id, { ...said, requestId }),
+    decide: (said: Said) => decisions.confirm(member._id, { requestId, sendTo, said }),
     onDone: onClose,
     showErrors,
   });
@@ -52,6 +61,11 @@ function ConfirmRequest(props: {
         From then on nobody can sign in to the account. What the nominee asks for begins at once: a
         copy is mailed to them as a link, an erasure begins with its days to change it.
       </p>
+      {sendTo !== null && (
+        <p>
+          The copy goes to <b dir="auto">{sendTo}</b>.
+        </p>
+      )}
     </ReasonDialog>
   );
 }
@@ -99,11 +113,11 @@ function Request({
   administrators,
 }: {
   readonly member: Person;
-  readonly request: NonNullable<NomineesOfMember['request']>;
+  readonly request: NomineeRequestOpen;
 } & Pick<NomineesOfMember, 'nominees' | 'administrators'>) {
   const me = useMember();
   const [asking, setAsking] = useState<'confirm' | 'close' | null>(null);
-  const { _id, nomineeId, occasion, asks, sendTo, openedAt, openedBy, reason, proof } = request;
+  const { nomineeId, occasion, asks, sendTo, openedAt, openedBy, reason, proof } = request;
   const isMine = openedBy._id === me._id;
   const named = nominees.find((nominee) => nominee._id === nomineeId);
   const facts = [
@@ -111,7 +125,7 @@ function Request({
     ['Nominee', named ? named.name : 'Withdrawn since by the member'],
     ['What happened', OCCASIONS[occasion]],
     ['Asks for', asks.map((wish) => WISHES[wish]).join('; ') || 'Nothing more'],
-    ['Copy goes to', asks.includes('copy') ? named?.email || sendTo || '' : ''],
+    ['Copy goes to', sendTo ?? ''],
     ['Reason', reason ?? ''],
     ['Proof', proof ?? ''],
   ] as const;
@@ -131,12 +145,12 @@ function Request({
         </Facts>
         {isMine && (
           <p>
-            You opened it, so somebody else has to look at the proof and confirm.
+            You opened it, so another administrator has to look at the proof and confirm.
             {administrators < 2 && (
               <>
                 {' '}
-                You are the only administrator. Open <Link to="/admin/members">the members</Link>,
-                choose somebody whom you trust, and make them an administrator there.
+                You are the only administrator. <ToMembers /> Then close this request and open it
+                again: only someone who was an administrator before can confirm it.
               </>
             )}
           </p>
@@ -150,7 +164,7 @@ function Request({
           <Button onClick={() => setAsking('close')}>Close without doing it…</Button>
         </Row>
         {asking === 'confirm' && (
-          <ConfirmRequest member={member} requestId={_id} onClose={() => setAsking(null)} />
+          <ConfirmRequest member={member} request={request} onClose={() => setAsking(null)} />
         )}
         {asking === 'close' && (
           <ReasonedDecision member={member} decision="close" onClose={() => setAsking(null)} />
@@ -187,10 +201,11 @@ function Opening({
   member,
   isAdministrator,
   nominees,
+  administrators,
 }: {
   readonly member: Person;
   readonly isAdministrator: boolean;
-} & Pick<NomineesOfMember, 'nominees'>) {
+} & Pick<NomineesOfMember, 'nominees' | 'administrators'>) {
   const [isOpening, setOpening] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasOpening = useRef(isOpening);
@@ -200,6 +215,13 @@ function Opening({
   }, [isOpening]);
   if (isAdministrator)
     return <Muted>An administrator has to lose that role first, before a request is opened.</Muted>;
+  if (administrators < 2)
+    return (
+      <p>
+        A request needs two people who are administrators before it is opened, and you are the only
+        one. <ToMembers />
+      </p>
+    );
   return isOpening ? (
     <RequestForm memberId={member._id} nominees={nominees} onClose={() => setOpening(false)} />
   ) : (
@@ -249,6 +271,7 @@ export function DeskNominees({
                 member={user}
                 isAdministrator={user.role === 'admin'}
                 nominees={data.nominees}
+                administrators={data.administrators}
               />
             )}
           </>

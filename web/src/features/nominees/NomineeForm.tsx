@@ -6,14 +6,14 @@ import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changeNominee, nameNominee } from './api/own-nominees.ts';
 import { ownNomineesKey } from './nominees.cache.ts';
 
-const fields = ['name', 'relation', 'email', 'phone'] as const;
+const fields = ['name', 'relation', 'email', 'phone', 'password'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
 /** Names somebody, or changes the details of `nominee`. */
@@ -33,6 +33,7 @@ export function NomineeForm(props: {
       relation: nominee?.relation ?? '',
       email: nominee?.email ?? '',
       phone: nominee?.phone ?? '',
+      password: '',
     },
     resolver: checkedBy<Values>(nomineeRequest, fields),
     reValidateMode: 'onSubmit',
@@ -82,6 +83,17 @@ export function NomineeForm(props: {
         </Field>
         <Field label="Phone number" error={errors.phone?.message}>
           <TextInput type="tel" inputMode="tel" autoComplete="off" {...clearing(form, 'phone')} />
+        </Field>
+        <Field
+          label="Your password"
+          hint="So that nobody who finds you signed in can change this."
+          error={errors.password?.message}
+        >
+          <PasswordInput
+            required
+            autoComplete="current-password"
+            {...clearing(form, 'password')}
+          />
         </Field>
         <Note role="status">{errors.root?.message}</Note>
         <Row $wrap>

@@ -1,15 +1,15 @@
+import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { limits } from '@portal/contracts/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { ProofForm } from '../../ui/ProofForm.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOwnNominees, withdrawNominee } from './api/own-nominees.ts';
@@ -18,7 +18,7 @@ import { ownNomineesKey } from './nominees.cache.ts';
 
 const NomineeForm = lazyPart(async () => (await import('./NomineeForm.tsx')).NomineeForm);
 
-function WithdrawDialog({
+function WithdrawForm({
   nominee: { _id, name },
   onClose,
 }: {
@@ -26,57 +26,66 @@ function WithdrawDialog({
   readonly onClose: () => void;
 }) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withdrawNominee(_id),
-    async onSuccess({ message }) {
-      await client.invalidateQueries({ queryKey: ownNomineesKey });
-      toast.success(message, { of: 'nominees' });
-      onClose();
-    },
-    onError: (error) =>
-      toast.error(reasonOr(error, 'Your nominee could not be withdrawn. Please try again.'), {
-        of: 'nominees',
-      }),
-  });
   return (
-    <ConfirmDialog
-      question={`Withdraw ${name} as your nominee?`}
-      confirm="Withdraw"
-      busy={isPending}
-      onConfirm={() => mutate()}
+    <ProofForm
+      label={`Withdraw ${name}`}
+      name="password"
+      schema={ownPasswordRequest}
+      submit="Withdraw"
+      busyText="Withdrawing…"
+      isDanger
+      save={async (password) => {
+        const { message } = await withdrawNominee(_id, password);
+        await client.invalidateQueries({ queryKey: ownNomineesKey });
+        toast.success(message, { of: 'nominees' });
+        onClose();
+      }}
       onCancel={onClose}
     >
-      <p>They can no longer ask for anything in your place.</p>
-    </ConfirmDialog>
+      <p>
+        Withdraw{' '}
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        as your nominee? They can no longer ask for anything in your place.
+      </p>
+    </ProofForm>
   );
 }
 
 function Entry({ nominee }: { readonly nominee: Nominee }) {
-  const [open, setOpen] = useState<'form' | 'dialog' | null>(null);
+  const [open, setOpen] = useState<'change' | 'withdraw' | null>(null);
   const change = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
-    if (wasOpen.current === 'form' && open === null)
-      change.current?.querySelector('button')?.focus();
+    if (wasOpen.current !== null && open === null)
+      change.current?.querySelector<HTMLElement>(`[data-opens=${wasOpen.current}]`)?.focus();
     wasOpen.current = open;
   }, [open]);
   const close = () => setOpen(null);
   return (
     <Card as="article" aria-label={nominee.name}>
-      {open === 'form' ? (
+      {open === 'change' ? (
         <NomineeForm nominee={nominee} onClose={close} />
+      ) : open === 'withdraw' ? (
+        <WithdrawForm nominee={nominee} onClose={close} />
       ) : (
         <Stack $gap={12}>
           <NomineeFacts nominee={nominee} />
           <Row $wrap ref={change}>
-            <Button onPointerEnter={NomineeForm.prepare} onClick={() => setOpen('form')}>
+            <Button
+              data-opens="change"
+              onPointerEnter={NomineeForm.prepare}
+              onClick={() => setOpen('change')}
+            >
               Change
             </Button>
-            <Button onClick={() => setOpen('dialog')}>Withdraw…</Button>
+            <Button data-opens="withdraw" onClick={() => setOpen('withdraw')}>
+              Withdraw…
+            </Button>
           </Row>
         </Stack>
       )}
-      {open === 'dialog' && <WithdrawDialog nominee={nominee} onClose={close} />}
     </Card>
   );
 }

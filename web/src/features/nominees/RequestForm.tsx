@@ -39,10 +39,12 @@ const Choice = styled.label`
   }
 `;
 
-const asRequest = ({ sendTo, ...values }: Values) => ({
-  ...values,
-  ...(sendTo.trim() !== '' && { sendTo }),
-});
+/** The address of the copy is the one that the member has named and the form shows, or where there is none, the one that is typed. */
+const asRequest = ({ sendTo, ...values }: Values, nominees: readonly Nominee[]) => {
+  const named = nominees.find(({ _id }) => _id === values.nomineeId)?.email ?? '';
+  const address = named === '' ? sendTo.trim() : named;
+  return { ...values, ...(values.asks.includes('copy') && address !== '' && { sendTo: address }) };
+};
 
 /** An administrator opens the request of a nominee. */
 export function RequestForm(props: {
@@ -68,7 +70,7 @@ export function RequestForm(props: {
     },
     resolver: async (values, context, options) => {
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- an address that is not given is absent, as in the request
-      const { errors } = await check(asRequest(values) as Values, context, options);
+      const { errors } = await check(asRequest(values, nominees) as Values, context, options);
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
     reValidateMode: 'onSubmit',
@@ -76,7 +78,7 @@ export function RequestForm(props: {
   });
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
-      const opened = await openRequest(memberId, asRequest(values));
+      const opened = await openRequest(memberId, asRequest(values, nominees));
       onClose();
       await show(opened);
     } catch (error) {
@@ -126,6 +128,11 @@ export function RequestForm(props: {
             </Choice>
           ))}
         </div>
+        {asks.includes('copy') && chosen && chosen.email !== '' && (
+          <p>
+            The copy goes to <b dir="auto">{chosen.email}</b>, the address that the member has named.
+          </p>
+        )}
         {asks.includes('copy') && chosen?.email === '' && (
           <Field
             label="Address for the copy"

@@ -49,40 +49,64 @@ it('a member names a nominee, and reads what is missing', async () => {
   press('Name as nominee');
   await errorBecomes('E-mail address', 'Please enter an e-mail address or a phone number');
   fill({ 'E-mail address': meera.email });
+  press('Name as nominee');
+  await errorBecomes('Your password', 'Password is required');
+  const wrong = 'This is not your password';
+  server.on('POST /account/nominees', {
+    status: 400,
+    body: { message: wrong, errors: [{ field: 'password', message: wrong }] },
+  });
+  fill({ 'Your password': 'Wrong-1987' });
+  press('Name as nominee');
+  await errorBecomes('Your password', wrong);
+  fill({ 'Your password': 'Sunrise-1987' });
   server.on('POST /account/nominees', { status: 201, body: { message: 'Your nominee is named.' } });
   server.on('GET /account/nominees', { body: { data: [meera] } });
   press('Name as nominee');
   await toastBecomes('Your nominee is named.');
   const entry = within(await screen.findByRole('article', { name: 'Meera Patil' }));
   expect(entry.getByText('My sister')).toBeInTheDocument();
-  expect(server.requests('POST /account/nominees').map(({ body }) => body)).toEqual([
-    { name: 'Meera Patil', relation: 'My sister', email: meera.email, phone: '' },
-  ]);
+  expect(server.requests('POST /account/nominees').at(-1)?.body).toEqual({
+    name: 'Meera Patil',
+    relation: 'My sister',
+    email: meera.email,
+    phone: '',
+    password: 'Sunrise-1987',
+  });
   expect(screen.getByRole('button', { name: 'Name another nominee' })).toHaveFocus();
 });
 
-it('a member changes the details of a nominee, and withdraws them after a question', async () => {
+it('a member changes the details of a nominee, and withdraws them, each with the own password', async () => {
   server.on('GET /account/nominees', { body: { data: [meera] } });
   openOwn();
   const entry = within(await screen.findByRole('article', { name: 'Meera Patil' }, LATER));
   fireEvent.click(entry.getByRole('button', { name: 'Change' }));
   await screen.findByRole('form', { name: 'Change Meera Patil' });
-  fill({ 'Phone number': '+91 98220 12345' });
+  fill({ 'Phone number': '+91 98220 12345', 'Your password': 'Sunrise-1987' });
   server.on(`PUT /account/nominees/${meera._id}`, {
     body: { message: 'The details are changed.' },
   });
   press('Save');
   await toastBecomes('The details are changed.');
   press('Withdraw…');
-  const dialog = await screen.findByRole('dialog', {
-    name: 'Withdraw Meera Patil as your nominee?',
-  });
+  const form = within(await screen.findByRole('form', { name: 'Withdraw Meera Patil' }));
+  await waitFor(() => expect(form.getByLabelText('Your password')).toHaveFocus());
+  press('Cancel');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw…' })).toHaveFocus());
+  press('Withdraw…');
+  await screen.findByRole('form', { name: 'Withdraw Meera Patil' });
+  press('Withdraw');
+  await errorBecomes('Your password', 'Password is required');
+  fill({ 'Your password': 'Sunrise-1987' });
   server.on(`DELETE /account/nominees/${meera._id}`, {
     body: { message: 'Your nominee is withdrawn.' },
   });
   server.on('GET /account/nominees', { body: { data: [] } });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  press('Withdraw');
   await toastBecomes('Your nominee is withdrawn.');
+  expect(
+    server.requests(`DELETE /account/nominees/${meera._id}`).map(({ body }) => body),
+  ).toEqual([{ password: 'Sunrise-1987' }]);
   await (await panel()).findByRole('button', { name: 'Name a nominee' });
 });
 
@@ -123,6 +147,7 @@ it('an administrator opens a request with a reason and the proof', async () => {
   expect(await form.findByText('A reason is required')).toBeInTheDocument();
   expect(form.getByText('Please say what proof you have seen')).toBeInTheDocument();
   fireEvent.click(form.getByRole('checkbox', { name: 'A copy of the data' }));
+  expect(form.getByText(meera.email)).toBeInTheDocument();
   const write = (label: string, value: string) =>
     fireEvent.change(form.getByLabelText(label), { target: { value } });
   write('Reason', 'Her sister wrote to us');
@@ -140,6 +165,7 @@ it('an administrator opens a request with a reason and the proof', async () => {
       nomineeId: meera._id,
       occasion: 'death',
       asks: ['copy'],
+      sendTo: meera.email,
       reason: 'Her sister wrote to us',
       note: 'Saw the certificate',
     },
@@ -164,12 +190,20 @@ it('the only administrator cannot confirm what they opened, and reads how to get
   expect(desk.getByRole('link', { name: 'the members' })).toHaveAttribute('href', '/admin/members');
 });
 
-it('another administrator confirms the request that they read', async () => {
-  openDesk({ request: request('another') });
+it('the only administrator reads how to get a second one before opening a request', async () => {
+  openDesk({ administrators: 1 });
+  const desk = await atDesk();
+  expect(await desk.findByText(/you are the only one/u, {}, LATER)).toBeInTheDocument();
+  expect(desk.queryByRole('button', { name: 'Open a request…' })).toBeNull();
+});
+
+it('another administrator confirms the request, and the address, that they read', async () => {
+  openDesk({ request: request('another', { sendTo: meera.email }) });
   fireEvent.click(await (await atDesk()).findByRole('button', { name: 'Confirm…' }, LATER));
   const dialog = await screen.findByRole('dialog', {
     name: 'Confirm the request about Ravi Kale?',
   });
+  expect(within(dialog).getByText(meera.email)).toBeInTheDocument();
   server.on(`PUT /users/${ravi._id}/nominee-request`, { body: { message: 'The account rests.' } });
   server.on(ofRavi, {
     body: {
@@ -185,7 +219,7 @@ it('another administrator confirms the request that they read', async () => {
   await toastBecomes('The account rests.');
   expect(
     server.requests(`PUT /users/${ravi._id}/nominee-request`).map(({ body }) => body),
-  ).toMatchObject([{ requestId: request('another')._id }]);
+  ).toMatchObject([{ requestId: request('another')._id, sendTo: meera.email }]);
   expect(await screen.findByText('The account rests since 24 November 2026.')).toBeInTheDocument();
 });
 

@@ -405,6 +405,21 @@ export function describeVaultStore(
         expect(await store.session(gone)).toBeNull();
       });
 
+      it("moves the last uses of a subject's sessions back to an instant, and none forward", async () => {
+        const used = await added({ lastUsedAt: at('10') });
+        const { subjectId } = used;
+        const unused = await added({ subjectId, lastUsedAt: at('08') });
+        const theirs = await added({ lastUsedAt: at('10') });
+        await store.session(used.id);
+        await other.backdateSessionUses(subjectId, at('09'));
+        expect(await other.session(used.id)).toEqual({ ...used, lastUsedAt: at('09') });
+        await expect
+          .poll(() => store.session(used.id))
+          .toEqual({ ...used, lastUsedAt: at('09') });
+        expect(await other.session(unused.id)).toEqual(unused);
+        expect(await other.session(theirs.id)).toEqual(theirs);
+      });
+
       it('renews a session for a new version of the credential', async () => {
         const session = await added();
         await store.renewSession(session.id, 2);

@@ -39,12 +39,18 @@ export const openRequest = (memberId: string, body: z.input<typeof openNomineeRe
     answer: messageAnswer,
   });
 
+/** `requestId` and `sendTo` as they were read. */
+type Confirmation = {
+  readonly requestId: string;
+  readonly sendTo: string | null;
+  readonly said: Said;
+};
 type Reasoned = Said & { readonly reason: string };
 export const decisions = {
-  confirm: (memberId: string, { requestId = '', ...said }: Said & { requestId?: string }) =>
+  confirm: (memberId: string, { requestId, sendTo, said }: Confirmation) =>
     write('PUT /users/:memberId/nominee-request', {
       params: { memberId },
-      body: { ...said, requestId },
+      body: { ...said, requestId, sendTo },
       answer: messageAnswer,
     }),
   close: (memberId: string, body: Reasoned) =>

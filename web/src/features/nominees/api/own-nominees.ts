@@ -25,5 +25,9 @@ export const changeNominee = (nomineeId: string, body: Details) =>
     answer: messageAnswer,
   });
 
-export const withdrawNominee = (nomineeId: string) =>
-  http('DELETE /account/nominees/:nomineeId', { params: { nomineeId }, answer: messageAnswer });
+export const withdrawNominee = (nomineeId: string, password: string) =>
+  http('DELETE /account/nominees/:nomineeId', {
+    params: { nomineeId },
+    body: { password },
+    answer: messageAnswer,
+  });
