@@ -161,7 +161,7 @@ async function live(portal: Portal): Promise<string> {
   await accepted(admin.put(`/users/${id}/email`, { email: ADDRESS, reason: 'Married' }));
   await accepted(api.post('/account/grievances', { text: WORDS.grievance }));
   const nominee = { name: WORDS.nominee, email: '', phone: WORDS.phone, relation: WORDS.relation };
-  await accepted(api.post('/account/nominees', nominee));
+  await accepted(api.post('/account/nominees', { ...nominee, password: PASSWORD }));
   const own = await accepted(api.get('/account/nominees'));
   const [named] = ownNomineesAnswer.parse(own.body).data;
   await accepted(

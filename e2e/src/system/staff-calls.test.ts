@@ -17,6 +17,7 @@ import { postAnswer } from '@portal/contracts/posts/post.api';
 import {
   accepted,
   join,
+  PASSWORD,
   pendingId,
   registration,
   submission,
@@ -90,11 +91,11 @@ async function leaving(): Promise<string> {
   return id;
 }
 /** A member whose nominee asks for a copy, and the request, which another administrator has opened. */
-async function openedRequest(): Promise<readonly [memberId: string, requestId: string]> {
+async function openedRequest() {
   const id = await memberWithNominee();
   await accepted(colleague.post(`/users/${id}/nominee-request`, await requestOf(id)));
   const { data } = (await office.get(`/users/${id}/nominees`)).read(nomineesOfMemberAnswer);
-  return [id, data.request?._id ?? ''];
+  return [id, { requestId: data.request?._id, sendTo: data.request?.sendTo }] as const;
 }
 async function memberWithNominee(): Promise<string> {
   const { api, id } = await join(portal.api, office);
@@ -103,18 +104,20 @@ async function memberWithNominee(): Promise<string> {
     email: 'meera@example.org',
     phone: '',
     relation: 'Sister',
+    password: PASSWORD,
   };
   await accepted(api.post('/account/nominees', nominee));
   return id;
 }
 async function requestOf(memberId: string) {
   const { data } = (await office.get(`/users/${memberId}/nominees`)).read(nomineesOfMemberAnswer);
-  const nomineeId = data.nominees[0]?._id;
-  return { nomineeId, occasion: 'death', asks: ['copy'], ...STAFF_SAY };
+  const [named] = data.nominees;
+  const wish = { nomineeId: named?._id, occasion: 'death', asks: ['copy'], sendTo: named?.email };
+  return { ...wish, ...STAFF_SAY };
 }
 async function resting(): Promise<string> {
-  const [id, requestId] = await openedRequest();
-  await accepted(office.put(`/users/${id}/nominee-request`, { requestId }));
+  const [id, request] = await openedRequest();
+  await accepted(office.put(`/users/${id}/nominee-request`, request));
   return id;
 }
 async function waitingPost(): Promise<string> {
@@ -189,8 +192,8 @@ const nomineeExamples = {
     call: 'POST /users/:memberId/nominee-request',
     ...about(async () => {
       const id = await memberWithNominee();
-      const { nomineeId, occasion, asks } = await requestOf(id);
-      return [id, { nomineeId, occasion, asks }];
+      const { nomineeId, occasion, asks, sendTo } = await requestOf(id);
+      return [id, { nomineeId, occasion, asks, sendTo }];
     }),
     entry: 'open-nominee-request',
     changes: [['nomineeRequest', null, 'death, copy']],
@@ -199,8 +202,8 @@ const nomineeExamples = {
   confirm: {
     call: 'PUT /users/:memberId/nominee-request',
     ...about(async () => {
-      const [id, requestId] = await openedRequest();
-      return [id, { requestId }];
+      const [id, request] = await openedRequest();
+      return [id, request];
     }),
     entry: 'confirm-nominee-request',
     changes: [

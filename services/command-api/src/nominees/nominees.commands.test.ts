@@ -80,7 +80,11 @@ async function mailWith(address: string, words: string): Promise<string> {
 async function nextMail(): Promise<void> {
   const changes = () => mailsTo(colleague.email).filter((mail) => mail.includes('have changed'));
   const before = changes().length;
-  await portal.http.post('/api/account/nominees').set(colleague.headers).send(proved(MEERA)).expect(201);
+  await portal.http
+    .post('/api/account/nominees')
+    .set(colleague.headers)
+    .send(proved(MEERA))
+    .expect(201);
   await expect.poll(() => changes().length).toBe(before + 1);
 }
 const linkIn = (mail = ''): string => /\/nominee\/([\w-]+)/u.exec(mail)?.[1] ?? '';
@@ -347,9 +351,9 @@ it('a request that is older than unused sessions are kept has to be opened again
     .post('/api/auth/login')
     .send({ email: colleague.email, password: PASSWORD });
   const headers = { Authorization: `Bearer ${signedIn.token}` };
-  const late = await confirm(headers);
-  expect(late.status).toBe(409);
-  expect(late.body.message).toContain('too long ago');
+  const answer = await confirm(headers);
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toContain('too long ago');
 });
 
 it('a session from before the opening may not change nominees, and one from after it may, which stops the request', async () => {

@@ -21,7 +21,13 @@ import {
   nomineesChanged,
   requestWaits,
 } from './nominee.mails.ts';
-import { addressOf, requestNotOpen, restDecider, type Request, type Since } from './rest.decider.ts';
+import {
+  addressOf,
+  requestNotOpen,
+  restDecider,
+  type Request,
+  type Since,
+} from './rest.decider.ts';
 
 const DAY_MS = 86_400_000;
 

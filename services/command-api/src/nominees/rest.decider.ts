@@ -14,7 +14,7 @@ export type Request = {
   readonly isUsed: boolean;
 };
 
-/** What else happened since the request was opened, in other streams and in the vault. */
+/** Changes since the request was opened, in other streams and in the vault. */
 export type Since = {
   /** A session of the member was used. */
   readonly isUsed: boolean;
@@ -144,8 +144,7 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
         requireRestable(state);
         const { requestId, by, openedBy, dueAt, since } = command;
         if (rest?.last?.requestId === requestId) return [];
-        if (request?.requestId !== requestId)
-          throw requestNotOpen();
+        if (request?.requestId !== requestId) throw requestNotOpen();
         if (by === openedBy)
           throw refuse('Another administrator has to confirm the request that you opened.');
         if (since.hasChangedConfirmer)

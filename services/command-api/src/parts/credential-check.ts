@@ -110,8 +110,7 @@ export function createCredentialCheck(options: {
           if (error instanceof DomainError && error.kind === 'too-many') await tooBusy();
           throw error;
         });
-      if (!isRight || !credential || account.status === 'absent')
-        return { isRight: false };
+      if (!isRight || !credential || account.status === 'absent') return { isRight: false };
       return { isRight, memberId, account, credential, device, succeeded };
     },
 

@@ -75,12 +75,12 @@ it('a rejection that is taken back keeps what was withdrawn and what was given',
       ...{ picture: 'no-photo.jpg', suspension: null, profile: {}, question: null, answer: null },
     },
   };
-  expect(
-    await memberAfter(chosen(false), chosen(true, 'age'), seen, rejected, back),
-  ).toMatchObject({
-    status: 'pending',
-    withheld: ['birthday'],
-    allowed: ['age'],
-    noticeSeen: '2026-01',
-  });
+  expect(await memberAfter(chosen(false), chosen(true, 'age'), seen, rejected, back)).toMatchObject(
+    {
+      status: 'pending',
+      withheld: ['birthday'],
+      allowed: ['age'],
+      noticeSeen: '2026-01',
+    },
+  );
 });

@@ -95,6 +95,8 @@ it('administrators see who opened a request, and all requests that wait, the old
   });
   expect((await ofAsha()).request).toMatchObject({
     nomineeId: meera._id,
+    // A request from before, which leaves the address to the nominee's details
+    sendTo: meera.email,
     openedBy: { _id: office._id, fullName: 'The Office' },
     reason: null,
     proof: null,
@@ -104,6 +106,14 @@ it('administrators see who opened a request, and all requests that wait, the old
   );
   expect(data.map(({ member }) => member.fullName)).toEqual(['Ravi Kale', 'Asha Patil']);
   await asha.get('/admin/nominee-requests').expect(403);
+});
+
+it('a request shows the address to which the copy goes, and none where no copy is asked for', async () => {
+  const { request, ...open } = waiting();
+  await put({ ...open, request: { ...request, sendTo: 'vouched@example.org' } });
+  expect((await ofAsha()).request?.sendTo).toBe('vouched@example.org');
+  await put({ ...open, request: { ...request, asks: ['erasure'] } });
+  expect((await ofAsha()).request?.sendTo).toBeNull();
 });
 
 it.each(['death', 'incapacity'] as const)(

@@ -21,25 +21,28 @@ it('answers everything that was written before the request, even while the direc
   let arrived = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const reading = new Promise<void>((resolve) => (arrived = resolve));
-  const index = createMemberIndex({
-    ...reads.readStore,
-    async pinned<D extends ReadDocument>(logical: string): Promise<PinnedCollection<D> | null> {
-      const real = await reads.readStore.pinned<D>(logical);
-      return (
-        real && {
-          ...real,
-          async find(query) {
-            const found = await real.find(query);
-            if (holding) {
-              arrived();
-              await held;
-            }
-            return found;
-          },
-        }
-      );
+  const index = createMemberIndex(
+    {
+      ...reads.readStore,
+      async pinned<D extends ReadDocument>(logical: string): Promise<PinnedCollection<D> | null> {
+        const real = await reads.readStore.pinned<D>(logical);
+        return (
+          real && {
+            ...real,
+            async find(query) {
+              const found = await real.find(query);
+              if (holding) {
+                arrived();
+                await held;
+              }
+              return found;
+            },
+          }
+        );
+      },
     },
-  }, () => new Date());
+    () => new Date(),
+  );
   await index.directory();
   holding = true;
   await reads.member({ fullName: 'Bela Rao' });

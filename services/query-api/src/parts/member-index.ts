@@ -314,9 +314,7 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
       await slices(stored, 'position', { position: { $gt: from } }, (slice) => {
         for (const member of slice) changes.set(member._id, member);
       });
-    const before = isOther
-      ? withDirectory([...byId.values()].toSorted(compare), now())
-      : loaded;
+    const before = isOther ? withDirectory([...byId.values()].toSorted(compare), now()) : loaded;
     loaded = {
       generation,
       position,

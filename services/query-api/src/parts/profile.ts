@@ -10,10 +10,8 @@ import { ageOn, type Day } from './calendar.ts';
 import { summaryOf } from './people.ts';
 
 /** Whether the member lets others see it, by their choice or by the default. */
-export const shows = (
-  { withheld = [], allowed = [] }: PresentMember,
-  purpose: Purpose,
-): boolean => (givenByDefault[purpose] ? !withheld.includes(purpose) : allowed.includes(purpose));
+export const shows = ({ withheld = [], allowed = [] }: PresentMember, purpose: Purpose): boolean =>
+  givenByDefault[purpose] ? !withheld.includes(purpose) : allowed.includes(purpose);
 
 const ageOf = ({ dateOfBirth }: PresentMember, today: Day): number | null =>
   dateOfBirth === null ? null : ageOn(today, dateOfBirth);

@@ -45,11 +45,7 @@ export function rateSettings<All extends Classes>(classes: All) {
  *
  * @throws DomainError `too-many` with the whole seconds after which the source may call again
  */
-export type TakeRate = (
-  rate: string,
-  source: string,
-  points?: number,
-) => Promise<void> | undefined;
+export type TakeRate = (rate: string, source: string, points?: number) => Promise<void> | undefined;
 
 /**
  * Counts in this process's memory: a call costs about a microsecond, and several instances together allow as many times as much (ADR 32).

@@ -297,8 +297,7 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       vault(async () => void (await sessions.updateOne({ _id: id }, { $max: { lastUsedAt: at } }))),
     backdateSessionUses: (subjectId, at) =>
       vault(
-        async () =>
-          void (await sessions.updateMany({ subjectId }, { $min: { lastUsedAt: at } })),
+        async () => void (await sessions.updateMany({ subjectId }, { $min: { lastUsedAt: at } })),
       ),
     renewSession: (id, credentialVersion) =>
       vault(

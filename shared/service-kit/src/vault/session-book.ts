@@ -95,8 +95,7 @@ export function createSessionBook(
 }
 
 /** Before what a watched session was last used. Twice the interval of the notes, so that clocks of two processes may differ by one. */
-const unnoted = (at: string): string =>
-  new Date(Date.parse(at) - 2 * NOTED_EVERY_MS).toISOString();
+const unnoted = (at: string): string => new Date(Date.parse(at) - 2 * NOTED_EVERY_MS).toISOString();
 
 /** From then on the next use of each session of the subject is noted, however short a time after the last one. */
 export const watchUses = (

@@ -1,5 +1,9 @@
 import type { Choice } from '@portal/contracts/consents/consent.api';
-import { givenByDefault, purpose as purposes, type Purpose } from '@portal/contracts/consents/purpose';
+import {
+  givenByDefault,
+  purpose as purposes,
+  type Purpose,
+} from '@portal/contracts/consents/purpose';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
@@ -74,8 +78,8 @@ function OnePurpose({
           </>
         ) : (
           <>
-            {isOn ? `On since you joined on ${longDate(joinedAt)}.` : 'Off until you turn it on.'} You
-            have not chosen yet.
+            {isOn ? `On since you joined on ${longDate(joinedAt)}.` : 'Off until you turn it on.'}{' '}
+            You have not chosen yet.
           </>
         )}
       </Small>

@@ -89,11 +89,7 @@ export function NomineeForm(props: {
           hint="So that nobody who finds you signed in can change this."
           error={errors.password?.message}
         >
-          <PasswordInput
-            required
-            autoComplete="current-password"
-            {...clearing(form, 'password')}
-          />
+          <PasswordInput required autoComplete="current-password" {...clearing(form, 'password')} />
         </Field>
         <Note role="status">{errors.root?.message}</Note>
         <Row $wrap>

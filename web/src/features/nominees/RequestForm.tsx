@@ -130,7 +130,8 @@ export function RequestForm(props: {
         </div>
         {asks.includes('copy') && chosen && chosen.email !== '' && (
           <p>
-            The copy goes to <b dir="auto">{chosen.email}</b>, the address that the member has named.
+            The copy goes to <b dir="auto">{chosen.email}</b>, the address that the member has
+            named.
           </p>
         )}
         {asks.includes('copy') && chosen?.email === '' && (

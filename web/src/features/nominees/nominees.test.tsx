@@ -104,9 +104,9 @@ it('a member changes the details of a nominee, and withdraws them, each with the
   server.on('GET /account/nominees', { body: { data: [] } });
   press('Withdraw');
   await toastBecomes('Your nominee is withdrawn.');
-  expect(
-    server.requests(`DELETE /account/nominees/${meera._id}`).map(({ body }) => body),
-  ).toEqual([{ password: 'Sunrise-1987' }]);
+  expect(server.requests(`DELETE /account/nominees/${meera._id}`).map(({ body }) => body)).toEqual([
+    { password: 'Sunrise-1987' },
+  ]);
   await (await panel()).findByRole('button', { name: 'Name a nominee' });
 });
 

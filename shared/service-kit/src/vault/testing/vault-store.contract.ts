@@ -413,9 +413,7 @@ export function describeVaultStore(
         await store.session(used.id);
         await other.backdateSessionUses(subjectId, at('09'));
         expect(await other.session(used.id)).toEqual({ ...used, lastUsedAt: at('09') });
-        await expect
-          .poll(() => store.session(used.id))
-          .toEqual({ ...used, lastUsedAt: at('09') });
+        await expect.poll(() => store.session(used.id)).toEqual({ ...used, lastUsedAt: at('09') });
         expect(await other.session(unused.id)).toEqual(unused);
         expect(await other.session(theirs.id)).toEqual(theirs);
       });
