@@ -15,8 +15,7 @@ const settingOf = <Name extends string>(name: Name): SettingOf<Name> =>
 const MINUTE = 60;
 const DAY = 86_400;
 const TOO_OFTEN = 'You are doing this very often. Please wait a minute and try again.';
-const ENOUGH_FOR_TODAY =
-  'You have looked at very many people today. Please continue tomorrow. If you need more, ask an administrator.';
+const ENOUGH_FOR_TODAY = 'You have looked at very many people today. Please continue tomorrow.';
 const count = z.coerce.number().int().min(1);
 
 /** The settings of some classes of rate: calls in a minute or people in a day, and `PORTAL_RATES` that turns all of them off. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
+import { toastBecomes } from '../../testing/form.ts';
 import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
 
 const server = fakeServer();
@@ -59,4 +60,26 @@ it("a person's row is a link to their page, and a plain tap opens their dialog",
   await user.click(row);
   const dialog = within(await screen.findByRole('dialog', { name: 'सुनीता पवार' }));
   expect(dialog.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/members/m2');
+});
+
+const ENOUGH = 'You have looked at very many people today. Please continue tomorrow.';
+const tooMany = { status: 429, headers: { 'Retry-After': '80000' }, body: { message: ENOUGH } };
+
+it('the directory tells a member who has looked at too many people today when to go on', async () => {
+  withDirectory();
+  server.on('GET /users', tooMany);
+  openPortal('/directory');
+  const state = await screen.findByRole('alert');
+  expect(await within(state).findByText(ENOUGH)).toBeInTheDocument();
+  await toastBecomes(ENOUGH);
+});
+
+it('so does the dialog of a person', async () => {
+  withDirectory();
+  server.on('GET /users/:id', tooMany);
+  const { user } = openPortal('/directory');
+  await user.click(await screen.findByRole('link', { name: /सुनीता पवार/u }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Alumni profile' }));
+  // Beside the toast, which is in the dialog too
+  await waitFor(() => expect(dialog.getAllByText(ENOUGH)).toHaveLength(2));
 });

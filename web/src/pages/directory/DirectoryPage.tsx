@@ -136,13 +136,15 @@ export default function DirectoryPage() {
         {hasFailed && (
           <EmptyState
             failed
-            title={waitOr(error, FAILED)}
+            title={FAILED}
             action={
               <Button onClick={() => void refetch()}>
                 <RotateCw size={20} aria-hidden="true" /> Try Again
               </Button>
             }
-          />
+          >
+            {waitOr(error, '') || undefined}
+          </EmptyState>
         )}
         <VisuallyHidden role="status">
           {data && !isPlaceholderData && !isEmpty
