@@ -97,7 +97,7 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     const lines = gateway.logged().trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
-        request: 'GET /api/users/directory',
+        request: 'GET /api/[masked]',
         status: 401,
         requestId: 'q1',
       }),
