@@ -124,6 +124,19 @@ it('keeps a name that the member has changed when something else is corrected', 
     .then(corrected({ batchYear: 2005, fullName: 'Asha Kale' }));
 });
 
+it('refuses a corrected name in which mail programs see a web address, but keeps one that stands and takes one back', () => {
+  const named = { fullName: 'evil-prize.com' };
+  account.given(registered).when(correct(named)).thenRefused('invalid');
+  account
+    .given(registered, corrected(named))
+    .when(correct({ ...named, batchYear: 2005 }))
+    .then(corrected({ ...named, batchYear: 2005 }));
+  account
+    .given(registered)
+    .when(correct(named, { ifStill: { fullName: 'Asha Patil' } }))
+    .then(corrected(named));
+});
+
 it('begins an erasure once, of approved members other than oneself', () => {
   account.given(registered, approved).when(requestErasure()).then(requested);
   account.given(registered, approved, requested).when(requestErasure()).thenNothing();

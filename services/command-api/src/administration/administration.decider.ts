@@ -3,6 +3,7 @@ import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
+import { requireNewName } from '../parts/new-name.ts';
 import { changedSince, userNotFound } from '../refusals.ts';
 
 export type Facts = {
@@ -98,6 +99,10 @@ export const administrationDecider: Decider<
       }
       case 'CorrectFacts': {
         const facts = { ...factsIn(account), ...command.facts };
+        // An undo brings back a name that was valid when it was given
+        const isUndo = command.ifStill !== undefined;
+        if (facts.fullName !== null && facts.fullName !== account.fullName && !isUndo)
+          requireNewName(facts.fullName);
         return FACTS.every((field) => facts[field] === account[field])
           ? []
           : [{ type: 'MemberFactsCorrected', data: { memberId, ...facts } }];

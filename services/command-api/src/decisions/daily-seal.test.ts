@@ -30,7 +30,7 @@ afterEach(async () => {
 const recipientOf = async (memberId: string) => ({
   memberId,
   email: 'office@school.example',
-  name: 'Office',
+  name: null,
 });
 
 /** A stand-in for the history's commands, which notes how it was called, and a seal as it would be beside. */

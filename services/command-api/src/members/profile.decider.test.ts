@@ -50,6 +50,15 @@ it('refuses a new name that could pass for the portal, except to administrators,
     .when(change({ fullName: 'Administrator', bio: 'Runs' }))
     .then(changed({ bio: 'Runs' }));
 });
+it('refuses a new name in which mail programs see a web address, and leaves one that stands', () => {
+  const fields = { fullName: 'evil-prize.com', bio: 'Runs' };
+  member.given(registered).when(change(fields)).thenRefused('invalid');
+  member.given(registered).when(change(fields, true)).thenRefused('invalid');
+  member
+    .given(registered, changed({ fullName: 'evil-prize.com' }))
+    .when(change(fields))
+    .then(changed({ bio: 'Runs' }));
+});
 it('records nothing when no field of a profile differs', () => {
   const profile = member.given(registered, changed({ bio: 'Runs' }));
   profile.when(change({ fullName: 'Asha Patil', bio: 'Runs' })).thenNothing();

@@ -2,6 +2,7 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import type { Decider } from '@portal/service-kit/decider';
+import { requireNewName } from '../parts/new-name.ts';
 import { userNotFound } from '../refusals.ts';
 
 type Profile = { readonly [Field in keyof EditProfileRequest]-?: string };
@@ -63,8 +64,10 @@ export const profileDecider = (ownNames: {
       case 'ChangeProfile': {
         const profile = differences(state.profile, command.fields);
         const changed = Object.keys(profile);
-        if (profile.fullName !== undefined && !command.isByAdministrator)
-          ownNames.require(profile.fullName);
+        if (profile.fullName !== undefined) {
+          requireNewName(profile.fullName);
+          if (!command.isByAdministrator) ownNames.require(profile.fullName);
+        }
         return changed.length === 0
           ? []
           : [{ type: 'MemberProfileChanged', data: { memberId, changed, profile } }];

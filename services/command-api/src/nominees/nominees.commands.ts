@@ -139,11 +139,11 @@ export const nominees = commands((context) => {
     const expiresAt = copyLinks.expiryFrom(now());
     const url = await copyLinks.open(memberId, request.requestId, expiresAt);
     await letters.send(
-      nomineeCopy(
-        { memberId, email, fullName: nominee.name },
-        `nominee-copy-${request.requestId}`,
-        { of: member.fullName, url, expiresAt },
-      ),
+      nomineeCopy({ memberId, email, name: null }, `nominee-copy-${request.requestId}`, {
+        of: member.fullName,
+        url,
+        expiresAt,
+      }),
     );
   }
 

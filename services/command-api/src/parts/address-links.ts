@@ -17,7 +17,7 @@ const hashOf = (token: string): string =>
 const subjectOf = (memberId: string): string => `address-${memberId}`;
 const memberOf = (subjectId: string): string => subjectId.slice(subjectOf('').length);
 
-const addressLink = (
+export const addressLink = (
   to: Recipient,
   link: { readonly id: string; readonly url: string; readonly expiresAt: string },
 ): Letter => ({

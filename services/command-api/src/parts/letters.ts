@@ -33,7 +33,8 @@ export function createLetters(options: {
   async function put(letter: Letter): Promise<string | null> {
     const { kind, id, to, subject, paragraphs, expiresAt, isToNominee = false } = letter;
     if (!isToNominee && (await rests(to.memberId))) return null;
-    const lines = [`Hello ${to.fullName},`, ...paragraphs, 'The alumni portal', publicUrl];
+    const greeting = to.name === null ? 'Hello,' : `Hello ${to.name},`;
+    const lines = [greeting, ...paragraphs, 'The alumni portal', publicUrl];
     const mailId = derivedId('mail', id);
     await mails.put({
       id: mailId,

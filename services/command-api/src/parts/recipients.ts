@@ -2,12 +2,25 @@ import { memberStream, type MemberEvent } from '@portal/contracts/members/member
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 
+declare const confirmed: unique symbol;
+/** The name of a person who has confirmed that the address is theirs. Anyone can register with any words and the address of someone else. */
+export type ConfirmedName = string & { readonly [confirmed]: true };
+
+/** `name`: null until the member confirms the address, so that no mail to a stranger contains words that another stranger chose. */
 export type Recipient = {
   readonly memberId: string;
   readonly email: string;
-  readonly fullName: string;
+  readonly name: ConfirmedName | null;
 };
-type Known = { readonly [Field in 'email' | 'fullName']: string | null };
+type KnownRecipient = Recipient & { readonly fullName: string };
+type Known = { readonly [Field in 'email' | 'fullName']: string | null } & {
+  readonly isConfirmed: boolean;
+};
+
+const isConfirmedName = (name: string, isConfirmed: boolean): name is ConfirmedName =>
+  isConfirmed && name !== '';
+export const confirmedName = (name: string, isConfirmed: boolean): ConfirmedName | null =>
+  isConfirmedName(name, isConfirmed) ? name : null;
 
 const TYPES: ReadonlySet<string> = new Set<MemberEvent['type']>([
   'MemberRegistered',
@@ -15,20 +28,27 @@ const TYPES: ReadonlySet<string> = new Set<MemberEvent['type']>([
   'MemberEmailChanged',
   'MemberFactsCorrected',
   'MemberProfileChanged',
+  'AddressConfirmed',
 ]);
 
 function after(known: Known, { type, data }: MemberEvent): Known {
   switch (type) {
     case 'MemberRegistered':
-      return { email: data.email, fullName: data.fullName };
+      return { email: data.email, fullName: data.fullName, isConfirmed: false };
     case 'MemberRejectionReversed':
-      return { email: data.email, fullName: data.profile?.fullName ?? data.fullName };
+      return {
+        ...known,
+        email: data.email,
+        fullName: data.profile?.fullName ?? data.fullName,
+      };
     case 'MemberEmailChanged':
-      return { ...known, email: data.email };
+      return { ...known, email: data.email, isConfirmed: false };
     case 'MemberFactsCorrected':
       return { ...known, fullName: data.fullName };
     case 'MemberProfileChanged':
       return { ...known, fullName: data.profile?.fullName ?? known.fullName };
+    case 'AddressConfirmed':
+      return { ...known, isConfirmed: true };
     default:
       return known;
   }
@@ -37,13 +57,15 @@ function after(known: Known, { type, data }: MemberEvent): Known {
 /** Reads the log at each call, so that nothing personal stays in memory. Null once the member's key is held or destroyed. */
 export function createRecipients(eventStore: EventStore, keys: DataKeys) {
   const codec = createEventCodec<MemberEvent>(memberStream.events, keys);
-  return async function recipientOf(memberId: string): Promise<Recipient | null> {
+  return async function recipientOf(memberId: string): Promise<KnownRecipient | null> {
     const { events } = await eventStore.readStream(memberStream.name({ memberId }));
-    let known: Known = { email: null, fullName: null };
+    let known: Known = { email: null, fullName: null, isConfirmed: false };
     for (const event of events.filter(({ type }) => TYPES.has(type)))
       known = after(known, await codec.decode(event));
-    const { email, fullName } = known;
-    return email === null || fullName === null ? null : { memberId, email, fullName };
+    const { email, fullName, isConfirmed } = known;
+    return email === null || fullName === null
+      ? null
+      : { memberId, email, fullName, name: confirmedName(fullName, isConfirmed) };
   };
 }
 export type RecipientOf = ReturnType<typeof createRecipients>;

@@ -13,6 +13,7 @@ import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { eachInTurn } from '../parts/each-in-turn.ts';
 import type { Letter } from '../parts/letters.ts';
+import { confirmedName } from '../parts/recipients.ts';
 import { letterDecider, letterStartDecider, type Told } from './letter.decider.ts';
 import { createPersons } from './person.ts';
 import { approvalReversed, approved, rejected, rejectionReversed } from './registration.mails.ts';
@@ -85,8 +86,9 @@ export function createDecisionLetters(context: Context) {
     const person = await personOf(memberId);
     if (!person) return null;
     const { outcome } = mailState;
-    const { facts, rejection } = person;
-    const to = { memberId, email: facts.email, fullName: facts.fullName };
+    const { facts, rejection, isConfirmed } = person;
+    const name = confirmedName(facts.fullName, isConfirmed);
+    const to = { memberId, email: facts.email, name };
     // Of several mails to the same person each is another one
     const id = `${memberId}-${Date.parse(mailState.since)}`;
     if (outcome === 'approved') return approved(to, id, settings.PORTAL_PUBLIC_URL);

@@ -10,7 +10,11 @@ type Rejection = {
   readonly reason: string | null;
   readonly code: string | null;
 };
-type Person = { readonly facts: Facts | null; readonly rejection: Rejection | null };
+type Person = {
+  readonly facts: Facts | null;
+  readonly rejection: Rejection | null;
+  readonly isConfirmed: boolean;
+};
 
 type MaybeDecided = MemberEvent & Partial<Pick<Recorded<MemberEvent>, 'because'>>;
 
@@ -23,6 +27,7 @@ function evolve(person: Person, event: MaybeDecided): Person {
   if (event.type === 'MemberRegistered')
     return {
       rejection: null,
+      isConfirmed: false,
       facts: {
         ...event.data,
         picture: NO_PICTURE,
@@ -32,7 +37,8 @@ function evolve(person: Person, event: MaybeDecided): Person {
         answer: null,
       },
     };
-  if (event.type === 'MemberRejectionReversed') return { facts: event.data, rejection: null };
+  if (event.type === 'MemberRejectionReversed')
+    return { ...person, facts: event.data, rejection: null };
   const { facts } = person;
   if (!facts) return person;
   const known = (more: Partial<Facts>): Person => ({ ...person, facts: { ...facts, ...more } });
@@ -46,7 +52,9 @@ function evolve(person: Person, event: MaybeDecided): Person {
     case 'MemberPictureChanged':
       return known({ picture: event.data.picture });
     case 'MemberEmailChanged':
-      return known({ email: event.data.email });
+      return { ...known({ email: event.data.email }), isConfirmed: false };
+    case 'AddressConfirmed':
+      return { ...person, isConfirmed: true };
     case 'MemberFactsCorrected':
       return known({
         ...event.data,
@@ -68,14 +76,18 @@ function evolve(person: Person, event: MaybeDecided): Person {
 /** All that is known of a person, even while their key is held; null once it is destroyed. */
 export function createPersons({ eventStore, vault }: Pick<Context, 'eventStore' | 'vault'>) {
   const persons = createStreams({ eventStore, keys: vault.evenHeld })(memberStream, {
-    initialState: { facts: null, rejection: null },
+    initialState: { facts: null, rejection: null, isConfirmed: false },
     decide: () => [],
     evolve,
   });
   return async (memberId: string) => {
-    const { facts, rejection } = (await persons.load({ memberId })).state;
+    const { facts, rejection, isConfirmed } = (await persons.load({ memberId })).state;
     return facts === null || facts.email === null || facts.fullName === null
       ? null
-      : { facts: { ...facts, email: facts.email, fullName: facts.fullName }, rejection };
+      : {
+          facts: { ...facts, email: facts.email, fullName: facts.fullName },
+          rejection,
+          isConfirmed,
+        };
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../accounts/email.ts';
 import { decisionFields, reasonedFields } from '../decisions/because.ts';
+import { keptFullName } from '../members/name.ts';
 import { role } from '../members/role.ts';
 import { registerRequest } from '../registrations/registration.api.ts';
 
@@ -15,12 +16,12 @@ export const changeRoleRequest = z.object({
 
 export const changeEmailRequest = z.object({ ...decisionFields, email: emailAddress });
 
-const { fullName, batchYear, dateOfBirth, admissionNumber } = registerRequest.shape;
+const { batchYear, dateOfBirth, admissionNumber } = registerRequest.shape;
 
 /** Absent facts stay as they are. */
 export const correctFactsRequest = z.object({
   ...decisionFields,
-  fullName: z.optional(fullName),
+  fullName: z.optional(keptFullName),
   batchYear: z.optional(batchYear),
   dateOfBirth: z.optional(dateOfBirth),
   admissionNumber: z.optional(admissionNumber),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName } from './name.ts';
+import { fullName, keptFullName } from './name.ts';
 
 const complaint = (value: unknown) =>
   fullName.safeParse(value).error?.issues.map(({ message }) => message);
@@ -18,6 +18,13 @@ describe('full names', () => {
     'Ravi Kale Jr.',
     'Asha  Patil',
     'Li',
+    'A.K.Rao',
+    'St. John',
+    'Rao A.K.',
+    'É.Martin',
+    'एस.के.राव',
+    'எம்.ஜி.ஆர்',
+    'Martin Luther King Jr. Rao',
   ])('accepts the full name %s', (name) => {
     expect(fullName.parse(name)).toBe(name);
   });
@@ -43,6 +50,23 @@ describe('full names', () => {
     '. Asha',
   ])('refuses the full name %s, which has more than letters and spaces [5.4]', (name) => {
     expect(complaint(name)).toEqual(['Full name can only contain letters and spaces']);
+  });
+
+  it.each([
+    'evil-prize.com',
+    'prize.com',
+    'You won a prize. Claim it at evil-prize.com',
+    'Go to Portal-Help.Net',
+    'x.com',
+    'X.com',
+    'A.prize.com',
+    'A.K.prize.com',
+    'www.Prize',
+    'पुरस्कार.भारत',
+    'क.com',
+  ])('refuses the full name %s, in which mail programs see a web address', (name) => {
+    expect(complaint(name)).toEqual(['Full name can only contain letters and spaces']);
+    expect(keptFullName.parse(name)).toBe(name);
   });
 
   it('refuses a full name of more than eighty characters', () => {

@@ -2,18 +2,34 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
 
+const LETTERS_AND_SPACES = 'Full name can only contain letters and spaces';
+
 /**
  * Letters of any script with their combining marks; full stop, apostrophe and hyphen between letters ("A. K. Rao", "D'Souza").
  * Every repetition begins with a separator, so that matching takes linear time.
  */
 const lettersAndSpaces = /^\p{L}[\p{L}\p{M}]*(?:(?:[.'’-] ?| )\p{L}[\p{L}\p{M}]*)*\.?$/u;
 
-export const fullName = typedText('Full name', limits.name, 'Full name is required').check(
+/**
+ * A full stop inside a word turns it into a web address ("prize.com"). Initials may do without the space ("A.K.Rao"); in scripts without upper
+ * case an initial has up to three letters ("एस.के.राव").
+ */
+const initial =
+  /(?<![\p{L}\p{M}\u200c\u200d])(?:[\p{Lu}\p{Lt}]\p{M}*|(?:\p{Lo}[\p{M}\u200c\u200d]*){1,3})\.(?!\p{Ll})/gu;
+const isWebAddress = (name: string): boolean => /\.\p{L}/u.test(name.replace(initial, ' '));
+
+/** For an edit of someone's data, which may repeat a name that an earlier release took. A changed name must also be a `fullName`. */
+export const keptFullName = typedText('Full name', limits.name, 'Full name is required').check(
   z.refine((name) => [...name].length >= limits.nameMinimum, {
     error: 'Full name must be at least 2 characters',
     abort: true,
   }),
   z.refine((name) => lettersAndSpaces.test(name.replace(/\s+/gu, ' ')), {
-    error: 'Full name can only contain letters and spaces',
+    error: LETTERS_AND_SPACES,
+    abort: true,
   }),
+);
+
+export const fullName = keptFullName.check(
+  z.refine((name) => !isWebAddress(name), { error: LETTERS_AND_SPACES }),
 );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
 import { typedLink } from '../typed-link.ts';
-import { fullName } from './name.ts';
+import { keptFullName } from './name.ts';
 
 export const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
   z.trim(),
@@ -13,7 +13,7 @@ export const phoneNumber = z.string({ error: 'Phone number must be text' }).chec
 
 /** Absent fields stay as they are; the empty text clears a field. `z.partial` says the same and makes every page of the client larger. */
 export const editProfileRequest = z.object({
-  fullName: z.optional(fullName),
+  fullName: z.optional(keptFullName),
   bio: z.optional(typedText('About me', limits.bio)),
   currentOrganization: z.optional(typedText('Organization', limits.organization)),
   location: z.optional(typedText('Location', limits.location)),

@@ -117,9 +117,8 @@ async function putMail(vault: Vault, breach: Breach, person: Listed, notice: str
     id: name,
     to: person.email,
     subject: 'About your data on the alumni portal',
-    text: [`Hello ${person.fullName ?? ''},`.replace(' ,', ','), notice, 'The alumni portal'].join(
-      '\n\n',
-    ),
+    // Nobody has confirmed that the address belongs to the name
+    text: ['Hello,', notice, 'The alumni portal'].join('\n\n'),
   };
   const sealed = wrap(
     await vault.secret('mails'),

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mailKind, type MailKind } from '@portal/contracts/mails/mail.api';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { passwordChanged, resetLink } from '../accounts/account.mails.ts';
+import { addressLeft, addressTakenUp } from '../administration/administration.mails.ts';
+import { changed, sealed } from '../decisions/seal.mails.ts';
+import { grievanceDue } from '../grievances/grievance.mails.ts';
+import {
+  nomineeCopy,
+  nomineeRequestOpened,
+  nomineesChanged,
+  requestWaits,
+} from '../nominees/nominee.mails.ts';
+import { passkeyChanged } from '../passkeys/passkey.mails.ts';
+import { leaving } from '../personal-data/leaving.mails.ts';
+import {
+  approvalReversed,
+  approved,
+  asked,
+  rejected,
+  rejectionReversed,
+  waiting,
+} from '../registrations/registration.mails.ts';
+import { secondStepChanged } from '../second-step/second-step.mails.ts';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { addressLink } from './address-links.ts';
+import type { Letter } from './letters.ts';
+import { newDeviceLetter } from './new-device-letter.ts';
+import { confirmedName } from './recipients.ts';
+
+const STRANGE = 'You won a prize';
+const to = {
+  memberId: randomUUID(),
+  email: 'victim@elsewhere.example',
+  name: confirmedName(STRANGE, false),
+};
+const at = '2026-11-26T10:00:00.000Z';
+const publicUrl = 'https://alumni.example';
+const link = { url: `${publicUrl}/x`, expiresAt: at };
+const staffs = 'in the words of staff';
+
+/** Every kind of mail, with `STRANGE` for each text that a member chooses. The notice of a breach is written by `npm run privacy`. */
+const letters: Readonly<Record<Exclude<MailKind, 'breach-notice'>, readonly Letter[]>> = {
+  'registration-approved': [approved(to, 'id', publicUrl)],
+  'registration-rejected': [
+    rejected(to, 'id', { erasedBy: new Date(at), reason: staffs, school: '' }),
+  ],
+  'approval-taken-back': [approvalReversed(to, 'id')],
+  'rejection-taken-back': [rejectionReversed(to, 'id')],
+  'registration-question': [asked(to, 'id', staffs, publicUrl)],
+  'registrations-waiting': [waiting(to, 'id', { pending: 2, days: 1 }, publicUrl)],
+  'grievance-due': [grievanceDue(to, 'id', { dueAt: at, publicUrl })],
+  'nominees-changed': [nomineesChanged(to, 'id', { change: 'named', publicUrl })],
+  'nominee-request': [
+    nomineeRequestOpened(to, 'id', { occasion: 'death', asks: ['copy'], publicUrl }),
+    requestWaits(to, 'id', { memberId: to.memberId, publicUrl }),
+  ],
+  // Two administrators have looked at the member by this name, and the nominee has to know whose copy it is
+  'nominee-copy': [nomineeCopy(to, 'id', { ...link, of: 'Asha Patil' })],
+  'password-reset': [resetLink(to, 'id', link, 60)],
+  'password-changed': [passwordChanged(to, 'id', { signedOut: 'everywhere', publicUrl })],
+  'new-device': [
+    newDeviceLetter(to, 'id', { at, timeZone: 'Asia/Kolkata', userAgent: STRANGE, publicUrl }),
+    newDeviceLetter(to, 'id', {
+      at,
+      timeZone: 'Asia/Kolkata',
+      userAgent: `Firefox/${STRANGE} Windows`,
+      publicUrl,
+    }),
+  ],
+  passkey: [passkeyChanged(to, 'id', { change: 'added', publicUrl })],
+  'address-link': [addressLink(to, { id: 'id', ...link })],
+  'second-step': [secondStepChanged(to, 'id', { change: 'on', publicUrl })],
+  'address-left': [addressLeft(to, 'id', '')],
+  'address-taken-up': [addressTakenUp(to, 'id', publicUrl)],
+  leaving: [leaving(to, 'id', { dueAt: at, keepsWords: true, publicUrl })],
+  'log-sealed': [sealed(to, 'id', { events: 1, hash: 'a1', publicUrl })],
+  'log-changed': [changed(to, 'id', [{ from: null, to: null, what: 'an event is missing' }])],
+};
+
+describe('mails to an address that nobody has confirmed', () => {
+  let portal: TestPortal | undefined;
+  afterEach(async () => {
+    await portal?.close();
+    portal = undefined;
+  });
+
+  it.each(mailKind.options.filter((kind) => kind !== 'breach-notice'))(
+    'of the kind %s contain no words that the member chose',
+    (kind) => {
+      expect(letters[kind].map((letter) => letter.kind)).toEqual(letters[kind].map(() => kind));
+      expect(JSON.stringify(letters[kind])).not.toContain(STRANGE);
+    },
+  );
+
+  it('greet nobody by name, those to a confirmed address do, and a new address begins unconfirmed', async () => {
+    portal = await openPortal({
+      sendsMail: true,
+      settings: { PORTAL_DECISION_MAIL_MINUTES: 0 },
+    });
+    const { http, mails } = portal;
+    const mailsWith = (words: string) => mails().filter((mail) => mail.includes(words));
+    const arrives = (words: string) =>
+      vi.waitFor(() => {
+        const [mail] = mailsWith(words);
+        if (mail === undefined) throw new Error(`No mail has these words: ${words}`);
+        return mail;
+      });
+    const victim = await portal.register(STRANGE);
+    const first = await arrives('/confirm-address/');
+    await http.post('/api/auth/address-link').send({ email: victim.email }).expect(200);
+    await http
+      .put(`/api/users/${victim.memberId}/question`)
+      .set(await portal.asAdmin())
+      .send({ question: 'Which house?' })
+      .expect(200);
+    await arrives('Which house?');
+    await http.post('/api/auth/forgot-password').send({ email: victim.email }).expect(200);
+    await arrives('/reset-password/');
+    await http
+      .delete(`/api/users/${victim.memberId}`)
+      .set(await portal.asAdmin())
+      .send({ reason: 'Unknown' })
+      .expect(200);
+    await portal.api.sweep();
+    await arrives('did not accept it');
+    expect(mails().length).toBeGreaterThan(3);
+    expect(mails().join('')).not.toContain(STRANGE);
+    expect(first).toContain('Hello,');
+
+    const asha = await portal.join('Asha Patil');
+    await vi.waitFor(() =>
+      expect(mailsWith('asha.patil@').join('')).toContain('/confirm-address/'),
+    );
+    const [, token = ''] =
+      /\/confirm-address\/([\w-]+)/u.exec(mailsWith('asha.patil@').join('')) ?? [];
+    await http.put(`/api/auth/confirm-address/${token}`).send({}).expect(200);
+    await http.post('/api/auth/forgot-password').send({ email: asha.email }).expect(200);
+    await arrives('Hello Asha Patil,');
+    const named = mailsWith('Hello Asha Patil,').length;
+    await http
+      .put(`/api/users/${asha.memberId}/email`)
+      .set(await portal.asAdmin())
+      .send({ email: 'new@example.org' })
+      .expect(200);
+    await arrives('Your account has this e-mail address now');
+    expect(mailsWith('To: new@example.org').join('')).not.toContain('Asha Patil');
+    expect(mailsWith('Hello Asha Patil,').length).toBeGreaterThanOrEqual(named);
+  });
+});
