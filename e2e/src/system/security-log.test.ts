@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as joined } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { openSocket } from '@portal/testing/driver/socket';
-import { join, type Member } from '@portal/testing/driver/api';
+import { join, PASSWORD, type Member } from '@portal/testing/driver/api';
+import { setUpSecondStep } from '@portal/testing/driver/second-step';
 import { ADMIN, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 
 let portal: Portal;
@@ -109,6 +111,32 @@ it('notes who signed in, and a used reset link without its token', async () => {
   );
   expect(await lineOf('reset-used')).toMatchObject({ kind: 'password-reset', status: 200 });
   expect(JSON.stringify(lines())).not.toContain(token);
+});
+
+it('notes a sign-in with a second step, a wrong code, and a wrong password for what needs one', async () => {
+  const ravi = await join(portal.api, await portal.admin());
+  const named = (requestId: string) => ({ 'X-Request-Id': requestId });
+  await ravi.api.post('/auth/second-step', { password: 'Not-His-1' }, named('wrong-password'));
+  expect(await lineOf('wrong-password')).toMatchObject({
+    kind: 'second-step-begun-refused',
+    status: 400,
+    person: ravi.id,
+  });
+  const { recoveryCodes } = await setUpSecondStep(ravi.api);
+  const first = await portal.api.post('/auth/login', {
+    email: ravi.email,
+    password: PASSWORD,
+  });
+  const { challenge } = first.read(z.object({ challenge: z.string() }));
+  const second = (code: string, requestId: string) =>
+    portal.api.post('/auth/login/second', { challenge, code }, named(requestId));
+  await second('000000', 'wrong-code');
+  expect(await lineOf('wrong-code')).toMatchObject({
+    kind: 'second-step-sign-in-refused',
+    status: 401,
+  });
+  await second(recoveryCodes[0] ?? '', 'right-code');
+  expect(await lineOf('right-code')).toMatchObject({ kind: 'second-step-sign-in', status: 200 });
 });
 
 it('counts them for metrics', async () => {

@@ -38,11 +38,15 @@ function note({ security }: Noting, req: Request, entry: { kind: string; status:
   });
 }
 
-/** For the error handlers of an app and of its routers. */
-export function noteRefusal(req: Request, status: number): void {
+/**
+ * For the error handlers of an app and of its routers. `byRule`: the call was understood and a rule refused it, such as a wrong password; that is
+ * noted for calls whose success is noted too.
+ */
+export function noteRefusal(req: Request, status: number, byRule: boolean): void {
   const noting = notings.get(req.app);
-  if (!noting || !REFUSED.has(status)) return;
+  if (!noting) return;
   const name = noting.calls[callOf(req)];
+  if (!REFUSED.has(status) && (name === undefined || !byRule)) return;
   note(noting, req, { kind: name === undefined ? 'refused' : `${name}-refused`, status });
 }
 

@@ -151,6 +151,6 @@ export const refusals =
     }
     if (refusal.retryAfterSeconds !== undefined)
       res.setHeader('Retry-After', String(refusal.retryAfterSeconds));
-    noteRefusal(req, refusal.status);
+    noteRefusal(req, refusal.status, error instanceof DomainError);
     res.status(refusal.status).json(bodyOf(refusal));
   };
