@@ -14,7 +14,7 @@ import { features } from './features.ts';
 
 export default function Realtime({ memberId }: { readonly memberId: string }) {
   const client = useQueryClient();
-  const { leave } = useSession();
+  const { expire } = useSession();
   const [replacements, setReplacements] = useState(0);
 
   useEffect(
@@ -42,14 +42,14 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
       onAnswer: notifyAnswer,
       onRefetch: () => void client.invalidateQueries(),
       onLog: noteLog,
-      onSessionEnded: leave,
+      onSessionEnded: expire,
     });
     return () => {
       connection.close();
       forgetReads();
       setConnectionLost(false);
     };
-  }, [client, memberId, leave, replacements]);
+  }, [client, memberId, expire, replacements]);
 
   return null;
 }

@@ -6,8 +6,8 @@ let ownToken: string | null;
 
 /**
  * Drafts belong to the member who wrote them, as long as the token is theirs: another tab may have signed somebody else in, of which this
- * tab hears a moment later. Drafts of others stay: on a shared phone somebody's session may merely have expired, and what they wrote is
- * shown and sent to nobody until they sign in again. It goes when they sign out.
+ * tab hears a moment later. A draft outlives a session that expires or is ended elsewhere: nobody else sees it, and it is there when its owner
+ * signs in again. It goes when they sign out.
  *
  * @returns empty when nobody is known to be signed in
  */
@@ -17,19 +17,26 @@ export function setDraftOwner(id: string, token: string | null): void {
   memberId = id;
   ownToken = token;
   // Earlier releases did not store the owner. Nobody can tell whose these are, so nobody gets them
-  forget('draft:');
+  tryStorage(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('draft:')) localStorage.removeItem(key);
+  }, undefined);
 }
 
 const keyOf = (key: string): string => `drafts:${draftOwner()}:${key}`;
 
-const forget = (prefix: string): void =>
-  tryStorage(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
-  }, undefined);
-
 export const readDraft = (key: string): string =>
   tryStorage(() => localStorage.getItem(keyOf(key)) ?? '', '');
+
+/** @returns the keys of all drafts that begin with `prefix` */
+export const draftKeys = (prefix: string): readonly string[] =>
+  tryStorage(
+    () =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(keyOf(prefix)))
+        .map((key) => key.slice(keyOf('').length)),
+    [],
+  );
 
 export const writeDraft = (key: string, text: string): void =>
   tryStorage(() => {
@@ -37,4 +44,26 @@ export const writeDraft = (key: string, text: string): void =>
     else localStorage.setItem(keyOf(key), text);
   }, undefined);
 
-export const forgetDrafts = (): void => forget(keyOf(''));
+/** The device secrets and the look belong to the device. */
+const OF_DEVICE = /^(?:device:|theme$|language$)/u;
+const OF_MEMBER = /^(?:drafts|seen):([^:]*):/u;
+/** How this tab shows and loads pages. */
+const OF_TAB: ReadonlySet<string> = new Set(['splashShown', 'reloadedFor']);
+
+/**
+ * Deletes all that the member of this tab leaves in the browser's storage. What is added later goes as well, unless it belongs to the device
+ * or, like drafts, to another member.
+ */
+export function forgetStored(): void {
+  tryStorage(() => {
+    for (const key of Object.keys(localStorage)) {
+      const owner = OF_MEMBER.exec(key)?.[1];
+      if (owner === undefined ? !OF_DEVICE.test(key) : owner === memberId)
+        localStorage.removeItem(key);
+    }
+  }, undefined);
+  tryStorage(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (!OF_TAB.has(key)) sessionStorage.removeItem(key);
+  }, undefined);
+}

@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { draftOwner, readDraft, writeDraft } from './draft.ts';
+import { draftKeys, draftOwner, readDraft, writeDraft } from './draft.ts';
 import { useHeld } from './use-held.ts';
 import { waitAfter } from './waiting.ts';
 
-const stored = z.array(
+const state = z.optional(z.enum(['sending', 'failed', 'refused']));
+const stored = z.object({ text: z.string(), state, at: z.number() });
+/** Earlier releases stored the texts of a target in one list, and comments with `key` in place of `clientId`. */
+const formerList = z.array(
   z.object({
-    // Earlier releases stored comments with `key` in place of `clientId`
     clientId: z.optional(z.string()),
     key: z.optional(z.string()),
     text: z.string(),
-    state: z.optional(z.enum(['sending', 'failed', 'refused'])),
+    state,
   }),
 );
 
@@ -22,6 +24,17 @@ export type Outgoing = {
   /** `failed`: the outcome is unknown, and sending again is safe. `refused`: the server rejected it. */
   readonly state: 'sending' | 'failed' | 'refused';
 };
+
+/** `at` orders the texts of all tabs. */
+type Kept = Outgoing & { readonly at: number };
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Leaves out texts whose echo has come, perhaps before their acknowledgement. */
 export function withoutEchoes<Arrived extends { readonly clientId: string | null }>(
@@ -37,7 +50,7 @@ export function withoutEchoes<Arrived extends { readonly clientId: string | null
  * Texts that wait for the server, for one kind of target (a post's comments, a group's chat). They survive a reload and are sent one
  * after the other, so that others read them in the order in which they were written.
  *
- * @param options.name the name of the stored list and of its cache key
+ * @param options.name the name of the stored texts and of their cache key
  * @param options.interrupted the state after a reload of a text that was being sent
  * @param options.deliver sends a text and shows the result
  * @param options.onWait reports that the server asks to wait; the texts are sent after that
@@ -52,33 +65,74 @@ export function createOutbox(options: {
 }) {
   const { name, interrupted, deliver, onWait, stateAfter } = options;
   const keyOf = (target: string) => [name, target] as const;
-  const draftOf = (target: string) => `${name}:${target}`;
+  const listOf = (target: string) => `${name}:${target}`;
+  /** Each text has its own key, so that two tabs never overwrite each other's texts. */
+  const draftOf = (target: string, clientId: string) => `${listOf(target)}:${clientId}`;
   const draining = new Set<string>();
+  /** Texts that the browser cannot store, because its storage is full or forbidden. They last as long as the page. */
+  const inMemoryOnly = new Set<string>();
+  let latest = 0;
 
-  function readStored(target: string): readonly Outgoing[] {
-    const text = readDraft(draftOf(target));
-    if (text === '') return [];
-    try {
-      return stored.parse(JSON.parse(text)).map(({ clientId, key = '', state, text: words }) => ({
-        clientId: clientId ?? key,
-        text: words,
-        state: state === undefined || state === 'sending' ? interrupted : state,
-      }));
-    } catch {
-      return [];
-    }
+  function store(target: string, { clientId, ...kept }: Kept): boolean {
+    const key = draftOf(target, clientId);
+    writeDraft(key, JSON.stringify(kept));
+    const isStored = readDraft(key) !== '';
+    if (isStored) inMemoryOnly.delete(clientId);
+    else inMemoryOnly.add(clientId);
+    return isStored;
   }
-  const outgoingOf = (client: QueryClient, target: string): readonly Outgoing[] =>
-    client.getQueryData<readonly Outgoing[]>(keyOf(target)) ?? readStored(target);
+  const now = (): number => (latest = Math.max(Date.now(), latest + 1));
+
+  function takeFormerList(target: string): void {
+    const text = readDraft(listOf(target));
+    if (text === '') return;
+    // First, to make room
+    writeDraft(listOf(target), '');
+    const parsed = formerList.safeParse(parsedJson(text));
+    const areStored = (parsed.success ? parsed.data : []).map(
+      ({ clientId, key = '', text: words, state: before = interrupted }) =>
+        store(target, { clientId: clientId ?? key, text: words, state: before, at: now() }),
+    );
+    if (areStored.includes(false)) writeDraft(listOf(target), text);
+  }
+
+  function readStored(target: string): readonly Kept[] {
+    takeFormerList(target);
+    return draftKeys(draftOf(target, ''))
+      .flatMap((key) => {
+        const parsed = stored.safeParse(parsedJson(readDraft(key)));
+        if (!parsed.success) return [];
+        const { text, at, state: before = 'sending' } = parsed.data;
+        const clientId = key.slice(draftOf(target, '').length);
+        return [{ clientId, text, at, state: before === 'sending' ? interrupted : before }];
+      })
+      .toSorted((one, other) => one.at - other.at);
+  }
+
+  /** What is stored no longer has been sent or discarded in another tab. */
+  function outgoingOf(client: QueryClient, target: string): readonly Kept[] {
+    const known = client.getQueryData<readonly Kept[]>(keyOf(target)) ?? [];
+    const byId = new Map(known.map((one) => [one.clientId, one]));
+    const all = readStored(target).map((one) => byId.get(one.clientId) ?? one);
+    return [...all, ...known.filter(({ clientId }) => inMemoryOnly.has(clientId))];
+  }
 
   function change(
     client: QueryClient,
     target: string,
-    changed: (all: readonly Outgoing[]) => readonly Outgoing[],
+    changed: (all: readonly Kept[]) => readonly Kept[],
   ): void {
-    const next = changed(outgoingOf(client, target));
-    client.setQueryData<readonly Outgoing[]>(keyOf(target), next);
-    writeDraft(draftOf(target), next.length === 0 ? '' : JSON.stringify(next));
+    const before = outgoingOf(client, target);
+    const next = changed(before);
+    client.setQueryData<readonly Kept[]>(keyOf(target), next);
+    const stays = new Set(next.map(({ clientId }) => clientId));
+    for (const { clientId } of before)
+      if (!stays.has(clientId)) {
+        inMemoryOnly.delete(clientId);
+        writeDraft(draftOf(target, clientId), '');
+      }
+    for (const one of next)
+      if (!before.includes(one) || inMemoryOnly.has(one.clientId)) store(target, one);
   }
   const setState = (
     client: QueryClient,
@@ -133,7 +187,7 @@ export function createOutbox(options: {
       return useHeld(keyOf(target), initial);
     },
     send(client: QueryClient, target: string, outgoing: Omit<Outgoing, 'state'>): void {
-      change(client, target, (all) => [...all, { ...outgoing, state: 'sending' }]);
+      change(client, target, (all) => [...all, { ...outgoing, state: 'sending', at: now() }]);
       void drain(client, target);
     },
     retry(client: QueryClient, target: string, id: string): void {

@@ -10,7 +10,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { forgetDrafts, setDraftOwner } from './draft.ts';
+import { forgetStored, setDraftOwner } from './draft.ts';
 import { http, onSessionRefused } from './http.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
@@ -24,8 +24,10 @@ export type Session = {
   readonly isLoading: boolean;
   signIn(token: string): Promise<void>;
   signOut(): void;
-  /** The server has ended the session. */
+  /** The member has ended the session; the server knows it. */
   leave(): void;
+  /** The session has expired, or was ended elsewhere: drafts and unsent texts wait for the member. */
+  expire(): void;
 };
 
 const SESSION_KEY = ['session'] as const;
@@ -87,8 +89,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [clear]);
 
   const leave = useCallback(() => {
-    forgetDrafts();
+    // Without the token no other tab writes a draft any more
     forget();
+    forgetStored();
   }, [forget]);
 
   useEffect(() => {
@@ -135,6 +138,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         leave();
       },
       leave,
+      expire: forget,
     };
   }, [data, isPending, hasToken, client, forget, leave]);
 

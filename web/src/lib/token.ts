@@ -2,6 +2,7 @@ import { tryStorage } from './storage.ts';
 
 const KEY = 'token';
 
+/** What this page knows, and the only token where the browser forbids storage. */
 let inMemory: string | null = null;
 
 export const readToken = (): string | null => tryStorage(() => localStorage.getItem(KEY), inMemory);
@@ -15,9 +16,22 @@ export function writeToken(token: string | null): void {
 }
 
 export function onTokenChanged(listener: () => void): () => void {
-  const changed = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
+  inMemory = readToken();
+  const changed = (): void => {
+    inMemory = readToken();
+    listener();
   };
-  addEventListener('storage', changed);
-  return () => removeEventListener('storage', changed);
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === KEY || event.key === null) changed();
+  };
+  // While a page waits in the browser's history, it hears of no other tab
+  const onShown = (): void => {
+    if (readToken() !== inMemory) changed();
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShown);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShown);
+  };
 }

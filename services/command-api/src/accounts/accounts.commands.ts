@@ -68,7 +68,7 @@ export const accounts = commands((context) => {
 
     'POST /auth/logout': async ({ session, command }) => {
       const position = await end(session.sessionId, session, command('sign-out'));
-      return message('You have been signed out.', position);
+      return { ...message('You have been signed out.', position), leavesDevice: true };
     },
 
     'DELETE /auth/devices/:sessionId': async ({ params, session, command }) => {

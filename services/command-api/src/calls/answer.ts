@@ -14,6 +14,8 @@ type Written = {
   readonly decisionId?: string;
   /** The answer opens a session, so whoever gets it is no visitor any more. */
   readonly signsIn?: true;
+  /** The member leaves this device: the browser empties its cache, which holds members' pictures. */
+  readonly leavesDevice?: true;
 };
 type Text<T> = Written & {
   readonly json: Json<T>;

@@ -88,6 +88,7 @@ export function routerOf(
       const answer = await handle(request);
       // Positions would tell visitors how much the log has grown because of an address, and so whether it has an account
       if (request.session || answer.signsIn) setCommitPosition(res, answer.position);
+      if (answer.leavesDevice) res.setHeader('Clear-Site-Data', '"cache"');
       if ('file' in answer) return sendPieces(res, answer.file);
       if ('reveals' in answer && request.session)
         accesses.note({

@@ -27,7 +27,10 @@ export const personalData = commands((context) => {
       await members.handle({ memberId }, { type: 'Hide', memberId }, hide);
       // Signing in shows the account again, so nobody may be signed in from here on
       const position = await endSessions.endAll(memberId, derivedFollowUp(hide, 'end sessions'));
-      return message('Your account is hidden. Sign in to show it again.', position);
+      return {
+        ...message('Your account is hidden. Sign in to show it again.', position),
+        leavesDevice: true,
+      };
     },
 
     'DELETE /account': async ({ session: { memberId }, body, command }) => {

@@ -17,7 +17,8 @@ export function prepare<T>(json: Json<T>): Prepared<T> {
   return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
-const CACHE_CONTROL = 'private, no-cache';
+/** Whoever signs in next on the same device must not find what a member has read. Other clients may keep answers by their tag. */
+const CACHE_CONTROL = 'private, no-store';
 
 /** Answers 304 if the client has these bytes already. Express's own `send` costs more than the read itself. */
 export function sendPrepared(req: Request, res: Response, { body, etag }: Prepared<unknown>): void {
@@ -38,4 +39,4 @@ export function sendPrepared(req: Request, res: Response, { body, etag }: Prepar
 }
 
 export const sendJson = (res: Response, json: string | readonly Uint8Array[]): void =>
-  endWithJson(res, 200, json, { 'Cache-Control': 'private, no-store' });
+  endWithJson(res, 200, json, { 'Cache-Control': CACHE_CONTROL });

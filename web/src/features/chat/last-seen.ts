@@ -1,3 +1,4 @@
+import { draftOwner } from '../../lib/draft.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
 const keyOf = (memberId: string, groupId: string) => `seen:${memberId}:${groupId}`;
@@ -7,6 +8,8 @@ export const readLastSeen = (memberId: string, groupId: string): string | null =
 
 export const writeLastSeen = (memberId: string, groupId: string, position: string): void =>
   tryStorage(() => {
+    // Another tab has signed the member out, and a key must not come back after that
+    if (draftOwner() !== memberId) return;
     const before = readLastSeen(memberId, groupId);
     if (before === null || position > before)
       localStorage.setItem(keyOf(memberId, groupId), position);
