@@ -1,3 +1,4 @@
+import { fullName } from '@portal/contracts/members/name';
 import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { DomainError } from '@portal/service-kit/errors';
@@ -53,3 +54,10 @@ export const accountSuspended = (
     details: { suspended: true },
   });
 };
+
+/** Checks a name that someone has changed; a name that stays may be older than the rule. @throws DomainError invalid */
+export function requireNewName(name: string): void {
+  const message = fullName.safeParse(name).error?.issues[0]?.message;
+  if (message === undefined) return;
+  throw new DomainError('invalid', message, { fields: [{ field: 'fullName', message }] });
+}

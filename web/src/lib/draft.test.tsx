@@ -99,8 +99,8 @@ it('a sign-out leaves nothing of the member in the storage, but what belongs to 
   await user.click(await screen.findByRole('button', { name: 'Asha Patil, account menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await screen.findByLabelText('Email');
-  expect({ ...localStorage }).toEqual(kept);
-  expect({ ...sessionStorage }).toEqual({ splashShown: 'true' });
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual(kept);
+  expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({ splashShown: 'true' });
 });
 
 it('a tab that waited in the history while another one signed out shows nothing of the member', async () => {

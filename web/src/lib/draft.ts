@@ -51,7 +51,7 @@ const OF_MEMBER = /^(?:drafts|seen):([^:]*):/u;
 const OF_TAB: ReadonlySet<string> = new Set(['splashShown', 'reloadedFor']);
 
 /**
- * Deletes all that the member of this tab leaves in the browser's storage. What is added later goes as well, unless it belongs to the device
+ * Deletes all that the member of this tab leaves in the browser's storage. Keys that are added later go as well, unless they belong to the device
  * or, like drafts, to another member.
  */
 export function forgetStored(): void {

@@ -109,7 +109,7 @@ export function createOutbox(options: {
       .toSorted((one, other) => one.at - other.at);
   }
 
-  /** What is stored no longer has been sent or discarded in another tab. */
+  /** A text that is no longer stored has been sent or discarded in another tab. */
   function outgoingOf(client: QueryClient, target: string): readonly Kept[] {
     const known = client.getQueryData<readonly Kept[]>(keyOf(target)) ?? [];
     const byId = new Map(known.map((one) => [one.clientId, one]));

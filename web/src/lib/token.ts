@@ -2,7 +2,7 @@ import { tryStorage } from './storage.ts';
 
 const KEY = 'token';
 
-/** What this page knows, and the only token where the browser forbids storage. */
+/** The token that this page knows. It is the only one where the browser forbids storage. */
 let inMemory: string | null = null;
 
 export const readToken = (): string | null => tryStorage(() => localStorage.getItem(KEY), inMemory);

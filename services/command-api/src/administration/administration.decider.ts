@@ -3,8 +3,7 @@ import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { requireNewName } from '../parts/new-name.ts';
-import { changedSince, userNotFound } from '../refusals.ts';
+import { changedSince, requireNewName, userNotFound } from '../refusals.ts';
 
 export type Facts = {
   readonly batchYear: number;

@@ -17,7 +17,7 @@ export function prepare<T>(json: Json<T>): Prepared<T> {
   return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
-/** Whoever signs in next on the same device must not find what a member has read. Other clients may keep answers by their tag. */
+/** The next person on the same device must not find what a member has read. Other clients may keep answers by their tag. */
 const CACHE_CONTROL = 'private, no-store';
 
 /** Answers 304 if the client has these bytes already. Express's own `send` costs more than the read itself. */
