@@ -203,6 +203,7 @@ it('drafts a notice, and sends it once to each only when told so', async () => {
   });
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('asha@school.example');
+  expect(mails[0]).not.toContain('Asha');
 });
 
 it('writes a report with the numbers and the clock, and without a name', async () => {
