@@ -2,17 +2,21 @@ import { tryStorage } from './storage.ts';
 
 const KEY = 'token';
 
-/** The token that this page knows. It is the only one where the browser forbids storage. */
+/** The token that this page knows. It is the only one where the browser's storage is full or forbidden. */
 let inMemory: string | null = null;
+let isStored = true;
 
-export const readToken = (): string | null => tryStorage(() => localStorage.getItem(KEY), inMemory);
+export const readToken = (): string | null =>
+  isStored ? tryStorage(() => localStorage.getItem(KEY), inMemory) : inMemory;
 
 export function writeToken(token: string | null): void {
   inMemory = token;
-  tryStorage(() => {
+  isStored = tryStorage(() => {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
-  }, undefined);
+    return true;
+  }, false);
+  if (!isStored) tryStorage(() => localStorage.removeItem(KEY), undefined);
 }
 
 export function onTokenChanged(listener: () => void): () => void {
