@@ -79,7 +79,7 @@ async function destroyAgain(store: VaultStore, masterKey: Buffer, subjectId: str
   await store.deleteTokensOf(subjectId);
   await store.deleteSessionsOf(subjectId);
   await store.deleteKnownDevicesOf(subjectId);
-  await store.deleteMailsOf(subjectId);
+  await store.deleteMailsOf(subjectId, null);
   await store.deleteAccessesOf(subjectId);
   await createVault(store, masterKey).destroy(subjectId);
 }

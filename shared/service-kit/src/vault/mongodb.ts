@@ -418,7 +418,10 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
           .limit(limit);
         return (await found.toArray()).map(toMail);
       }),
-    deleteMailsOf: (subjectId) => vault(async () => void (await mails.deleteMany({ subjectId }))),
+    deleteMailsOf: (subjectId, kind) =>
+      vault(async () => {
+        await mails.deleteMany({ subjectId, ...(kind !== null && { kind }) });
+      }),
     deleteMailsSettledBefore: (instant) =>
       vault(
         async () =>

@@ -271,7 +271,9 @@ export function createSqliteVaultStore(options: {
   const mailsAfter = db.prepare<[string, number], MailRecord>(
     `SELECT ${MAIL} FROM mails WHERE id > ? ORDER BY id LIMIT ?`,
   );
-  const deleteMailsOf = db.prepare<[string]>('DELETE FROM mails WHERE subject_id = ?');
+  const deleteMailsOf = db.prepare<{ readonly subjectId: string; readonly kind: string | null }>(
+    'DELETE FROM mails WHERE subject_id = @subjectId AND (@kind IS NULL OR kind = @kind)',
+  );
   const deleteMailsSettledBefore = db.prepare<[string]>(
     "DELETE FROM mails WHERE state IN ('failed', 'done') AND at < ?",
   );
@@ -480,8 +482,8 @@ export function createSqliteVaultStore(options: {
       }),
     mailsDue: (at, limit) => reading(() => mailsDue.all(at, limit)),
     mailsAfter: (id, limit) => reading(() => mailsAfter.all(id ?? '', limit)),
-    async deleteMailsOf(subjectId) {
-      await forgetting(() => deleteMailsOf.run(subjectId));
+    async deleteMailsOf(subjectId, kind) {
+      await forgetting(() => deleteMailsOf.run({ subjectId, kind }));
     },
     async deleteMailsSettledBefore(instant) {
       await forgetting(() => deleteMailsSettledBefore.run(instant));

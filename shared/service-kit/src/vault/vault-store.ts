@@ -177,7 +177,8 @@ export interface VaultStore {
   /** The mails that wait to be tried at the instant, longest first. */
   mailsDue(at: IsoInstant, limit: number): Promise<readonly MailRecord[]>;
   mailsAfter(id: string | null, limit: number): Promise<readonly MailRecord[]>;
-  deleteMailsOf(subjectId: string): Promise<void>;
+  /** @param kind of the mails to delete; null for all */
+  deleteMailsOf(subjectId: string, kind: string | null): Promise<void>;
   /** Deletes the mails that have not waited since before the instant. */
   deleteMailsSettledBefore(instant: IsoInstant): Promise<void>;
 

@@ -35,6 +35,7 @@ type Unsealed = Pick<
   | 'endSessionsOf'
   | 'deleteSessionsOf'
   | 'deleteSessionsUnusedSince'
+  | 'documentNames'
   | 'mail'
   | 'putMail'
   | 'mailsDue'
@@ -265,6 +266,7 @@ export function createVault(
 
     document,
     documentId: (name) => store.documentId(name),
+    documentNames: () => store.documentNames(),
     async putDocument({ name, position, bytes }, expected) {
       const id = randomUUID();
       const open = bytes && (await openSubject(id));
@@ -301,7 +303,7 @@ export function createVault(
     mail: (id) => store.mail(id),
     putMail: (record, expected) => store.putMail(record, expected),
     mailsDue: (at, limit) => store.mailsDue(at, limit),
-    deleteMailsOf: (subjectId) => store.deleteMailsOf(subjectId),
+    deleteMailsOf: (subjectId, kind) => store.deleteMailsOf(subjectId, kind),
     deleteMailsSettledBefore: (instant) => store.deleteMailsSettledBefore(instant),
 
     putKnownDevice: (record, most) => store.putKnownDevice(record, most),

@@ -146,9 +146,9 @@ export function describeErasureLedger(
             if (++writes === step) throw new Error('The process has died');
             return store.changeKey(...change);
           },
-          async deleteMailsOf(subjectId) {
+          async deleteMailsOf(subjectId, kind) {
             if (++writes === step) throw new Error('The process has died');
-            return store.deleteMailsOf(subjectId);
+            return store.deleteMailsOf(subjectId, kind);
           },
         };
         await replay([], dying).catch(() => undefined);

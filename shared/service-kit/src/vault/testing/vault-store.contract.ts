@@ -774,12 +774,22 @@ export function describeVaultStore(
         const mine = await added();
         const also = await added({ subjectId: mine.subjectId, state: 'failed' });
         const theirs = await added();
-        await other.deleteMailsOf(mine.subjectId);
+        await other.deleteMailsOf(mine.subjectId, null);
         expect(await store.mail(mine.id)).toBeNull();
         expect(await store.mail(also.id)).toBeNull();
         expect(await store.mail(theirs.id)).not.toBeNull();
         expect(await store.putMail({ ...mine, version: 2 }, mine.version)).toBe(false);
         expect(await store.mail(mine.id)).toBeNull();
+      });
+
+      it('deletes the mails of a subject that are of one kind', async () => {
+        const mine = await added({ kind: 'password-reset' });
+        const also = await added({ subjectId: mine.subjectId, kind: 'second-step' });
+        const theirs = await added({ kind: 'password-reset' });
+        await other.deleteMailsOf(mine.subjectId, 'password-reset');
+        expect(await store.mail(mine.id)).toBeNull();
+        expect(await store.mail(also.id)).not.toBeNull();
+        expect(await store.mail(theirs.id)).not.toBeNull();
       });
 
       it('deletes mails that have not waited for long', async () => {
