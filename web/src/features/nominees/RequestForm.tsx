@@ -4,9 +4,9 @@ import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';
 import { useEffect, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.ts';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
@@ -24,20 +24,6 @@ type Values = {
   reason: string;
   note: string;
 };
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  min-height: var(--tap);
-  input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--brand);
-  }
-`;
 
 /** The address of the copy is the one that the member has named and the form shows, or where there is none, the one that is typed. */
 const asRequest = ({ sendTo, ...values }: Values, nominees: readonly Nominee[]) => {
