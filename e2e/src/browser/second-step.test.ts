@@ -77,7 +77,7 @@ describe('where nobody has to have one', () => {
     const body = { current: PASSWORD, password: 'Monsoon-2026' };
     await lata.api.put('/auth/password', body);
     await form.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('This took too long. Please sign in again.').waitFor();
+    await page.getByText('Your sign-in is over. Please sign in again.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(lata.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });

@@ -28,6 +28,7 @@ import {
   startPortal,
   type Portal,
 } from '@portal/testing/driver/portal';
+import { addPasskey } from '@portal/testing/driver/passkeys';
 import { setUpSecondStep } from '@portal/testing/driver/second-step';
 
 // Permissions, independent of the table of calls: a difference shows an error in one of them. The portal moderates posts, so that
@@ -100,6 +101,11 @@ async function ashasGroup(): Promise<string> {
 async function memberWithSecondStep(): Promise<string> {
   const { api, id } = await join(portal.api, office);
   await setUpSecondStep(api);
+  return id;
+}
+async function memberWithPasskey(): Promise<string> {
+  const { api, id } = await join(portal.api, office);
+  await addPasskey(api, id);
   return id;
 }
 async function resetToken(): Promise<string> {
@@ -731,6 +737,12 @@ const administration: readonly Row[] = [
     call: 'DELETE /users/:memberId/second-step',
     path: async () => `/users/${await memberWithSecondStep()}/second-step`,
     body: () => ({ reason: 'Lost the phone' }),
+    answers: administrators,
+  },
+  {
+    call: 'DELETE /users/:memberId/passkeys',
+    path: async () => `/users/${await memberWithPasskey()}/passkeys`,
+    body: () => ({ reason: 'A phone was stolen' }),
     answers: administrators,
   },
   {

@@ -33,6 +33,7 @@ import {
   startPortal,
   type Portal,
 } from '@portal/testing/driver/portal';
+import { addPasskey } from '@portal/testing/driver/passkeys';
 import { setUpSecondStep } from '@portal/testing/driver/second-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMailbox, type Mailbox } from '../mailbox.ts';
@@ -78,6 +79,11 @@ const member = async (): Promise<string> => (await join(portal.api, office)).id;
 async function memberWithSecondStep(): Promise<string> {
   const { api, id } = await join(portal.api, office);
   await setUpSecondStep(api);
+  return id;
+}
+async function memberWithPasskey(): Promise<string> {
+  const { api, id } = await join(portal.api, office);
+  await addPasskey(api, id);
   return id;
 }
 async function suspended(): Promise<string> {
@@ -281,6 +287,12 @@ const examples: readonly Example[] = [
   {
     ...onMember('DELETE /users/:memberId/second-step', memberWithSecondStep, '*/second-step'),
     entry: 'remove-second-step',
+    changes: [],
+    reason: 'a must',
+  },
+  {
+    ...onMember('DELETE /users/:memberId/passkeys', memberWithPasskey, '*/passkeys'),
+    entry: 'remove-passkeys',
     changes: [],
     reason: 'a must',
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -16,7 +17,6 @@ import { createChallenges } from './parts/challenges.ts';
 import { createCopies } from './parts/copies/copies.ts';
 import { createCopyLinks } from './parts/copy-links.ts';
 import { createCredentialCheck } from './parts/credential-check.ts';
-import { createEndSessions } from './parts/end-sessions.ts';
 import { createGroupMembers } from './parts/group-members.ts';
 import { createKnownDevices } from './parts/known-devices.ts';
 import { createLetters } from './parts/letters.ts';
@@ -32,12 +32,14 @@ import { createPictures } from './parts/pictures.ts';
 import { createPublishedPosts } from './parts/published-posts.ts';
 import { createRecipients } from './parts/recipients.ts';
 import { createResetLinks } from './parts/reset-links.ts';
-import { CODE_LIFE_SECONDS, createSecondSteps } from './parts/second-steps.ts';
+import { createSecondSteps } from './parts/second-steps.ts';
 import { createSessions } from './parts/sessions.ts';
 import { createSigningIn } from './parts/signing-in.ts';
 import { createThrottles } from './parts/throttle.ts';
 import { createUndoing } from './parts/undoing.ts';
+import { createWaysIn } from './parts/ways-in.ts';
 import { createWillingRecipients } from './parts/willing-recipients.ts';
+import { wrongCodesLetter } from './parts/wrong-codes-letter.ts';
 import { createRecurring } from './recurring.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from './settings.ts';
 
@@ -95,7 +97,20 @@ export function createContext(options: CommandApiOptions) {
     onFailure: (err, lost) => log.error({ err, lost }, 'who has read what could not be kept'),
   });
   const pictures = createPictures(blobs, () => vault.secret('picture-names'));
-  const endSessions = createEndSessions({ stream, vault, now });
+  const resetLinks = createResetLinks(vault, publicUrl);
+  const secondSteps = createSecondSteps({
+    vault,
+    throttle,
+    attempts: settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+    onManyWrong: (memberId) =>
+      background.run('mail about wrong codes', async () => {
+        const recipient = await recipientOf(memberId);
+        const id = `wrong-codes-${randomUUID()}`;
+        if (recipient) await letters.send(wrongCodesLetter(recipient, id, publicUrl));
+      }),
+    now,
+  });
+  const waysIn = createWaysIn({ stream, vault, resetLinks, secondSteps, mails, now });
   return {
     eventStore,
     vault,
@@ -113,16 +128,7 @@ export function createContext(options: CommandApiOptions) {
 
     posts: createPublishedPosts(stream),
     groups: createGroupMembers(stream),
-    secondSteps: createSecondSteps({
-      vault,
-      attempts: throttle(
-        'second step',
-        settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
-        SIGN_IN_WINDOW_SECONDS,
-      ),
-      used: throttle('code of an app', 1, CODE_LIFE_SECONDS),
-      now,
-    }),
+    secondSteps,
     sessions,
     signingIn: createSigningIn({
       stream,
@@ -133,7 +139,7 @@ export function createContext(options: CommandApiOptions) {
       recipientOf,
       sendsMail,
       sessions,
-      endSessions,
+      waysIn,
       settings,
       throttle,
       now,
@@ -165,8 +171,8 @@ export function createContext(options: CommandApiOptions) {
         SIGN_IN_WINDOW_SECONDS,
       ),
     }),
-    resetLinks: createResetLinks(vault, publicUrl),
-    endSessions,
+    resetLinks,
+    waysIn,
     pictures,
     copies: createCopies({ eventStore, vault, pictures, recipientOf, accesses, now }),
     copyLinks: createCopyLinks(vault, publicUrl),

@@ -17,7 +17,6 @@ const EXEMPT: readonly CallName[] = [
   'DELETE /users/:memberId',
   'PUT /users/:memberId/question',
   'PUT /users/:memberId/facts',
-  'POST /admin/history/exports',
   // From one member to another
   'POST /users/:memberId/contact-request',
 ];

@@ -39,6 +39,7 @@ export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
   'PUT /users/:memberId/email': 'address-changed-by-staff',
   'POST /users/:memberId/reset-link': 'reset-link-issued',
   'DELETE /users/:memberId/second-step': 'second-step-removed-by-staff',
+  'DELETE /users/:memberId/passkeys': 'passkeys-removed-by-staff',
   'DELETE /users/:memberId/sessions': 'devices-ended-by-staff',
   'PUT /users/:memberId/suspend': 'suspended',
   'PUT /users/:memberId/restore': 'restored',

@@ -131,6 +131,7 @@ describe('a seeded portal', () => {
       'ResetLinkIssued',
       'PasskeyAdded',
       'PasskeyRemoved',
+      'PasskeysRemoved',
       'RosterDeleted',
       'RosterReplaced',
       'AdministratorsReminded',

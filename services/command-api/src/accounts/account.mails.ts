@@ -18,7 +18,15 @@ export const resetLink = (to: Recipient, id: string, link: ResetLink, minutes: n
 export const passwordChanged = (
   to: Recipient,
   id: string,
-  { signedOut, publicUrl }: { readonly signedOut: string; readonly publicUrl: string },
+  {
+    signedOut,
+    passkeysRemoved,
+    publicUrl,
+  }: {
+    readonly signedOut: string;
+    readonly passkeysRemoved: boolean;
+    readonly publicUrl: string;
+  },
 ): Letter => ({
   kind: 'password-changed',
   id,
@@ -26,6 +34,11 @@ export const passwordChanged = (
   subject: 'Your password was changed',
   paragraphs: [
     `The password of your account was changed, and you were signed out ${signedOut}. Sign in with the new one.`,
+    ...(passkeysRemoved
+      ? [
+          `All passkeys were removed from your account. You can add one again on your profile: ${publicUrl}/profile`,
+        ]
+      : []),
     `If it was not you, ask for a new password at once: ${publicUrl}/login`,
   ],
 });

@@ -13,12 +13,16 @@ import { createSignIn } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSWORD_RESET = 'Your password has been reset. Please sign in with the new one.';
+const PASSWORD_CHANGED = 'Your password has been changed.';
+const PASSKEYS_REMOVED = 'Your passkeys were removed. You can add them again on your profile.';
+const withPasskeys = (done: string, passkeysRemoved: boolean): string =>
+  passkeysRemoved ? `${done} ${PASSKEYS_REMOVED}` : done;
 const RESET_ON_ITS_WAY =
   'If an account with that email exists, a reset link has been sent. Please also check your spam folder.';
 
 export const accounts = commands((context) => {
   const { addresses, background, now, recurring, settings, throttle, vault } = context;
-  const { end, endOthers } = context.endSessions;
+  const { endSession, closeOthers } = context.waysIn;
   const { signIn, signInSecond } = createSignIn(context);
   const { request, reset } = createPasswordReset(context);
   const changePassword = createChangePassword(context);
@@ -67,25 +71,29 @@ export const accounts = commands((context) => {
     },
 
     'POST /auth/logout': async ({ session, command }) => {
-      const position = await end(session.sessionId, session, command('sign-out'));
+      const position = await endSession(session.sessionId, session, command('sign-out'));
       return { ...message('You have been signed out.', position), leavesDevice: true };
     },
 
     'DELETE /auth/devices/:sessionId': async ({ params, session, command }) => {
       const sessionId = idOf(params.sessionId, deviceNotFound);
-      const position = await end(sessionId, session, command(`end-session ${sessionId}`));
+      const position = await endSession(sessionId, session, command(`end-session ${sessionId}`));
       return message('The device has been signed out.', position);
     },
 
     'DELETE /auth/devices': async ({ session, command }) => {
-      const position = await endOthers(session, command('end-other-sessions'));
+      const position = await closeOthers(session, command('end-other-sessions'));
       return message('All other devices have been signed out.', position);
     },
 
     'PUT /auth/password': async ({ session, body, command }) => {
       requireUncommonPassword(body.password);
-      const position = await changePassword(session, body, command('change-password'));
-      return message('Your password has been changed.', position);
+      const { position, passkeysRemoved, device } = await changePassword(
+        session,
+        body,
+        command('change-password'),
+      );
+      return answer({ message: withPasskeys(PASSWORD_CHANGED, passkeysRemoved), device }, position);
     },
 
     'POST /auth/forgot-password': async ({ body, ip, command }) => {
@@ -103,12 +111,12 @@ export const accounts = commands((context) => {
     'PUT /auth/reset-password/:resetToken': async ({ params, body, command }) => {
       const { resetToken } = params;
       requireUncommonPassword(body.password);
-      const { position, device } = await reset(
+      const { position, passkeysRemoved, device } = await reset(
         resetToken,
         body.password,
         command('reset-password', resetToken),
       );
-      return answer({ message: PASSWORD_RESET, device }, position);
+      return answer({ message: withPasskeys(PASSWORD_RESET, passkeysRemoved), device }, position);
     },
   };
 });

@@ -6,31 +6,41 @@ import type { Context } from '../context.ts';
 import { signInRequired } from '../refusals.ts';
 import { accountDecider } from './account.decider.ts';
 import { passwordChanged } from './account.mails.ts';
-import { createCredentialChange } from './credential-change.ts';
+import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
+
+type Wish = {
+  readonly current: string;
+  readonly password: string;
+  readonly removePasskeys?: boolean | undefined;
+};
+type Changed = CredentialChanged & {
+  /** A secret with which this device stays known. */
+  readonly device: string;
+};
 
 const WRONG = 'The current password is wrong';
 const wrongPassword = () =>
   new DomainError('invalid', WRONG, { fields: [{ field: 'current', message: WRONG }] });
 
 export function createChangePassword(context: Context) {
-  const { vault, passwords, ownPassword, recipientOf, letters, settings } = context;
+  const { vault, passwords, ownPassword, knownDevices, recipientOf, letters, settings } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
-  const changeCredential = createCredentialChange(context, signInRequired);
+  const credential = createCredentialChange(context, signInRequired);
 
   return async function changePassword(
     { memberId, sessionId }: Session,
-    { current, password }: { readonly current: string; readonly password: string },
+    { current, password, removePasskeys: removesPasskeys = false }: Wish,
     command: CommandContext,
-  ): Promise<string | null> {
-    const repeated = await accounts.repeatedAnswer({ memberId }, command);
-    if (repeated) return repeated.position;
-    const credential = await vault.credential(memberId);
+  ): Promise<Changed> {
+    const repeated = await credential.repeated(memberId, command);
+    if (repeated) return { ...repeated, device: await knownDevices.add(memberId, command) };
+    const stored = await vault.credential(memberId);
     const { state } = await accounts.load({ memberId });
     const isInterrupted =
       command.repeatable &&
-      credential !== null &&
+      stored !== null &&
       state.status !== 'absent' &&
-      credential.version > state.credentialVersion;
+      stored.version > state.credentialVersion;
     // After an interruption the new password may be stored already
     const isRight =
       (await ownPassword.isRight(memberId, current)) ||
@@ -40,16 +50,20 @@ export function createChangePassword(context: Context) {
     const passwordHash = await passwords.hash(password, { lane: 'proven', client: memberId });
     // Tokens from before there were sessions name the old password themselves, so theirs cannot be kept
     const kept = sessionId === memberId ? null : sessionId;
-    const position = await changeCredential({ memberId, passwordHash, kept }, command);
-    await vault.deleteTokensOf(memberId);
+    const changed = await credential.change(
+      { memberId, passwordHash, kept, removesPasskeys },
+      command,
+    );
+    const device = await knownDevices.add(memberId, command);
     const recipient = await recipientOf(memberId);
     if (recipient)
       await letters.send(
         passwordChanged(recipient, `password-${command.commandId}`, {
           signedOut: 'on all other devices',
+          passkeysRemoved: changed.passkeysRemoved,
           publicUrl: settings.PORTAL_PUBLIC_URL,
         }),
       );
-    return position;
+    return { ...changed, device };
   };
 }

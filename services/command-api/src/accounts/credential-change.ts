@@ -1,54 +1,85 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
+import { derivedFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
+import { createRemovePasskeys } from '../parts/remove-passkeys.ts';
 import { accountDecider } from './account.decider.ts';
 
-/** Stores a new password and ends the sessions of the old one, except `kept`. @throws DomainError conflict if another change came first */
+type Wish = {
+  readonly memberId: string;
+  readonly passwordHash: string;
+  /** The session that stays open; null for none. */
+  readonly kept: string | null;
+  readonly removesPasskeys: boolean;
+};
+export type CredentialChanged = {
+  readonly position: string | null;
+  readonly passkeysRemoved: boolean;
+};
+
+/** Stores a new password and closes every way in of the old one. @throws DomainError conflict if another change came first */
 export function createCredentialChange(context: Context, noAccount: () => DomainError) {
-  const { vault, addresses, credentials, endSessions, knownDevices, ownPassword, recipientOf } =
-    context;
+  const { vault, addresses, credentials, knownDevices, ownPassword } = context;
+  const { passkeyBook, recipientOf, secondSteps, waysIn } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
+  const removePasskeys = createRemovePasskeys(context);
+  const asMember = (memberId: string, command: CommandContext): CommandContext => ({
+    ...command,
+    actor: { kind: 'member', id: memberId },
+  });
+  const removal = (memberId: string, command: CommandContext) =>
+    asMember(memberId, derivedFollowUp(command, 'remove passkeys'));
 
   async function liftLocks(memberId: string): Promise<void> {
     const recipient = await recipientOf(memberId);
     if (recipient) await credentials.liftLock(await addresses.hash(recipient.email));
     await ownPassword.liftLock(memberId);
+    await secondSteps.liftLock(memberId);
   }
 
-  return async function change(
-    wish: {
-      readonly memberId: string;
-      readonly passwordHash: string;
-      readonly kept: string | null;
-    },
-    command: CommandContext,
-  ): Promise<string | null> {
-    const { memberId, passwordHash, kept } = wish;
-    const { state } = await accounts.load({ memberId });
-    if (state.status === 'absent') throw noAccount();
-    const existing = await vault.credential(memberId);
-    const version = Math.max(existing?.version ?? 0, state.credentialVersion) + 1;
-    const isReplaced = await vault.putCredential(
-      { subjectId: memberId, hash: passwordHash, version },
-      existing?.version ?? null,
-    );
-    if (!isReplaced)
-      throw new DomainError(
-        'conflict',
-        'The password was changed at the same moment. Please try again.',
+  return {
+    async change(wish: Wish, command: CommandContext): Promise<CredentialChanged> {
+      const { memberId, passwordHash, kept, removesPasskeys } = wish;
+      const { state } = await accounts.load({ memberId });
+      if (state.status === 'absent') throw noAccount();
+      const existing = await vault.credential(memberId);
+      const version = Math.max(existing?.version ?? 0, state.credentialVersion) + 1;
+      // Before the new password, so that a sign-in with one of them that is under way rests on the old one
+      const removed = removesPasskeys
+        ? await removePasskeys(memberId, removal(memberId, command))
+        : null;
+      const isReplaced = await vault.putCredential(
+        { subjectId: memberId, hash: passwordHash, version },
+        existing?.version ?? null,
       );
-    // Before the event, because after it the kept session would be one of the old password
-    if (kept !== null) await vault.renewSession(kept, version);
-    await endSessions.endAllBut(kept, memberId);
-    // Somebody who knew the old password may have signed in with one of them
-    await knownDevices.forgetAllOf(memberId);
-    await liftLocks(memberId);
-    const { position } = await accounts.handle(
-      { memberId },
-      { type: 'ChangePassword', data: { memberId, credentialVersion: version } },
-      { ...command, actor: { kind: 'member', id: memberId } },
-    );
-    return position;
+      if (!isReplaced)
+        throw new DomainError(
+          'conflict',
+          'The password was changed at the same moment. Please try again.',
+        );
+      // Before the event, because after it the kept session would be one of the old password
+      if (kept !== null) await vault.renewSession(kept, version);
+      await waysIn.closeAllBut(kept, memberId);
+      // A session that has ended only now may have added another one
+      if (removesPasskeys) await passkeyBook.forget(memberId);
+      // Somebody who knew the old password may have signed in with one of them
+      await knownDevices.forgetAllOf(memberId);
+      await liftLocks(memberId);
+      const { position } = await accounts.handle(
+        { memberId },
+        { type: 'ChangePassword', data: { memberId, credentialVersion: version } },
+        asMember(memberId, command),
+      );
+      return { position, passkeysRemoved: removed !== null };
+    },
+
+    /** @returns null unless the command has changed the password before */
+    async repeated(memberId: string, command: CommandContext): Promise<CredentialChanged | null> {
+      const changed = await accounts.repeatedAnswer({ memberId }, command);
+      if (!changed) return null;
+      const removed = await accounts.repeatedAnswer({ memberId }, removal(memberId, command));
+      return { position: changed.position, passkeysRemoved: removed !== null };
+    },
   };
 }

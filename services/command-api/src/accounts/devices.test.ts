@@ -152,7 +152,10 @@ it('changes the password, keeps the session that did it and ends the others', as
     current: asha.password,
     password: NEW_PASSWORD,
   }).expect(200);
-  expect(body).toEqual({ message: 'Your password has been changed.' });
+  expect(body).toEqual({
+    message: 'Your password has been changed.',
+    device: expect.any(String),
+  });
   for (const token of others) await act(token).expect(401);
   await act(asha.token).expect(200);
   await portal.http.post('/api/auth/login').send(asha).expect(401);

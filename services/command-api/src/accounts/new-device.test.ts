@@ -162,12 +162,12 @@ it('mails nothing about a new device after a change or reset of the password, wh
   portal = await openPortal({ sendsMail: true });
   const asha = await portal.join('Asha Patil');
   const password = 'Moonrise-2004';
-  await portal.http
+  const change = await portal.http
     .put('/api/auth/password')
     .set(asha.headers)
     .send({ current: asha.password, password })
     .expect(200);
-  await login({ ...asha, password }).expect(200);
+  await login({ ...asha, password }, change.body.device).expect(200);
   await portal.http.post('/api/auth/forgot-password').send({ email: asha.email }).expect(200);
   await portal.api.stop();
   const [, token] = /reset-password\/([\w-]+)/u.exec(portal.mails().join('')) ?? [];

@@ -4,12 +4,15 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
 import { accountDecider } from './account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
-import { hashOfToken, RESET_LINK_MINUTES } from '../parts/reset-links.ts';
+import { RESET_LINK_MINUTES } from '../parts/reset-links.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
-import { createCredentialChange } from './credential-change.ts';
+import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
 
-/** Can't equal the hash of a token, so no link can use it. */
-const completionMark = ({ commandId }: CommandContext): string => `done-${commandId}`;
+type Reset = CredentialChanged & {
+  /** A secret with which this device may sign in whatever strangers try. */
+  readonly device: string;
+};
+
 const invalidLink = () =>
   new DomainError('invalid', 'This reset link is not valid any more. Please ask for a new one.');
 
@@ -18,7 +21,7 @@ export function createPasswordReset(context: Context) {
   const { throttle } = context;
   const publicUrl = context.settings.PORTAL_PUBLIC_URL;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
-  const changePassword = createCredentialChange(context, invalidLink);
+  const credential = createCredentialChange(context, invalidLink);
   const requested = throttle('reset request', 1, RESET_WINDOW_SECONDS);
 
   return {
@@ -32,52 +35,52 @@ export function createPasswordReset(context: Context) {
       const { state } = await accounts.load({ memberId });
       if (state.status === 'absent' || state.rests) return;
       const expiresAt = resetLinks.expiryOf(command);
-      const link = await resetLinks.open(memberId, expiresAt, command);
+      const link = await resetLinks.open('member', memberId, expiresAt, command);
+      // A link for an address that the member has left just now would outlive that change
+      if ((await recipientOf(memberId))?.email !== recipient.email)
+        return resetLinks.forget(memberId);
       await letters.handOver(
         resetLink(recipient, `reset-${command.commandId}`, link, RESET_LINK_MINUTES),
       );
     },
 
-    /** @returns the position of the change, and a device that may sign in whatever strangers try. @throws DomainError invalid if the token is unknown, used or too old */
-    async reset(
-      token: string,
-      password: string,
-      command: CommandContext,
-    ): Promise<{ readonly position: string | null; readonly device: string }> {
-      const completed = command.repeatable ? await vault.token(completionMark(command)) : null;
-      if (completed) {
-        const repeated = await accounts.repeatedAnswer({ memberId: completed.subjectId }, command);
-        if (repeated)
-          return {
-            position: repeated.position,
-            device: await knownDevices.add(completed.subjectId, command),
-          };
-      }
-      const hash = hashOfToken(token);
-      const found = await vault.token(hash);
-      if (!found || found.expiresAt <= command.occurredAt) throw invalidLink();
-      const memberId = found.subjectId;
+    /** @throws DomainError invalid if the token is unknown, used or too old */
+    async reset(token: string, password: string, command: CommandContext): Promise<Reset> {
+      const doneFor = await resetLinks.doneBy(command);
+      const repeated = doneFor === null ? null : await credential.repeated(doneFor, command);
+      if (doneFor !== null && repeated)
+        return { ...repeated, device: await knownDevices.add(doneFor, command) };
+
+      const link = await resetLinks.lookUp(token, command);
+      if (!link) throw invalidLink();
+      const { memberId } = link;
       // Hashing may be refused, and a refusal must not use up the link
       const passwordHash = await passwords.hash(password, { lane: 'proven', client: memberId });
-      if (!(await vault.takeToken(hash))) throw invalidLink();
+      const before = await vault.credential(memberId);
+      if (!(await link.use())) throw invalidLink();
 
       try {
-        const position = await changePassword({ memberId, passwordHash, kept: null }, command);
-        await vault.deleteTokensOf(memberId);
+        const changed = await credential.change(
+          { memberId, passwordHash, kept: null, removesPasskeys: true },
+          command,
+        );
         const device = await knownDevices.add(memberId, command);
-        if (command.repeatable) await vault.putToken({ ...found, hash: completionMark(command) });
+        await resetLinks.markDone(memberId, command);
         const recipient = await recipientOf(memberId);
         if (recipient)
           await letters.send(
             passwordChanged(recipient, `password-${command.commandId}`, {
               signedOut: 'everywhere',
+              passkeysRemoved: changed.passkeysRemoved,
               publicUrl,
             }),
           );
-        return { position, device };
+        return { ...changed, device };
       } catch (error) {
-        // After an error the link must work again
-        await vault.putToken(found);
+        // After an error the link must work again, but not after another new password
+        await link.putBack();
+        const after = await vault.credential(memberId);
+        if (after?.hash !== before?.hash && after?.hash !== passwordHash) await link.use();
         throw error;
       }
     },

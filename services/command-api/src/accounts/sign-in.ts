@@ -18,11 +18,13 @@ const wrongCode = () =>
   new DomainError('unauthenticated', WRONG_CODE, {
     fields: [{ field: 'code', message: WRONG_CODE }],
   });
+const tooManyWrong = () =>
+  new DomainError('unauthenticated', 'You entered too many wrong codes. Please sign in again.');
 const challengeOver = () =>
-  new DomainError('unauthenticated', 'This took too long. Please sign in again.');
+  new DomainError('unauthenticated', 'Your sign-in is over. Please sign in again.');
 
 export function createSignIn(context: Context) {
-  const { credentials, passwords, background, secondSteps, signingIn, vault } = context;
+  const { credentials, passwords, background, secondSteps, signingIn, vault, waysIn } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
 
   /** In the background, so that a sign-in takes no longer than others. The version stays, so that sessions do. */
@@ -54,13 +56,15 @@ export function createSignIn(context: Context) {
       await Promise.all([checked.succeeded(), signingIn.count(memberId)]);
       renewHash(attempt.password, credential);
 
-      // Completes a reset that was interrupted after it stored the new password: this ends the older sessions
-      if (credential.version > state.credentialVersion)
+      // Completes a new password that was interrupted after it was stored: this closes the ways in of the old one
+      if (credential.version > state.credentialVersion) {
+        await waysIn.closeAllBut(null, memberId);
         await accounts.handle(
           { memberId },
           { type: 'ChangePassword', data: { memberId, credentialVersion: credential.version } },
           randomFollowUp(command),
         );
+      }
       const credentialVersion = Math.max(credential.version, state.credentialVersion);
       if (state.hasSecondStep)
         throw secondStepNeeded(await secondSteps.challenge(memberId, credentialVersion));
@@ -88,10 +92,10 @@ export function createSignIn(context: Context) {
       const { memberId, credentialVersion } = challenged;
       const state = await signingIn.accountOf(memberId);
       await signingIn.admit(memberId, state, command);
-      const proof = await secondSteps.check(memberId, attempt.code);
+      const proof = await secondSteps.check(memberId, attempt.code, challenge);
       if (proof === null) {
         signingIn.noteRefusal(memberId, 'wrong-code', command);
-        throw wrongCode();
+        throw (await secondSteps.challenged(challenge)) ? wrongCode() : tooManyWrong();
       }
       if (!(await secondSteps.finish(challenge))) throw challengeOver();
       await secondSteps.succeeded(memberId);

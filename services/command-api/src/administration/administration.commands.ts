@@ -19,7 +19,7 @@ const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 export const administration = commands((context) => {
-  const { stream, administrators, ownPassword, endSessions, undoing, settings, now } = context;
+  const { stream, administrators, ownPassword, waysIn, undoing, settings, now } = context;
   const members = stream(memberStream, administrationDecider, { opens: false });
   const openedMembers = stream(memberStream, administrationDecider);
   const changeEmail = createEmailChange(context);
@@ -124,7 +124,7 @@ export const administration = commands((context) => {
     'DELETE /users/:memberId/sessions': async ({ params, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
       await requireMember(memberId);
-      const position = await endSessions.endAll(memberId, command(`end-sessions ${memberId}`));
+      const position = await waysIn.closeAll(memberId, command(`end-sessions ${memberId}`));
       return message('The member has been signed out everywhere.', position);
     },
 

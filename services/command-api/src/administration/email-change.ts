@@ -13,7 +13,7 @@ type Wish = {
 
 /** Reserves the new address, decides, and releases the old one. A repetition completes what a crash has interrupted. */
 export function createEmailChange(context: Context) {
-  const { addresses, addressLinks, recipientOf, letters, settings } = context;
+  const { addresses, addressLinks, recipientOf, letters, settings, waysIn } = context;
   const members = context.stream(memberStream, administrationDecider);
 
   /** Keeps the member's present address, and releases every other one. */
@@ -51,6 +51,9 @@ export function createEmailChange(context: Context) {
     }
     try {
       const handled = await members.handle({ memberId }, { type: 'ChangeEmail', ...wish }, command);
+      // A link in the old mailbox must not open the account any more, nor a session of whoever has that mailbox
+      if (handled.events.length > 0 || repeated)
+        await waysIn.closeAll(memberId, asPortal(derivedFollowUp(command, 'end sessions')));
       const old = state.status === 'absent' ? null : state.account.email;
       if (handled.events.length > 0) await tell(memberId, old, command);
       if (handled.events.length > 0)

@@ -76,13 +76,14 @@ it('suspends with a reason only, restores, and removes posts and groups by their
   await bulk({ action: 'restore', ids: [ravi.memberId] });
   expect(await portal.ofType('MemberRestored')).toHaveLength(1);
 
+  const headers = portal.as(await portal.signIn(ravi));
   const post = await portal.http
     .post('/api/posts')
-    .set(ravi.headers)
+    .set(headers)
     .send({ title: 'Reunion', content: 'In May', category: 'Article' });
   const group = await portal.http
     .post('/api/groups')
-    .set(ravi.headers)
+    .set(headers)
     .send({ name: 'Runners', description: 'Mornings' });
   const ids = [post.body.data._id, group.body._id];
   expect((await bulk({ action: 'remove', ids })).body.data).toEqual(

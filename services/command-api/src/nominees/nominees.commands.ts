@@ -56,7 +56,7 @@ const linkInvalid = () =>
 
 export const nominees = commands((context) => {
   const { eventStore, vault, stream, letters, recipientOf, willingRecipientOf } = context;
-  const { copies, copyLinks, endSessions, mails, accesses, undoing, settings, now } = context;
+  const { copies, copyLinks, waysIn, mails, accesses, undoing, settings, now } = context;
   const { ownPassword } = context;
   const publicUrl = settings.PORTAL_PUBLIC_URL;
   const nomineesOf = stream(nomineeStream, nomineeDecider);
@@ -125,8 +125,7 @@ export const nominees = commands((context) => {
   }
 
   async function endAccess(memberId: string, command: CommandContext): Promise<void> {
-    await vault.deleteTokensOf(memberId);
-    await endSessions.endAll(memberId, asPortal(derivedFollowUp(command, 'end sessions')));
+    await waysIn.closeAll(memberId, asPortal(derivedFollowUp(command, 'end sessions')));
   }
 
   async function mailCopy(memberId: string, request: Request): Promise<void> {
@@ -153,7 +152,7 @@ export const nominees = commands((context) => {
     type: 'EndRest' | 'TakeRestBack',
     command: CommandContext,
   ) {
-    await endSessions.endAllBut(null, memberId);
+    await waysIn.closeAllBut(null, memberId);
     const ended = await accounts.handle({ memberId }, { type, memberId }, command);
     await copyLinks.forget(memberId);
     return ended;

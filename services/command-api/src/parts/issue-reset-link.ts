@@ -26,7 +26,7 @@ export function createIssueResetLink({
     if ((await members.load({ memberId })).state.status === 'absent') throw userNotFound();
     const expiresAt = resetLinks.expiryOf(command);
     // Before the event: after it a repetition finds the link, and must not open a used one again
-    const link = await resetLinks.open(memberId, expiresAt, command);
+    const link = await resetLinks.open('staff', memberId, expiresAt, command);
     const { position } = await members.handle(
       { memberId },
       { type: 'IssueResetLink', memberId, expiresAt },

@@ -58,7 +58,9 @@ const letters: Readonly<Record<Exclude<MailKind, 'breach-notice'>, readonly Lett
   // Two administrators have looked at the member by this name, and the nominee has to know whose copy it is
   'nominee-copy': [nomineeCopy(to, 'id', { ...link, of: 'Asha Patil' })],
   'password-reset': [resetLink(to, 'id', link, 60)],
-  'password-changed': [passwordChanged(to, 'id', { signedOut: 'everywhere', publicUrl })],
+  'password-changed': [
+    passwordChanged(to, 'id', { signedOut: 'everywhere', passkeysRemoved: false, publicUrl }),
+  ],
   'new-device': [
     newDeviceLetter(to, 'id', { at, timeZone: 'Asia/Kolkata', userAgent: STRANGE, publicUrl }),
     newDeviceLetter(to, 'id', {

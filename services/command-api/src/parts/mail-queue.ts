@@ -48,8 +48,12 @@ export interface MailQueue {
   sendDue(stopped: AbortSignal): Promise<void>;
   /** Makes a failed mail wait for another day; false if nothing is left of it. Call `send` next. */
   revive(id: string): Promise<boolean>;
-  /** Deletes what waits for somebody, and what lies in an outbox; only the word that they were refused stays on its way. */
-  forget(memberId: string): Promise<void>;
+  /**
+   * Deletes what waits for somebody, and what lies in an outbox; only the word that they were refused stays on its way.
+   *
+   * @param kind of the mails; without one, all of them. With a kind, mails that lie in an outbox stay there, since they count as sent
+   */
+  forget(memberId: string, kind?: MailKind): Promise<void>;
   /** Deletes the words of a mail that failed. */
   drop(id: string): Promise<void>;
   sweep(): Promise<void>;
@@ -200,9 +204,9 @@ export function createMailQueue(options: {
       }
     },
 
-    async forget(memberId) {
-      await vault.deleteMailsOf(memberId);
-      await mail.forget(memberId);
+    async forget(memberId, kind) {
+      await vault.deleteMailsOf(memberId, kind ?? null);
+      if (kind === undefined) await mail.forget(memberId);
     },
 
     async drop(id) {

@@ -6,12 +6,17 @@ import {
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
+import { createPasskeyOwners } from './passkey-owners.ts';
 
 const TRIES = 10;
 type Passkeys = readonly StoredPasskey[];
 
-/** The passkeys of members, each member's in one document of the vault. */
-export function createPasskeyBook(vault: Pick<Vault, 'document' | 'putDocument'>) {
+/** The passkeys of members, each member's in one document of the vault. A credential belongs to one member. */
+export function createPasskeyBook(
+  vault: Pick<Vault, 'document' | 'documentNames' | 'putDocument' | 'secret'>,
+) {
+  const owners = createPasskeyOwners(vault);
+
   async function stored(memberId: string) {
     const found = await vault.document(passkeysOf(memberId));
     const text = found?.bytes?.toString('utf8');
@@ -34,32 +39,64 @@ export function createPasskeyBook(vault: Pick<Vault, 'document' | 'putDocument'>
     return (await put(memberId, bytes, id)) ? 'changed' : 'again';
   }
 
+  /**
+   * Decides again where another process changed them meanwhile, so that no use of a counter is lost.
+   *
+   * @param decide returns what they become, or null to leave them; may throw
+   * @returns whether they were changed
+   */
+  async function change(
+    memberId: string,
+    decide: (passkeys: Passkeys) => Passkeys | null,
+  ): Promise<boolean> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const outcome = await tryToChange(memberId, decide);
+      if (outcome !== 'again') return outcome === 'changed';
+    }
+    throw new DomainError(
+      'conflict',
+      'Your passkeys were changed at the same moment. Please try again.',
+    );
+  }
+
   return {
     read: async (memberId: string): Promise<Passkeys> => (await stored(memberId)).passkeys,
 
+    change,
+
     /**
-     * Decides anew where somebody else changed them meanwhile, so that no use of a counter is lost.
-     *
-     * @param decide returns what they become, or null to leave them; may throw
-     * @returns whether they were changed
+     * @param check throws where the member may not have one more
+     * @returns false if another member has the credential
      */
-    async change(
+    async add(
       memberId: string,
-      decide: (passkeys: Passkeys) => Passkeys | null,
+      passkey: StoredPasskey,
+      check: (passkeys: Passkeys) => void,
     ): Promise<boolean> {
-      for (let tries = 0; tries < TRIES; tries++) {
-        const outcome = await tryToChange(memberId, decide);
-        if (outcome !== 'again') return outcome === 'changed';
-      }
-      throw new DomainError(
-        'conflict',
-        'Your passkeys were changed at the same moment. Please try again.',
-      );
+      check((await stored(memberId)).passkeys);
+      if (!(await owners.claim(passkey.id, memberId))) return false;
+      await change(memberId, (passkeys) => {
+        check(passkeys);
+        return [...passkeys, passkey];
+      });
+      return true;
+    },
+
+    /** @returns false if the member has no such passkey */
+    async remove(memberId: string, passkeyId: string): Promise<boolean> {
+      const isRemoved = await change(memberId, (passkeys) => {
+        const left = passkeys.filter(({ id }) => id !== passkeyId);
+        return left.length < passkeys.length ? left : null;
+      });
+      if (isRemoved) await owners.release(passkeyId, memberId);
+      return isRemoved;
     },
 
     async forget(memberId: string): Promise<void> {
       for (;;) {
         const { id, passkeys } = await stored(memberId);
+        // Before they are gone, so that a repetition after a crash finds them
+        for (const passkey of passkeys) await owners.release(passkey.id, memberId);
         if (passkeys.length === 0 || (await put(memberId, null, id))) return;
       }
     },

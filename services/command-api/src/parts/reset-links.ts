@@ -5,8 +5,24 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 
 export const RESET_LINK_MINUTES = 60;
 
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Can't equal the hash of a token, so no link can use it. */
+const completionMark = ({ commandId }: CommandContext): string => `done-${commandId}`;
+
+const STAFF = 'staff-link-';
+const DONE = 'reset-done-';
+/** Each purpose has a separate subject, so that a link that anybody can ask for ends nothing else. */
+const subjects = {
+  member: (memberId: string): string => memberId,
+  staff: (memberId: string): string => STAFF + memberId,
+  done: (memberId: string): string => DONE + memberId,
+};
+/** The link was asked for by a member, or handed out by staff. */
+type Issuer = 'member' | 'staff';
+
+const memberOf = (subjectId: string): string =>
+  subjectId.startsWith(STAFF) ? subjectId.slice(STAFF.length) : subjectId;
 
 /** Links under which a member chooses a new password, once. A repetition of a command gives the same link. */
 export function createResetLinks(vault: Vault, publicUrl: string) {
@@ -21,19 +37,55 @@ export function createResetLinks(vault: Vault, publicUrl: string) {
     expiryOf: ({ occurredAt }: CommandContext): string =>
       new Date(Date.parse(occurredAt) + RESET_LINK_MINUTES * 60_000).toISOString(),
 
-    async open(memberId: string, expiresAt: string, command: CommandContext): Promise<ResetLink> {
+    /** Ends the earlier link of the same issuer. */
+    async open(
+      issuer: Issuer,
+      memberId: string,
+      expiresAt: string,
+      command: CommandContext,
+    ): Promise<ResetLink> {
       const token = await tokenOf(command);
-      // The newest link is the only one
-      await vault.deleteTokensOf(memberId);
-      await vault.putToken({ hash: hashOfToken(token), subjectId: memberId, expiresAt });
+      const subjectId = subjects[issuer](memberId);
+      await vault.deleteTokensOf(subjectId);
+      await vault.putToken({ hash: hashOf(token), subjectId, expiresAt });
       return { url: urlOf(token), expiresAt };
     },
 
     /** @returns null once the link was used */
     async find(command: CommandContext): Promise<ResetLink | null> {
       const token = await tokenOf(command);
-      const found = await vault.token(hashOfToken(token));
+      const found = await vault.token(hashOf(token));
       return found && { url: urlOf(token), expiresAt: found.expiresAt };
+    },
+
+    /** @returns null if the token opens nothing, or not any more */
+    async lookUp(token: string, { occurredAt }: CommandContext) {
+      const found = await vault.token(hashOf(token));
+      if (!found || found.expiresAt <= occurredAt) return null;
+      return {
+        memberId: memberOf(found.subjectId),
+        /** @returns false if somebody else has used it meanwhile */
+        use: async (): Promise<boolean> => (await vault.takeToken(found.hash)) !== null,
+        /** Makes it work again after a failure. */
+        putBack: () => vault.putToken(found),
+      };
+    },
+
+    /** Lets a repetition of the command find whose password it has changed. */
+    async markDone(memberId: string, command: CommandContext): Promise<void> {
+      if (!command.repeatable) return;
+      const [hash, subjectId] = [completionMark(command), subjects.done(memberId)];
+      await vault.putToken({ hash, subjectId, expiresAt: command.occurredAt });
+    },
+    /** @returns the member whose password the command has changed, unless the account was recovered again since */
+    async doneBy(command: CommandContext): Promise<string | null> {
+      const mark = command.repeatable ? await vault.token(completionMark(command)) : null;
+      return mark?.subjectId.startsWith(DONE) ? mark.subjectId.slice(DONE.length) : null;
+    },
+
+    async forget(memberId: string): Promise<void> {
+      for (const subjectOf of Object.values(subjects))
+        await vault.deleteTokensOf(subjectOf(memberId));
     },
   };
 }

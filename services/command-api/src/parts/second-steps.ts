@@ -8,14 +8,22 @@ import { BEFORE_ALL } from '@portal/contracts/position';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { Secret, TOTP } from 'otpauth';
-import type { Throttle } from './throttle.ts';
+import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import type { Throttles } from './throttle.ts';
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 /** A phone's clock may be one step off, either way. */
 const DRIFT = 1;
 /** Longer than a code can be right. */
-export const CODE_LIFE_SECONDS = 4 * STEP_SECONDS;
+const CODE_LIFE_SECONDS = 4 * STEP_SECONDS;
+const APP_CODE = /^\d{6}$/u;
+const DAY_SECONDS = 86_400;
+/** Three codes of a million are right at a time, so guessing for a year finds one in fifty accounts. */
+const GUESSES_A_DAY = 20;
+/** The next wrong code ends its challenge, and the member is told. */
+const WRONG_CODES_BORNE = 4;
+const MAILS_A_DAY = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
 /** Without the letters and digits that look like others. */
@@ -45,6 +53,10 @@ function recoveryCode(): string {
 const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 const typed = (text: string): string => text.replaceAll(/[\s-]/gu, '').toLowerCase();
 
+const CHALLENGE = 'second-step-';
+/** Separate from the subject of reset links: asking for a link ends no challenge. */
+const subjectOf = (memberId: string): string => CHALLENGE + memberId;
+
 /** Apart from the hashes of reset links, so that neither works as the other. */
 const hashOfChallenge = (challenge: string): string =>
   createHash('sha256').update(`second step\0${challenge}`).digest('base64url');
@@ -53,15 +65,23 @@ const hashOfChallenge = (challenge: string): string =>
 export function createSecondSteps(options: {
   readonly vault: Pick<
     Vault,
-    'document' | 'putDocument' | 'secret' | 'putToken' | 'token' | 'takeToken'
+    'document' | 'putDocument' | 'secret' | 'putToken' | 'token' | 'takeToken' | 'deleteTokensOf'
   >;
-  /** Of a member's codes, right or wrong. */
-  readonly attempts: Throttle;
-  /** One use of each code of the app. */
-  readonly used: Throttle;
+  readonly throttle: Throttles;
+  /** How many codes a member may try in a quarter of an hour. Codes of the app and recovery codes count apart. */
+  readonly attempts: number;
+  /** Somebody who knows the member's password has tried several wrong codes. */
+  readonly onManyWrong: (memberId: string) => void;
   readonly now: () => Date;
 }) {
-  const { vault, attempts, used, now } = options;
+  const { vault, throttle, attempts, onManyWrong, now } = options;
+  const attemptsOfApp = throttle('second step', attempts, SIGN_IN_WINDOW_SECONDS);
+  const attemptsOfRecovery = throttle('recovery code', attempts, SIGN_IN_WINDOW_SECONDS);
+  const guessesOfDay = throttle('second step of a day', GUESSES_A_DAY, DAY_SECONDS);
+  const wrongCodes = throttle('wrong codes', WRONG_CODES_BORNE, DAY_SECONDS);
+  const mails = throttle('mail about wrong codes', MAILS_A_DAY, DAY_SECONDS);
+  /** One use of each code of the app. */
+  const used = throttle('code of an app', 1, CODE_LIFE_SECONDS);
 
   async function read(memberId: string) {
     const found = await vault.document(secondStepOf(memberId));
@@ -91,6 +111,33 @@ export function createSecondSteps(options: {
     return used.count(`${memberId} ${step}`);
   }
 
+  /** @returns whether somebody else has not finished with it meanwhile */
+  const finish = async (challenge: string): Promise<boolean> =>
+    (await vault.takeToken(hashOfChallenge(challenge))) !== null;
+
+  async function noteWrong(memberId: string, challenge: string | undefined): Promise<void> {
+    if (await wrongCodes.count(memberId)) return;
+    if (challenge !== undefined) await finish(challenge);
+    if (await mails.count(memberId)) onManyWrong(memberId);
+  }
+
+  async function isAppCode(memberId: string, secret: string, code: string): Promise<boolean> {
+    await attemptsOfApp.take(memberId);
+    await guessesOfDay.take(memberId);
+    return matchesApp(memberId, secret, code);
+  }
+
+  async function isRecoveryCode(memberId: string, code: string): Promise<boolean> {
+    await attemptsOfRecovery.take(memberId);
+    const { id, stored } = await read(memberId);
+    if (!stored) return false;
+    const [hash] = await hashesOf([code]);
+    const recovery = stored.recovery.filter((each) => each !== hash);
+    if (recovery.length === stored.recovery.length) return false;
+    await put(memberId, { ...stored, recovery }, id);
+    return true;
+  }
+
   return {
     /** @returns a new secret; an earlier one that was never confirmed ends */
     async begin(memberId: string, label: string, issuer: string) {
@@ -102,7 +149,7 @@ export function createSecondSteps(options: {
 
     /** @returns whether the app shows codes of the secret that `begin` gave; null if there is none. @throws DomainError too-many */
     async confirms(memberId: string, code: string): Promise<boolean | null> {
-      await attempts.take(memberId);
+      await attemptsOfApp.take(memberId);
       const { stored } = await read(memberId);
       return stored && matchesApp(memberId, stored.secret, typed(code));
     },
@@ -116,21 +163,42 @@ export function createSecondSteps(options: {
       return codes.map(shown);
     },
 
-    /** Each code works once. @throws DomainError too-many */
-    async check(memberId: string, text: string): Promise<'app' | 'recovery' | null> {
-      await attempts.take(memberId);
-      const { id, stored } = await read(memberId);
-      if (!stored) return null;
+    /**
+     * Each code works once. From the fifth wrong one within a day a challenge ends with it, and the member gets a mail.
+     *
+     * @throws DomainError too-many
+     */
+    async check(
+      memberId: string,
+      text: string,
+      challenge?: string,
+    ): Promise<'app' | 'recovery' | null> {
       const code = typed(text);
-      if (await matchesApp(memberId, stored.secret, code)) return 'app';
-      const [hash] = await hashesOf([code]);
-      const recovery = stored.recovery.filter((each) => each !== hash);
-      if (recovery.length === stored.recovery.length) return null;
-      await put(memberId, { ...stored, recovery }, id);
-      return 'recovery';
+      const { stored } = await read(memberId);
+      if (!stored) return null;
+      const kind = APP_CODE.test(code) ? 'app' : 'recovery';
+      const isRight =
+        kind === 'app'
+          ? await isAppCode(memberId, stored.secret, code)
+          : await isRecoveryCode(memberId, code);
+      if (isRight) return kind;
+      await noteWrong(memberId, challenge);
+      return null;
     },
 
-    succeeded: (memberId: string) => attempts.forget(memberId),
+    async succeeded(memberId: string): Promise<void> {
+      await Promise.all([
+        ...[attemptsOfApp, attemptsOfRecovery, wrongCodes].map((each) => each.forget(memberId)),
+        // The wrong ones of the day still count: others may have guessed them
+        guessesOfDay.giveBack(memberId),
+      ]);
+    },
+
+    /** After a new password, whoever has guessed codes can guess no more. */
+    async liftLock(memberId: string): Promise<void> {
+      const all = [attemptsOfApp, attemptsOfRecovery, guessesOfDay, wrongCodes, mails];
+      await Promise.all(all.map((each) => each.forget(memberId)));
+    },
 
     async forget(memberId: string): Promise<void> {
       const { id, stored } = await read(memberId);
@@ -142,7 +210,7 @@ export function createSecondSteps(options: {
       const challenge = `${credentialVersion}.${randomBytes(32).toString('base64url')}`;
       const expiresAt = new Date(now().getTime() + CHALLENGE_MS).toISOString();
       const hash = hashOfChallenge(challenge);
-      await vault.putToken({ hash, subjectId: memberId, expiresAt });
+      await vault.putToken({ hash, subjectId: subjectOf(memberId), expiresAt });
       return challenge;
     },
 
@@ -150,12 +218,13 @@ export function createSecondSteps(options: {
       challenge: string,
     ): Promise<{ readonly memberId: string; readonly credentialVersion: number } | null> {
       const found = await vault.token(hashOfChallenge(challenge));
-      if (!found || found.expiresAt <= now().toISOString()) return null;
-      return { memberId: found.subjectId, credentialVersion: Number(challenge.split('.')[0]) };
+      if (!found?.subjectId.startsWith(CHALLENGE)) return null;
+      if (found.expiresAt <= now().toISOString()) return null;
+      const memberId = found.subjectId.slice(CHALLENGE.length);
+      return { memberId, credentialVersion: Number(challenge.split('.')[0]) };
     },
 
-    /** @returns false if somebody else has finished with it meanwhile */
-    finish: async (challenge: string): Promise<boolean> =>
-      (await vault.takeToken(hashOfChallenge(challenge))) !== null,
+    finish,
+    forgetChallenges: (memberId: string) => vault.deleteTokensOf(subjectOf(memberId)),
   };
 }

@@ -13,7 +13,6 @@ import { answer } from '../calls/answer.ts';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import { accountPending, accountResting, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
-import type { createEndSessions } from './end-sessions.ts';
 import type { createKnownDevices } from './known-devices.ts';
 import type { createLetters } from './letters.ts';
 import { newDeviceLetter } from './new-device-letter.ts';
@@ -21,6 +20,7 @@ import type { createOpenQuestions } from './open-questions.ts';
 import type { RecipientOf } from './recipients.ts';
 import type { createSessions } from './sessions.ts';
 import type { Throttles } from './throttle.ts';
+import type { createWaysIn } from './ways-in.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -49,13 +49,13 @@ export function createSigningIn(options: {
   readonly recipientOf: RecipientOf;
   readonly sendsMail: boolean;
   readonly sessions: Pick<ReturnType<typeof createSessions>, 'open'>;
-  readonly endSessions: Pick<ReturnType<typeof createEndSessions>, 'endAllBut'>;
+  readonly waysIn: Pick<ReturnType<typeof createWaysIn>, 'closeAllBut'>;
   readonly settings: CommandApiSettings;
   readonly throttle: Throttles;
   readonly now: () => Date;
 }) {
   const { stream, background, knownDevices, letters, openQuestionOf, recipientOf } = options;
-  const { sendsMail, sessions, endSessions, settings, throttle, now } = options;
+  const { sendsMail, sessions, waysIn, settings, throttle, now } = options;
   const accounts = stream(memberStream, accountDecider, { opens: false });
   const openedAccounts = stream(memberStream, accountDecider);
   const signInsOfMember = throttle(
@@ -163,7 +163,7 @@ export function createSigningIn(options: {
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
     const hasReturned = signedIn.events.some(({ type }) => type === 'MemberReturned');
     // Those that a crash while hiding left open must not come back with the account
-    if (hasReturned) await endSessions.endAllBut(null, memberId);
+    if (hasReturned) await waysIn.closeAllBut(null, memberId);
     const [device, token] = await Promise.all([
       noteDevice(memberId, proved.device, command),
       sessions.open({

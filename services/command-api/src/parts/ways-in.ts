@@ -6,20 +6,27 @@ import type { StreamBinder } from '@portal/service-kit/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { deviceNotFound } from '../refusals.ts';
 import { accountDecider } from '../accounts/account.decider.ts';
+import type { MailQueue } from './mail-queue.ts';
+import type { createResetLinks } from './reset-links.ts';
+import type { createSecondSteps } from './second-steps.ts';
 
 const NEVER = new Date(0).toISOString();
 
-/** The vault says which sessions are over; the event has every process look again, and close the connections of those. */
-export function createEndSessions({
-  stream,
-  vault,
-  now,
-}: {
+/**
+ * Everything that opens an account, or is about to: sessions, reset links, sign-ins that wait for their second step, and mails with reset
+ * links. Every remedy for an account closes all of it. The vault says what is closed. The event makes every process look at its sessions
+ * again and close the connections of the ended ones.
+ */
+export function createWaysIn(options: {
   readonly stream: StreamBinder;
-  readonly vault: Vault;
+  readonly vault: Pick<Vault, 'addSession' | 'session' | 'endSession' | 'endSessionsOf'>;
+  readonly resetLinks: Pick<ReturnType<typeof createResetLinks>, 'forget'>;
+  readonly secondSteps: Pick<ReturnType<typeof createSecondSteps>, 'forgetChallenges'>;
+  readonly mails: Pick<MailQueue, 'forget'>;
   readonly now: () => Date;
 }) {
-  const accounts = stream(memberStream, accountDecider, { opens: false });
+  const { vault, resetLinks, secondSteps, mails, now } = options;
+  const accounts = options.stream(memberStream, accountDecider, { opens: false });
 
   /** Refuses the tokens from before there were sessions even if none of them has been used since. Ending them is no use of them. */
   const noteEarlierSession = (memberId: string, at: string) =>
@@ -34,24 +41,29 @@ export function createEndSessions({
     return position;
   }
 
-  async function endAllBut(kept: string | null, memberId: string): Promise<void> {
+  /** Closes every way in. @param kept the session that stays open; null for none */
+  async function closeAllBut(kept: string | null, memberId: string): Promise<void> {
     const at = now().toISOString();
+    // Sessions come last, so that one that such a token has just opened ends too
+    await resetLinks.forget(memberId);
+    await secondSteps.forgetChallenges(memberId);
+    await mails.forget(memberId, 'password-reset');
     if (kept !== memberId) await noteEarlierSession(memberId, at);
     await vault.endSessionsOf(memberId, at, kept);
   }
 
   return {
-    endAllBut,
-    async endAll(memberId: string, command: CommandContext) {
-      await endAllBut(null, memberId);
+    closeAllBut,
+    async closeAll(memberId: string, command: CommandContext) {
+      await closeAllBut(null, memberId);
       return tell(memberId, command);
     },
-    async endOthers({ sessionId, memberId }: Session, command: CommandContext) {
-      await endAllBut(sessionId, memberId);
+    async closeOthers({ sessionId, memberId }: Session, command: CommandContext) {
+      await closeAllBut(sessionId, memberId);
       return tell(memberId, command);
     },
     /** @throws DomainError not-found if the member has no such session */
-    async end(sessionId: string, { memberId }: Session, command: CommandContext) {
+    async endSession(sessionId: string, { memberId }: Session, command: CommandContext) {
       const at = now().toISOString();
       if (sessionId === memberId) await noteEarlierSession(memberId, at);
       const session = await vault.session(sessionId);

@@ -65,15 +65,16 @@ export function createPasskeySignIn(context: Context, relyingParty: RelyingParty
       if (!made || !isId(memberId)) throw refused();
       const account = await signingIn.accountOf(memberId);
       if (account.status === 'absent') throw refused();
+      // Before the passkey is looked for: a new password removes it first, and ends sessions of the old one
+      const credentialVersion = Math.max(
+        (await vault.credential(memberId))?.version ?? 0,
+        account.credentialVersion,
+      );
       if (!(await isSigned(memberId, challenge, credential))) throw refused();
       if (!(await challenges.use(challenge, made))) throw refused();
       const command = by.command();
       await signingIn.admit(memberId, account, command);
       await Promise.all([attemptsOfClient.giveBack(by.client), signingIn.count(memberId)]);
-      const credentialVersion = Math.max(
-        (await vault.credential(memberId))?.version ?? 0,
-        account.credentialVersion,
-      );
       const { userAgent } = by;
       const known = await signingIn.deviceOf(memberId, device);
       return signingIn.open({ memberId, credentialVersion, device: known, userAgent, command });

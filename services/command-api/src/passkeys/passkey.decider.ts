@@ -5,16 +5,22 @@ import { userNotFound } from '../refusals.ts';
 export type PasskeyState = { readonly isPresent: boolean };
 /** The vault has decided; the log notes the fact. */
 export type PasskeyCommand = {
-  readonly type: 'NoteAdded' | 'NoteRemoved';
+  readonly type: 'NoteAdded' | 'NoteRemoved' | 'NoteAllRemoved';
   readonly memberId: string;
 };
+
+const EVENT_OF = {
+  NoteAdded: 'PasskeyAdded',
+  NoteRemoved: 'PasskeyRemoved',
+  NoteAllRemoved: 'PasskeysRemoved',
+} as const;
 
 export const passkeyDecider: Decider<PasskeyState, PasskeyCommand, MemberEvent> = {
   initialState: { isPresent: false },
 
   decide({ type, memberId }, { isPresent }) {
     if (!isPresent) throw userNotFound();
-    return [{ type: type === 'NoteAdded' ? 'PasskeyAdded' : 'PasskeyRemoved', data: { memberId } }];
+    return [{ type: EVENT_OF[type], data: { memberId } }];
   },
 
   evolve(state, event) {

@@ -1,7 +1,7 @@
 import type { Letter } from '../parts/letters.ts';
 import type { Recipient } from '../parts/recipients.ts';
 
-export type PasskeyChange = 'added' | 'removed';
+export type PasskeyChange = 'added' | 'removed' | 'all removed';
 
 const NEWS: Readonly<Record<PasskeyChange, { readonly subject: string; readonly text: string }>> = {
   added: {
@@ -11,6 +11,10 @@ const NEWS: Readonly<Record<PasskeyChange, { readonly subject: string; readonly 
   removed: {
     subject: 'A passkey was removed from your account',
     text: 'A passkey was removed from your account. Nobody can sign in with it any more.',
+  },
+  'all removed': {
+    subject: 'All passkeys were removed from your account',
+    text: 'An administrator removed all passkeys from your account. Nobody can sign in with them any more. You can sign in with your password, and add a passkey again on your profile.',
   },
 };
 

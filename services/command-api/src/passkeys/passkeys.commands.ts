@@ -6,7 +6,10 @@ import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/client';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
+import { idOf } from '../calls/request.ts';
+import { createRemovePasskeys } from '../parts/remove-passkeys.ts';
 import { signInAnswer } from '../parts/signing-in.ts';
+import { userNotFound } from '../refusals.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';
 import { createPasskeySignIn } from './passkey-sign-in.ts';
@@ -19,6 +22,8 @@ const tooMany = () =>
   new DomainError('conflict', 'You have ten passkeys. Please remove one first.');
 const notAdded = () =>
   new DomainError('conflict', 'The passkey could not be added. Please try again.');
+const hasNone = () => new DomainError('conflict', 'The member has no passkeys.');
+const own = () => new DomainError('conflict', 'Please remove your own passkeys on your profile.');
 const passkeyNotFound = () => new DomainError('not-found', 'Passkey not found');
 
 const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({
@@ -34,13 +39,17 @@ export const passkeys = commands((context) => {
   const members = context.stream(memberStream, passkeyDecider, { opens: false });
   const relyingParty = createRelyingParty(publicUrl, context.log);
   const { options, signIn } = createPasskeySignIn(context, relyingParty);
+  const removeAll = createRemovePasskeys(context);
 
-  async function note(memberId: string, change: PasskeyChange, command: CommandContext) {
+  async function tell(memberId: string, change: PasskeyChange, { commandId }: CommandContext) {
+    const recipient = await recipientOf(memberId);
+    const id = `passkey-${commandId}`;
+    if (recipient) await letters.send(passkeyChanged(recipient, id, { change, publicUrl }));
+  }
+  async function note(memberId: string, change: 'added' | 'removed', command: CommandContext) {
     const type = change === 'added' ? 'NoteAdded' : 'NoteRemoved';
     const { position } = await members.handle({ memberId }, { type, memberId }, command);
-    const recipient = await recipientOf(memberId);
-    const id = `passkey-${command.commandId}`;
-    if (recipient) await letters.send(passkeyChanged(recipient, id, { change, publicUrl }));
+    await tell(memberId, change, command);
     return position;
   }
 
@@ -82,11 +91,11 @@ export const passkeys = commands((context) => {
       if (!credential || !(await challenges.use(challenge, made))) throw notAdded();
       const addedAt = now().toISOString();
       const added = { ...credential, name: body.name, addedAt, usedAt: null };
-      await passkeyBook.change(memberId, (known) => {
+      const isOwn = await passkeyBook.add(memberId, added, (known) => {
         if (known.length >= MOST) throw tooMany();
         if (known.some(({ id }) => id === added.id)) throw notAdded();
-        return [...known, added];
       });
+      if (!isOwn) throw notAdded();
       const position = await note(memberId, 'added', command('add-passkey'));
       return answer({ data: shown(added) }, position);
     },
@@ -105,14 +114,21 @@ export const passkeys = commands((context) => {
     'DELETE /auth/passkeys/:passkeyId': async ({ session, params, body, command }) => {
       const { memberId } = session;
       await ownPassword.require(memberId, body.password);
-      const isRemoved = await passkeyBook.change(memberId, (known) => {
-        const left = known.filter(({ id }) => id !== params.passkeyId);
-        return left.length < known.length ? left : null;
-      });
-      if (!isRemoved) throw passkeyNotFound();
+      if (!(await passkeyBook.remove(memberId, params.passkeyId))) throw passkeyNotFound();
       const remove = command(`remove-passkey ${params.passkeyId}`);
       const position = await note(memberId, 'removed', remove);
       return message('The passkey is removed.', position);
+    },
+
+    'DELETE /users/:memberId/passkeys': async ({ params, session, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      if (memberId === session.memberId) throw own();
+      if (!(await members.load({ memberId })).state.isPresent) throw userNotFound();
+      const remove = command(`remove-passkeys ${memberId}`);
+      const removed = await removeAll(memberId, remove);
+      if (!removed) throw hasNone();
+      await tell(memberId, 'all removed', remove);
+      return message('The passkeys of the member are removed.', removed.position);
     },
   };
 });

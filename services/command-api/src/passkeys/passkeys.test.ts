@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { newAuthenticator } from '../testing/authenticator.ts';
+import { newAuthenticator } from '@portal/testing/driver/authenticator';
 import { openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
@@ -274,7 +274,7 @@ it('lets one of several sign-ins that show the same proof at once pass', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
-it('keeps passkeys over a change of the password', async () => {
+it('keeps passkeys over a change of the password that does not ask for their removal', async () => {
   portal = await openPortal();
   const { member, authenticator } = await withPasskey();
   await portal.http
@@ -284,6 +284,220 @@ it('keeps passkeys over a change of the password', async () => {
     .expect(200);
   const { body } = await signIn(authenticator.get(await challenge())).expect(200);
   await portal.http.put('/api/notifications/mark-read').set(portal.as(body.token)).expect(200);
+});
+
+it('removes all passkeys with a change of the password that asks for it, and says so', async () => {
+  portal = await openPortal();
+  const { member, authenticator } = await withPasskey();
+  const key = { 'Idempotency-Key': portal.key() };
+  const change = () =>
+    portal.http
+      .put('/api/auth/password')
+      .set({ ...member.headers, ...key })
+      .send({ current: PASSWORD, password: 'Moonrise-2004', removePasskeys: true });
+  const first = await change().expect(200);
+  expect(first.body.message).toBe(
+    'Your password has been changed. Your passkeys were removed. You can add them again on your profile.',
+  );
+  await refuses(authenticator.get(await challenge()));
+  expect((await change().expect(200)).body).toEqual(first.body);
+  expect(await portal.ofType('PasskeysRemoved')).toHaveLength(1);
+  await portal.api.stop();
+  expect(portal.mails().join('')).toContain('All passkeys were removed from your account.');
+});
+
+it('removes all passkeys with a reset by link, and says so', async () => {
+  portal = await openPortal();
+  const { member, authenticator } = await withPasskey();
+  const link = await portal.http
+    .post(`/api/users/${member.memberId}/reset-link`)
+    .set(await portal.asAdmin())
+    .send({})
+    .expect(200);
+  const path = new URL(String(link.body.data.url)).pathname.replace('/', '/api/auth/');
+  const { body } = await portal.http.put(path).send({ password: 'Moonrise-2004' }).expect(200);
+  expect(body.message).toBe(
+    'Your password has been reset. Please sign in with the new one. Your passkeys were removed. You can add them again on your profile.',
+  );
+  await refuses(authenticator.get(await challenge()));
+  await portal.api.stop();
+  expect(portal.mails().join('')).toContain('All passkeys were removed from your account.');
+});
+
+it('says nothing of passkeys in the mail about a new password where there were none', async () => {
+  portal = await openPortal();
+  const member = await portal.join('Asha Patil');
+  await portal.http
+    .put('/api/auth/password')
+    .set(member.headers)
+    .send({ current: PASSWORD, password: 'Moonrise-2004', removePasskeys: true })
+    .expect(200);
+  await portal.api.stop();
+  expect(portal.mails().join('')).toContain('Your password was changed');
+  expect(portal.mails().join('')).not.toContain('passkeys');
+});
+
+it('ends a sign-in with a passkey that a reset by link overtakes', async () => {
+  let isChecked: (() => Promise<void>) | undefined;
+  portal = await openPortal({
+    vault: (vault) => ({
+      ...vault,
+      async addAttempts(...attempt) {
+        const overtake = isChecked;
+        isChecked = undefined;
+        await overtake?.();
+        return vault.addAttempts(...attempt);
+      },
+    }),
+  });
+  const { member, authenticator } = await withPasskey();
+  const link = await portal.http
+    .post(`/api/users/${member.memberId}/reset-link`)
+    .set(await portal.asAdmin())
+    .send({})
+    .expect(200);
+  const path = new URL(String(link.body.data.url)).pathname.replace('/', '/api/auth/');
+  const proof = authenticator.get(await challenge());
+  // The first attempt that is counted is the client's, the second one the challenge: by then the passkey is checked
+  isChecked = async () => {
+    isChecked = async () => {
+      await portal.http.put(path).send({ password: 'Moonrise-2004' }).expect(200);
+    };
+  };
+  const { body } = await signIn(proof).expect(200);
+  await portal.http.put('/api/notifications/mark-read').set(portal.as(body.token)).expect(401);
+});
+
+const removeAll = async (memberId: string, body: object = { reason: 'A phone was stolen' }) =>
+  portal.http
+    .delete(`/api/users/${memberId}/passkeys`)
+    .set(await portal.asAdmin())
+    .send(body);
+
+it('lets administrators remove all passkeys of a member as a decision with a reason, and tells the member', async () => {
+  portal = await openPortal();
+  const { member, authenticator } = await withPasskey();
+  await add(member, newAuthenticator(member.memberId).create(await begin(member))).expect(201);
+  expect((await removeAll(member.memberId, {})).body.errors).toMatchObject([{ field: 'reason' }]);
+  const answer = await removeAll(member.memberId);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { message: 'The passkeys of the member are removed.' },
+  ]);
+  const [event] = await portal.ofType('PasskeysRemoved');
+  expect(event).toMatchObject({
+    data: { memberId: member.memberId },
+    because: { words: 'A phone was stolen' },
+  });
+  expect(answer.headers['x-decision-id']).toBe(event?.id);
+  await refuses(authenticator.get(await challenge()));
+  await first(member).expect(200);
+  expect((await removeAll(member.memberId)).status).toBe(409);
+  expect((await removeAll(portal.key())).status).toBe(404);
+  await portal.api.stop();
+  expect(portal.mails().join('')).toContain('Subject: All passkeys were removed from your account');
+});
+
+it('notes the removal of passkeys even if the process dies before they are gone', async () => {
+  portal = await openPortal();
+  const { member, authenticator } = await withPasskey();
+  const dying = portal.serve(
+    portal.createApi({
+      vault: (vault) => ({
+        ...vault,
+        putDocument: () => Promise.reject(new Error('The process has died')),
+      }),
+    }),
+  );
+  const admin = await portal.asAdmin();
+  await dying
+    .delete(`/api/users/${member.memberId}/passkeys`)
+    .set(admin)
+    .send({ reason: 'A phone was stolen' })
+    .expect(500);
+  expect(await portal.ofType('PasskeysRemoved')).toHaveLength(1);
+  expect((await removeAll(member.memberId)).status).toBe(200);
+  await refuses(authenticator.get(await challenge()));
+});
+
+it('lets administrators remove their own passkeys on their profile only', async () => {
+  portal = await openPortal();
+  await portal.asAdmin();
+  const office = (await portal.ofType('MemberRoleChanged')).at(0)?.data.memberId ?? '';
+  expect((await removeAll(office)).status).toBe(409);
+});
+
+const twinOf = ({ id }: Authenticator, member: Member) =>
+  newAuthenticator(member.memberId, Buffer.from(id, 'base64url'));
+
+it('refuses a passkey whose id another member has, and frees it with its removal', async () => {
+  portal = await openPortal();
+  const { member, authenticator } = await withPasskey();
+  const ravi = await portal.join('Ravi Kale');
+  const twin = twinOf(authenticator, ravi);
+  await add(ravi, twin.create(await begin(ravi))).expect(409);
+  expect(await portal.ofType('PasskeyAdded')).toHaveLength(1);
+  await remove(member, authenticator).expect(200);
+  await add(ravi, twin.create(await begin(ravi))).expect(201);
+  await signIn(twin.get(await challenge())).expect(200);
+});
+
+it('lets one of two members who add a passkey of the same id at once have it', async () => {
+  portal = await openPortal();
+  const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
+  const authenticator = newAuthenticator(asha.memberId);
+  const made = [
+    { member: asha, credential: authenticator.create(await begin(asha)) },
+    { member: ravi, credential: twinOf(authenticator, ravi).create(await begin(ravi)) },
+  ];
+  const others = portal.serve(portal.createApi());
+  const answers = await Promise.all(
+    made.map(({ member, credential }, index) =>
+      (index === 0 ? portal.http : others)
+        .post('/api/auth/passkeys')
+        .set(member.headers)
+        .send({ name: 'Phone', credential }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+it('refuses a passkey whose id another member has had since an earlier release', async () => {
+  portal = await openPortal();
+  const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
+  const authenticator = newAuthenticator(asha.memberId);
+  const stored = {
+    id: authenticator.id,
+    publicKey: 'pQ',
+    counter: 0,
+    name: 'Phone',
+    addedAt: '2026-01-05T08:00:00.000Z',
+    usedAt: null,
+  };
+  const document = {
+    name: `passkeys:${asha.memberId}`,
+    position: '',
+    bytes: Buffer.from(JSON.stringify({ passkeys: [stored] })),
+  };
+  expect(await portal.vault.putDocument(document, null)).toBe(true);
+  await add(ravi, twinOf(authenticator, ravi).create(await begin(ravi))).expect(409);
+});
+
+it('frees the ids of passkeys with the erasure of their member', async () => {
+  portal = await openPortal({
+    settings: { PORTAL_ERASURE_DAYS: 0, PORTAL_RETENTION_HOLD_DAYS: 0 },
+  });
+  const { member, authenticator } = await withPasskey();
+  const ravi = await portal.join('Ravi Kale');
+  await portal.http
+    .put(`/api/users/${member.memberId}/erasure`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'Asked for it' })
+    .expect(200);
+  await portal.api.sweep();
+  for (const name of await portal.vault.documentNames())
+    expect((await portal.vault.document(name))?.bytes ?? null).toBeNull();
+  await add(ravi, twinOf(authenticator, ravi).create(await begin(ravi))).expect(201);
 });
 
 it('mails the member about a passkey that comes or goes, and keeps all of it out of the log', async () => {

@@ -13,7 +13,7 @@ const showMember = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 export const personalData = commands((context) => {
-  const { ownPassword, copies, letters, recipientOf, settings, now, endSessions } = context;
+  const { ownPassword, copies, letters, recipientOf, settings, now, waysIn } = context;
   const members = context.stream(memberStream, leavingDecider, { opens: false });
 
   return {
@@ -26,7 +26,7 @@ export const personalData = commands((context) => {
       const hide = command('hide-account');
       await members.handle({ memberId }, { type: 'Hide', memberId }, hide);
       // Signing in shows the account again, so nobody may be signed in from here on
-      const position = await endSessions.endAll(memberId, derivedFollowUp(hide, 'end sessions'));
+      const position = await waysIn.closeAll(memberId, derivedFollowUp(hide, 'end sessions'));
       return {
         ...message('Your account is hidden. Sign in to show it again.', position),
         leavesDevice: true,

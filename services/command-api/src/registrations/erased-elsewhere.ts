@@ -10,7 +10,8 @@ const ERASED: MemberEvent['type'] = 'MemberErased';
  * destroyed goes again; a member whose key is destroyed goes from the log.
  */
 export function createErasedElsewhere(context: Context): () => Promise<void> {
-  const { eventStore, vault, mails, log } = context;
+  const { eventStore, vault, log } = context;
+  const { addressLinks, copyLinks, mails, passkeyBook, resetLinks, secondSteps } = context;
   const settle = createErasure(context);
 
   async function erasedInLog(): Promise<ReadonlySet<string>> {
@@ -23,7 +24,12 @@ export function createErasedElsewhere(context: Context): () => Promise<void> {
   async function destroyAgain(memberId: string): Promise<void> {
     await vault.deleteCredential(memberId);
     await vault.deleteAddressesOf(memberId);
-    await vault.deleteTokensOf(memberId);
+    await resetLinks.forget(memberId);
+    await addressLinks.forget(memberId);
+    await copyLinks.forget(memberId);
+    await secondSteps.forgetChallenges(memberId);
+    await secondSteps.forget(memberId);
+    await passkeyBook.forget(memberId);
     await vault.deleteSessionsOf(memberId);
     await vault.deleteKnownDevicesOf(memberId);
     await mails.forget(memberId);

@@ -22,7 +22,7 @@ export type Settle = (
 
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, administrators, pictures, settings, now } = context;
-  const { addressLinks, copyLinks, mails, secondSteps, passkeyBook } = context;
+  const { addressLinks, copyLinks, mails, resetLinks, secondSteps, passkeyBook } = context;
   const forgetRosterLines = createForgetRosterLines(context);
   const groups = createGroupsOfTheErased(context);
   const keepWords = createWordsOfTheErased(context);
@@ -40,7 +40,8 @@ export function createErasure(context: Context): Settle {
 
   /** The password stays until the erasure, so that a rejection can be taken back; no sign-in looks at it meanwhile. */
   async function deleteAccess(memberId: string): Promise<void> {
-    await vault.deleteTokensOf(memberId);
+    await resetLinks.forget(memberId);
+    await secondSteps.forgetChallenges(memberId);
     await addressLinks.forget(memberId);
     await copyLinks.forget(memberId);
     await vault.deleteSessionsOf(memberId);

@@ -18,7 +18,7 @@ const addressTaken = () =>
 
 /** Takes approvals and rejections back. */
 export function createReversals(context: Context, settle: Settle) {
-  const { stream, vault, addresses, endSessions, pictures } = context;
+  const { stream, vault, addresses, waysIn, pictures } = context;
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const personOf = createPersons(context);
 
@@ -37,7 +37,7 @@ export function createReversals(context: Context, settle: Settle) {
         { type: 'ReverseApproval', data: { memberId } },
         command,
       );
-      await endSessions.endAllBut(null, memberId);
+      await waysIn.closeAllBut(null, memberId);
       return reversed;
     },
 

@@ -100,7 +100,7 @@ it('takes a challenge once, for five minutes, and only as it was given', async (
   const expired = await challengeOf(asha);
   portal.passTime(5 * MINUTE);
   const { body } = await second({ challenge: expired, code: shown(secret) }).expect(401);
-  expect(body.message).toBe('This took too long. Please sign in again.');
+  expect(body.message).toBe('Your sign-in is over. Please sign in again.');
 });
 
 it('takes no challenge as a reset link', async () => {
@@ -123,15 +123,86 @@ it('ends a challenge with the password that it followed', async () => {
   await second({ challenge, code: shown(secret) }).expect(401);
 });
 
+/** Each with a challenge of its own, since several wrong codes end one. */
+async function guess(asha: Person, times: number, code = '000000'): Promise<void> {
+  for (let tries = 0; tries < times; tries++)
+    await second({ challenge: await challengeOf(asha), code }).expect(401);
+}
+const warnings = async () => {
+  await portal.api.stop();
+  return portal.mails().filter((mail) => mail.includes('Subject: Wrong codes for your account'));
+};
+
 it('refuses to guess: after ten codes a member has to wait, and the right one waits too', async () => {
   const { asha, secret } = await withSecondStep();
-  const challenge = await challengeOf(asha);
-  for (let tries = 0; tries < 10; tries++) await second({ challenge, code: '000000' }).expect(401);
-  await second({ challenge, code: shown(secret) }).expect(429);
+  await guess(asha, 10);
+  await second({ challenge: await challengeOf(asha), code: shown(secret) }).expect(429);
   expect(await portal.ofType('SignInRefused')).toHaveLength(1);
 });
 
-it('answers somebody suspended between the two steps as the first step does', async () => {
+it('ends a sign-in at the fifth wrong code, and tells its member by one mail', async () => {
+  const { asha, secret } = await withSecondStep();
+  const challenge = await challengeOf(asha);
+  for (let tries = 0; tries < 4; tries++)
+    expect((await second({ challenge, code: '000000' }).expect(401)).body.errors).toHaveLength(1);
+  expect(await warnings()).toEqual([]);
+  const fifth = await second({ challenge, code: '000000' }).expect(401);
+  expect(fifth.body).toEqual({
+    message: 'You entered too many wrong codes. Please sign in again.',
+  });
+  await second({ challenge, code: shown(secret) }).expect(401);
+  await guess(asha, 3);
+  const [mail, ...more] = await warnings();
+  expect(mail).toContain('someone knows your password');
+  expect(more).toEqual([]);
+});
+
+it('counts wrong codes from the beginning after a right one', async () => {
+  const { asha, secret } = await withSecondStep();
+  const challenge = await challengeOf(asha);
+  for (let tries = 0; tries < 4; tries++) await second({ challenge, code: '000000' }).expect(401);
+  await second({ challenge, code: shown(secret) }).expect(200);
+  await guess(asha, 4);
+  expect(await warnings()).toEqual([]);
+});
+
+it('takes the right recovery code while guesses at the app keep it locked, and the other way round', async () => {
+  const { asha, secret, recoveryCodes } = await withSecondStep();
+  await guess(asha, 10);
+  await second({ challenge: await challengeOf(asha), code: '000000' }).expect(429);
+  await second({ challenge: await challengeOf(asha), code: recoveryCodes[0] }).expect(200);
+  await guess(asha, 10, 'abcde-fghij');
+  await second({ challenge: await challengeOf(asha), code: recoveryCodes[1] }).expect(429);
+  await second({ challenge: await challengeOf(asha), code: shown(secret) }).expect(200);
+});
+
+it('bears twenty guesses at the app a day, whatever the owner enters meanwhile', async () => {
+  const { asha, secret } = await withSecondStep();
+  for (let turn = 0; turn < 2; turn++) {
+    await guess(asha, 9);
+    await second({ challenge: await challengeOf(asha), code: shown(secret) }).expect(200);
+    portal.passTime(16 * MINUTE);
+  }
+  await guess(asha, 2);
+  await second({ challenge: await challengeOf(asha), code: shown(secret) }).expect(429);
+  portal.passTime(24 * 60 * MINUTE);
+  await second({ challenge: await challengeOf(asha), code: shown(secret) }).expect(200);
+});
+
+it('lifts the lock of the second step with a new password', async () => {
+  const { asha, secret } = await withSecondStep();
+  await guess(asha, 10);
+  const password = 'Monsoon-2026';
+  await portal.http
+    .put('/api/auth/password')
+    .set(asha.headers)
+    .send({ current: asha.password, password })
+    .expect(200);
+  const challenge = await challengeOf({ ...asha, password });
+  await second({ challenge, code: shown(secret) }).expect(200);
+});
+
+it('ends the sign-in of a member who is suspended between the two steps', async () => {
   const { asha, secret } = await withSecondStep();
   const challenge = await challengeOf(asha);
   await portal.http
@@ -139,9 +210,8 @@ it('answers somebody suspended between the two steps as the first step does', as
     .set(await portal.asAdmin())
     .send({ reason: 'Sold the address list' })
     .expect(200);
-  const { body } = await second({ challenge, code: shown(secret) }).expect(403);
-  expect(body.message).toContain('Sold the address list');
-  expect(body.suspended).toBe(true);
+  await second({ challenge, code: shown(secret) }).expect(401);
+  expect((await login(asha).expect(403)).body.message).toContain('Sold the address list');
 });
 
 it('says nothing of a second step to somebody with a wrong password', async () => {

@@ -1,5 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { userView } from '@portal/contracts/members/member.views';
+import type { CommandContext } from '@portal/service-kit/command-handler';
 import { inData, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
@@ -10,20 +12,37 @@ import { suspensionDecider } from './suspension.decider.ts';
 const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
-export const suspensions = commands(({ stream, bulk, now, undoing }) => {
+export const suspensions = commands(({ stream, bulk, now, undoing, waysIn }) => {
   const suspensionsOfMembers = stream(memberStream, suspensionDecider, { opens: false });
-  const reverse: Undo = ({ subjectId: memberId, reason }, context) =>
-    suspensionsOfMembers.handle(
+
+  /** The end of a suspension brings no session and no link back. */
+  async function suspend(
+    memberId: string,
+    wish: { readonly until: string | null; readonly reason: string },
+    command: CommandContext,
+  ) {
+    const handled = await suspensionsOfMembers.handle(
+      { memberId },
+      { type: 'Suspend', memberId, by: command.actor.id, at: now(), ...wish },
+      command,
+    );
+    await waysIn.closeAllBut(null, memberId);
+    return handled;
+  }
+  const reverse: Undo = async ({ subjectId: memberId, reason }, context) => {
+    const reversed = await suspensionsOfMembers.handle(
       { memberId },
       { type: 'Reverse', memberId, by: context.actor.id, at: now(), reason },
       context,
     );
+    const { state } = reversed;
+    // An ended suspension that comes back is a suspension like any other
+    if (state.status !== 'absent' && isSuspended(state.suspension, now()))
+      await waysIn.closeAllBut(null, memberId);
+    return reversed;
+  };
   bulk.of('suspend', (memberId, { until, reason }, command) =>
-    suspensionsOfMembers.handle(
-      { memberId },
-      { type: 'Suspend', memberId, by: command.actor.id, at: now(), until, reason: reason ?? '' },
-      command,
-    ),
+    suspend(memberId, { until, reason: reason ?? '' }, command),
   );
   bulk.of('restore', (memberId, { reason }, command) =>
     suspensionsOfMembers.handle(
@@ -36,19 +55,12 @@ export const suspensions = commands(({ stream, bulk, now, undoing }) => {
   undoing.of('restore-member', reverse);
 
   return {
-    'PUT /users/:memberId/suspend': async ({ params, body, session, command }) => {
+    'PUT /users/:memberId/suspend': async ({ params, body, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
       const until = body.until ? new Date(body.until).toISOString() : null;
-      const { position } = await suspensionsOfMembers.handle(
-        { memberId },
-        {
-          type: 'Suspend',
-          memberId,
-          by: session.memberId,
-          at: now(),
-          until,
-          reason: body.reason,
-        },
+      const { position } = await suspend(
+        memberId,
+        { until, reason: body.reason },
         command('suspend-member'),
       );
       return showUser(memberId, position);

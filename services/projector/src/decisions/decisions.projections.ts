@@ -42,6 +42,7 @@ const DECISIONS: { readonly [Type in EventType]?: Decides } = {
   ResetLinkIssued: ['issue-reset-link', 'member'],
   SessionsEnded: ['end-sessions', 'member'],
   SecondStepRemoved: ['remove-second-step', 'member'],
+  PasskeysRemoved: ['remove-passkeys', 'member'],
   MemberErasureRequested: ['request-erasure', 'member'],
   MemberErasureCancelled: ['cancel-erasure', 'member'],
   NomineeRequestOpened: ['open-nominee-request', 'member'],

@@ -29,6 +29,8 @@ export interface Sessions {
   /** The same without noting a use: an open connection is not one. */
   look(token: string): Promise<Session | null>;
   devicesOf(session: Session): Promise<Device[]>;
+  /** How many devices the member's own list of them shows. */
+  deviceCountOf(memberId: string): Promise<number>;
 }
 
 export function createSessions(options: {
@@ -84,6 +86,15 @@ export function createSessions(options: {
     };
   }
 
+  async function openSessionsOf(memberId: string) {
+    const account = await known.get(memberId);
+    const records = await vault.sessionsOf(memberId);
+    return records.filter(
+      (record) =>
+        record.endedAt === null && account && isGoodSession(record, account, lengths, now()),
+    );
+  }
+
   return {
     async sessionOf(token) {
       const found = await find(token);
@@ -97,13 +108,7 @@ export function createSessions(options: {
     look: async (token) => (await find(token))?.session ?? null,
 
     async devicesOf({ sessionId, memberId }) {
-      const account = await known.get(memberId);
-      const records = await vault.sessionsOf(memberId);
-      return records
-        .filter(
-          (record) =>
-            record.endedAt === null && account && isGoodSession(record, account, lengths, now()),
-        )
+      return (await openSessionsOf(memberId))
         .toSorted((one, other) => (one.lastUsedAt > other.lastUsedAt ? -1 : 1))
         .toSorted((one, other) => Number(other.id === sessionId) - Number(one.id === sessionId))
         .map((record) => ({
@@ -114,5 +119,7 @@ export function createSessions(options: {
           lastUsedAt: record.lastUsedAt,
         }));
     },
+
+    deviceCountOf: async (memberId) => (await openSessionsOf(memberId)).length,
   };
 }

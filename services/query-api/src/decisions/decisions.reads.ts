@@ -10,6 +10,7 @@ import {
   decisions as decisionsModel,
   type DecisionDocument,
 } from '@portal/read-models/decisions/decision';
+import { accounts } from '@portal/read-models/accounts/account';
 import { messages } from '@portal/read-models/chat/message';
 import { comments } from '@portal/read-models/comments/comment';
 import { likes } from '@portal/read-models/likes/likes';
@@ -109,6 +110,7 @@ export const decisions = feature(contract, {
       models: [
         decisionsModel,
         members,
+        accounts,
         groups,
         comments,
         likes,

@@ -268,3 +268,27 @@ it('shows the desk to administrators alone', async () => {
   for (const path of ['/admin/members', `/admin/members/${asha._id}`, '/admin/waiting'])
     await asha.get(path).expect(403);
 });
+
+it('shows how many passkeys a member has, and how many devices their own list shows', async () => {
+  const asha = await reads.member();
+  const counts = async () => {
+    const { body } = await admin.get(`/admin/members/${asha._id}`).expect(200);
+    const { passkeyCount, deviceCount } = deskMemberAnswer.parse(body).data;
+    return [passkeyCount, deviceCount];
+  };
+  expect(await counts()).toEqual([0, 1]);
+  await reads.signIn(asha._id);
+  const passkey = {
+    id: 'cGhvbmU',
+    publicKey: 'pQ',
+    counter: 0,
+    name: 'Phone',
+    addedAt: '2026-03-01T08:00:00.000Z',
+    usedAt: null,
+  };
+  const bytes = Buffer.from(JSON.stringify({ passkeys: [passkey] }));
+  await reads.vault.putDocument({ name: `passkeys:${asha._id}`, position: '', bytes }, null);
+  expect(await counts()).toEqual([1, 2]);
+  await reads.vault.endSessionsOf(asha._id, '2026-03-10T12:00:00.000Z', null);
+  expect(await counts()).toEqual([1, 0]);
+});

@@ -32,6 +32,7 @@ export function deskReads(
   present: PresentDecisions,
 ): AnswersTo<{ readonly calls: typeof deskCalls }>['calls'] {
   const { readModels, index, now, today, isModerated, models, diskWarning, noteAccess } = context;
+  const { sessions, passkeysOfMember } = context;
   const storedMembers = collectionOf(readModels, members);
   const storedPosts = collectionOf(readModels, posts);
   const storedMails = collectionOf(readModels, failedMails);
@@ -118,8 +119,13 @@ export function deskReads(
       const [shown] = member ? await atDesk([member]) : [];
       if (!shown) throw memberNotFound();
       noteAccess(session, 'desk', [memberId]);
-      const timeline = await present(await newestAbout(memberId, null, TIMELINE));
-      return toJson({ data: { ...shown, timeline: [...timeline] } });
+      const [timeline, passkeys, deviceCount] = await Promise.all([
+        newestAbout(memberId, null, TIMELINE).then(present),
+        passkeysOfMember(memberId),
+        sessions.deviceCountOf(memberId),
+      ]);
+      const passkeyCount = passkeys.length;
+      return toJson({ data: { ...shown, passkeyCount, deviceCount, timeline: [...timeline] } });
     },
 
     async 'GET /admin/waiting'() {

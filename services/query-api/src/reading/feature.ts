@@ -41,6 +41,7 @@ export type Context = PartContext & {
   readonly sessions: {
     look(token: string): Promise<Session | null>;
     devicesOf(session: Session): Promise<Device[]>;
+    deviceCountOf(memberId: string): Promise<number>;
   };
   /** Of all features. */
   readonly models: () => Models;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { resetPassword } from './password.ts';
 
-export { loginAnswer, meAnswer, messageAnswer, resetPasswordAnswer } from './session.api.ts';
+export { loginAnswer, meAnswer, messageAnswer, newPasswordAnswer } from './session.api.ts';
 
 export const loginRequest = z.object({
   email: z

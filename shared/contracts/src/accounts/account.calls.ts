@@ -5,7 +5,7 @@ import {
   loginRequest,
   meAnswer,
   messageAnswer,
-  resetPasswordAnswer,
+  newPasswordAnswer,
   resetPasswordRequest,
 } from './account.api.ts';
 import { changePasswordRequest, devicesAnswer } from './device.api.ts';
@@ -37,7 +37,7 @@ export const accountCalls = {
     example: { challenge: '1.kxZ0qPu8Yb5', code: '123456' },
     answers: { 200: loginAnswer },
     refusals: {
-      401: 'The code is wrong or was used already, or the challenge is over',
+      401: 'The code is wrong or was used already, or the challenge is over; the fifth wrong code within a day ends it',
       403: 'The account waits for approval or is suspended',
       429: 'Too many wrong codes',
     },
@@ -85,10 +85,12 @@ export const accountCalls = {
     access: 'member',
     rate: 'attempt',
     tag: 'Accounts',
-    summary: 'Change the password; ends all other sessions',
+    rule: 'Needs the current password; ends all other sessions, and all reset links',
+    summary:
+      'Change the password, and remove all passkeys with `removePasskeys`; `device` is for the next sign-in',
     body: changePasswordRequest,
-    example: { current: 'Sunrise-1987', password: 'Monsoon-2026' },
-    answers: { 200: messageAnswer },
+    example: { current: 'Sunrise-1987', password: 'Monsoon-2026', removePasskeys: true },
+    answers: { 200: newPasswordAnswer },
     refusals: { 429: 'Too many wrong passwords' },
   },
   'POST /auth/forgot-password': {
@@ -104,11 +106,11 @@ export const accountCalls = {
   'PUT /auth/reset-password/:resetToken': {
     access: 'anyone',
     rate: 'attempt',
-    rule: 'Needs the token of a reset link, which works once within 60 minutes; ends all older sessions',
+    rule: 'Needs the token of a reset link, which works once within 60 minutes; ends all older sessions and links, and removes all passkeys',
     tag: 'Accounts',
     summary: 'Choose a new password; `device` is for the next sign-in',
     body: resetPasswordRequest,
     example: { password: 'Monsoon-2026' },
-    answers: { 200: resetPasswordAnswer },
+    answers: { 200: newPasswordAnswer },
   },
 } as const satisfies CallTable;

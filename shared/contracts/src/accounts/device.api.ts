@@ -18,4 +18,6 @@ export const changePasswordRequest = z.object({
     .string({ error: 'Current password is required' })
     .check(z.minLength(1, 'Current password is required')),
   password: registrationPassword,
+  /** All of the member's passkeys. */
+  removePasskeys: z.optional(z.boolean()),
 });

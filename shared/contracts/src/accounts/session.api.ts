@@ -12,7 +12,8 @@ export const loginAnswer = z.object({
 });
 export const meAnswer = z.object({ data: user });
 export const messageAnswer = z.object({ message: z.string() });
-export const resetPasswordAnswer = z.object({
+/** After a new password, which makes every device unknown; `device` is for the one that asked. */
+export const newPasswordAnswer = z.object({
   message: z.string(),
   device: z.optional(z.string()),
 });

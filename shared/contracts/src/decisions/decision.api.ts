@@ -18,6 +18,7 @@ export const decisionAction = z.enum([
   'issue-reset-link',
   'end-sessions',
   'remove-second-step',
+  'remove-passkeys',
   'request-erasure',
   'cancel-erasure',
   'open-nominee-request',

@@ -32,10 +32,15 @@ export type DeskMembersPage = z.infer<typeof deskMembersAnswer>;
 export const deskMemberAnswer = z.object({
   data: z.object({
     ...deskMember.shape,
+    passkeyCount: z._default(z.int(), 0),
+    /** Open sessions, as the member's own list of devices shows them. */
+    deviceCount: z._default(z.int(), 0),
     /** The newest decisions about them; the history has all. */
     timeline: z.array(decision),
   }),
 });
+
+export type OpenedDeskMember = z.infer<typeof deskMemberAnswer>['data'];
 
 /** The work that waits for administrators. `posts`: null where posts are published at once. */
 export const waitingAnswer = z.object({

@@ -116,6 +116,8 @@ export const memberStream = stream({
     /** The passkey is in the vault; the log has only the fact. */
     PasskeyAdded: defineEvent(1, { memberId: id }),
     PasskeyRemoved: defineEvent(1, { memberId: id }),
+    /** All of the member's passkeys. */
+    PasskeysRemoved: defineEvent(1, { memberId: id }),
     /** The member asked that others don't find them, until they sign in again: then MemberReturned follows SignedIn. */
     MemberHidden: defineEvent(1, { memberId: id }),
     MemberReturned: defineEvent(1, { memberId: id }),

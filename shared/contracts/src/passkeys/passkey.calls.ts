@@ -1,6 +1,7 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { loginAnswer, messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
+import { reasonedRequest } from '../decisions/because.ts';
 import {
   newPasskeyOptionsAnswer,
   passkeyAnswer,
@@ -83,7 +84,7 @@ export const passkeyCalls = {
     },
     answers: { 201: passkeyAnswer },
     refusals: {
-      409: 'The challenge was used or has expired, the passkey is there already, or the member has ten',
+      409: 'The challenge was used or has expired, somebody has this passkey already, or the member has ten',
     },
   },
   'PUT /auth/passkeys/:passkeyId': {
@@ -107,5 +108,16 @@ export const passkeyCalls = {
     example: { password: 'Sunrise-1987' },
     answers: { 200: messageAnswer },
     refusals: { 404: 'The member has no such passkey', ...WRONG_PASSWORDS },
+  },
+  'DELETE /users/:memberId/passkeys': {
+    access: 'admin',
+    rate: 'change',
+    staff: true,
+    tag: 'Members',
+    summary: 'Remove all passkeys of a member; the member gets a mail',
+    body: reasonedRequest,
+    example: { reason: 'A phone was stolen' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no such member', 409: 'The member has none, or is you' },
   },
 } as const satisfies CallTable;

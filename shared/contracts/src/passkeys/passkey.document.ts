@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { instant } from '../id.ts';
 
+/** The names of the vault's documents about members' passkeys begin so. */
+export const PASSKEYS = 'passkeys:';
 /** The vault's document about a member's passkeys. */
-export const passkeysOf = (memberId: string): string => `passkeys:${memberId}`;
+export const passkeysOf = (memberId: string): string => PASSKEYS + memberId;
 
 const storedPasskey = z.object({
   /** The credential's id, base64url. */

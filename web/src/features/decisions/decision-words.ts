@@ -17,6 +17,7 @@ export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'issue-reset-link': 'Handed out a link for a new password',
   'end-sessions': 'Signed a member out everywhere',
   'remove-second-step': 'Took the second step off a member',
+  'remove-passkeys': 'Removed all passkeys of a member',
   'request-erasure': 'Started an erasure',
   'cancel-erasure': 'Cancelled an erasure',
   'open-nominee-request': 'Opened the request of a nominee',

@@ -17,6 +17,7 @@ export const OWN_ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'issue-reset-link': 'A link for a new password was handed out to you.',
   'end-sessions': 'You were signed out on all devices.',
   'remove-second-step': 'The second step was taken off your account.',
+  'remove-passkeys': 'All passkeys were removed from your account.',
   'request-erasure': 'The erasure of your account was started.',
   'cancel-erasure': 'The erasure of your account was cancelled.',
   'open-nominee-request': 'The request of your nominee was opened.',

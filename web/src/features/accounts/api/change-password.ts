@@ -1,7 +1,11 @@
-import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { newPasswordAnswer } from '@portal/contracts/accounts/session.api';
 import { http } from '../../../lib/http.ts';
 
 export const changePassword = (
-  passwords: { readonly current: string; readonly password: string },
+  wish: {
+    readonly current: string;
+    readonly password: string;
+    readonly removePasskeys?: boolean;
+  },
   idempotencyKey: string,
-) => http('PUT /auth/password', { body: passwords, answer: messageAnswer, idempotencyKey });
+) => http('PUT /auth/password', { body: wish, answer: newPasswordAnswer, idempotencyKey });

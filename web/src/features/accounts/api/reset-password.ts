@@ -1,9 +1,9 @@
-import { resetPasswordAnswer } from '@portal/contracts/accounts/session.api';
+import { newPasswordAnswer } from '@portal/contracts/accounts/session.api';
 import { http } from '../../../lib/http.ts';
 
 export const resetPassword = (resetToken: string, password: string) =>
   http('PUT /auth/reset-password/:resetToken', {
     params: { resetToken },
     body: { password },
-    answer: resetPasswordAnswer,
+    answer: newPasswordAnswer,
   });

@@ -14,10 +14,9 @@ type Made = {
 };
 
 /** An authenticator with one passkey, which signs what it is asked to, for a member. */
-export function newAuthenticator(memberId: string) {
+export function newAuthenticator(memberId: string, id = randomBytes(16)) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const id = randomBytes(16);
   // COSE: an EC2 key for ES256 on P-256
   const coseKey = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),

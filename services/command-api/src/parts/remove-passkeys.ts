@@ -1,0 +1,28 @@
+import { memberStream } from '@portal/contracts/members/member.events';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { Position } from '@portal/service-kit/event-store/event-store';
+import type { Context } from '../context.ts';
+import { passkeyDecider } from '../passkeys/passkey.decider.ts';
+
+/** Removes all passkeys of a member, and notes it. */
+export function createRemovePasskeys({
+  stream,
+  passkeyBook,
+}: Pick<Context, 'stream' | 'passkeyBook'>) {
+  const members = stream(memberStream, passkeyDecider, { opens: false });
+
+  /** @returns null if there are none. @throws DomainError not-found */
+  return async function remove(
+    memberId: string,
+    command: CommandContext,
+  ): Promise<{ readonly position: Position | null } | null> {
+    const repeated = await members.repeatedAnswer({ memberId }, command);
+    if (!repeated && (await passkeyBook.read(memberId)).length === 0) return null;
+    // Before they are gone: after a crash a second try still finds what it has to note
+    const { position } =
+      repeated ??
+      (await members.handle({ memberId }, { type: 'NoteAllRemoved', memberId }, command));
+    await passkeyBook.forget(memberId);
+    return { position };
+  };
+}
