@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '@portal/testing/driver/accessibility';
 import { PASSWORD, type Member } from '@portal/testing/driver/api';
-import { becomes, path, signIn, toast } from '@portal/testing/driver/browser';
+import { becomes, NARROW, path, signIn, toast } from '@portal/testing/driver/browser';
+import { addPasskey } from '@portal/testing/driver/passkeys';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
@@ -81,4 +83,46 @@ it('signs in with a passkey that was added on the profile, until it is removed t
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await toast(page, 'This passkey does not fit here.').waitFor();
   expect(path(page)).toBe('/login');
+});
+
+it('shows an administrator the passkeys and devices of a member, and removes all of them on a phone', async () => {
+  const ravi = await site.join({ fullName: 'Ravi Kale' });
+  await addPasskey(ravi.api, ravi.id);
+  const { page } = await site.open({ as: site.admin, viewport: NARROW, touch: true });
+  await page.goto(`/admin/members/${ravi.id}`);
+  const fact = (name: string) =>
+    page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').innerText();
+  await becomes(() => fact('Signed-in devices'), '1');
+  await becomes(() => fact('Passkeys'), '1');
+  await page.getByRole('button', { name: 'Remove the passkeys…' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
+  const form = page.getByRole('form', { name: 'Sign out Ravi Kale everywhere' });
+  await form.getByRole('checkbox', { name: 'Remove the passkeys too' }).check();
+  await form.getByLabel('Words').fill('A phone was stolen');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await toast(page, 'The member has been signed out everywhere.').waitFor();
+  await becomes(() => fact('Signed-in devices'), '0');
+  await becomes(() => fact('Passkeys'), '0');
+  await page.getByText('Removed all passkeys of a member').waitFor();
+  expect(await page.getByRole('button', { name: 'Remove the passkeys…' }).count()).toBe(0);
+  expect((await ravi.api.get('/auth/me')).status).toBe(401);
+});
+
+it('removes all passkeys with a new password, unless their owner keeps them', async () => {
+  const lata = await site.join({ fullName: 'Lata Rao' });
+  await addPasskey(lata.api, lata.id);
+  const { page } = await site.open({ as: lata.api, viewport: NARROW, touch: true });
+  await page.goto('/profile');
+  await rowsOf(page).first().waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('form', { name: 'Change password' });
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await form.getByLabel('New password', { exact: true }).fill('Monsoon-2026');
+  await form.getByLabel('Confirm new password').fill('Monsoon-2026');
+  expect(await form.getByRole('checkbox', { name: 'Remove all passkeys' }).isChecked()).toBe(true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await toast(page, 'Your passkeys were removed.').waitFor();
+  await becomes(() => rowsOf(page).count(), 0);
 });

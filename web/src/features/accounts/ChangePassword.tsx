@@ -1,19 +1,27 @@
 import { changePasswordRequest } from '@portal/contracts/accounts/device.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { keepDevice } from '../../lib/known-device.ts';
+import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.ts';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changePassword } from './api/change-password.ts';
 import { refetchDevices } from './devices.cache.ts';
 
-type Values = { current: string; password: string; confirmation: string };
+type Values = {
+  current: string;
+  password: string;
+  confirmation: string;
+  removePasskeys: boolean;
+};
 const fields = ['current', 'password'] as const;
 
 const byRules = checkedBy<Values>(changePasswordRequest, fields);
@@ -26,12 +34,20 @@ const checked: Resolver<Values> = async (values, context, options) => {
   return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all };
 };
 
-export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+export type PasswordForm = {
+  readonly hasPasskeys: boolean;
+  readonly onPasskeysRemoved: () => void;
+};
+
+export function ChangePassword(props: PasswordForm & { readonly onClose: () => void }) {
+  const { hasPasskeys, onPasskeysRemoved, onClose } = props;
+  const id = useId();
   const client = useQueryClient();
+  const { email } = useMember();
   // The same for every attempt with the same entries: the answer to an earlier one may have been lost
   const [attempt, setAttempt] = useState({ key: newIdempotencyKey(), entries: '' });
   const form = useForm<Values>({
-    defaultValues: { current: '', password: '', confirmation: '' },
+    defaultValues: { current: '', password: '', confirmation: '', removePasskeys: true },
     resolver: checked,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -40,12 +56,17 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
 
-  const { busy, onSubmit } = useSubmit(form, async ({ current, password }) => {
-    const entries = JSON.stringify([current, password]);
+  const { busy, onSubmit } = useSubmit(form, async ({ removePasskeys, ...values }) => {
+    const { current, password } = values;
+    const isRemoving = hasPasskeys && removePasskeys;
+    const wish = { current, password, ...(isRemoving && { removePasskeys }) };
+    const entries = JSON.stringify(wish);
     const key = attempt.entries === entries ? attempt.key : newIdempotencyKey();
     setAttempt({ key, entries });
     try {
-      const { message } = await changePassword({ current, password }, key);
+      const { message, device } = await changePassword(wish, key);
+      if (email !== undefined) keepDevice(email, device);
+      if (isRemoving) onPasskeysRemoved();
       toast.success(message, { of: 'change-password' });
       refetchDevices(client);
       onClose();
@@ -79,6 +100,18 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
         <Field label="Confirm new password" error={errors.confirmation?.message}>
           <PasswordInput autoComplete="new-password" required {...clearing(form, 'confirmation')} />
         </Field>
+        {hasPasskeys && (
+          <div>
+            <Choice>
+              <input type="checkbox" aria-describedby={id} {...form.register('removePasskeys')} />
+              Remove all passkeys
+            </Choice>
+            <Muted id={id}>
+              Leave this ticked if someone else may know your password: they may have added a
+              passkey. You can add yours again.
+            </Muted>
+          </div>
+        )}
         <Note role="status">{errors.root?.message}</Note>
         <Row $wrap>
           <Button variant="primary" type="submit" busy={busy}>

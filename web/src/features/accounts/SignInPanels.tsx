@@ -4,11 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import type { PasswordForm } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 
 const ChangePassword = lazyPart(async () => (await import('./ChangePassword.tsx')).ChangePassword);
 
-export function SignInPanels() {
+export function SignInPanels(props: PasswordForm) {
   const [isChanging, setChanging] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasChanging = useRef(isChanging);
@@ -24,7 +25,7 @@ export function SignInPanels() {
       </Panel>
       <Panel title="Password">
         {isChanging ? (
-          <ChangePassword onClose={() => setChanging(false)} />
+          <ChangePassword {...props} onClose={() => setChanging(false)} />
         ) : (
           <div ref={opener}>
             <Button onPointerEnter={ChangePassword.prepare} onClick={() => setChanging(true)}>

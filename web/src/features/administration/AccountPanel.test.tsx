@@ -18,9 +18,11 @@ const ravi = {
   status: 'approved' as const,
 };
 
-async function openPanel() {
+async function openPanel(passkeyCount = 0) {
   signedIn(server, office);
   server.on('GET /users/:id', { body: { data: ravi } });
+  const atDesk = { ...ravi, state: 'approved', passkeyCount, deviceCount: 1, timeline: [] };
+  server.on('GET /admin/members/:id', { body: { data: atDesk } });
   server.on('GET /users/:id/posts', { body: { data: [] } });
   server.on('GET /users/:id/groups', { body: { data: [] } });
   const view = openPortal('/members/m2');
@@ -155,6 +157,54 @@ it('signs a member out everywhere', async () => {
   expect(server.requests('DELETE /users/:id/sessions')[0]?.body).toEqual({
     reason: 'Your phone was stolen',
   });
+  expect(panel.queryByRole('form')).toBeNull();
+});
+
+it('signs out a member who has no passkeys without a word of them', async () => {
+  const { user, panel } = await openPanel();
+  await user.click(panel.getByRole('button', button('Sign out everywhere…')));
+  expect(panel.queryByRole('checkbox')).toBeNull();
+  expect(panel.queryByRole('button', button('Remove the passkeys…'))).toBeNull();
+});
+
+it('removes the passkeys before it signs the member out everywhere, once, and with a reason', async () => {
+  const { user, panel } = await openPanel(2);
+  await panel.findByRole('button', button('Remove the passkeys…'));
+  await user.click(panel.getByRole('button', button('Sign out everywhere…')));
+  await user.click(panel.getByRole('checkbox', { name: 'Remove the passkeys too' }));
+  await user.click(panel.getByRole('button', button('Sign out')));
+  expect(panel.getByText('A reason is required')).toBeInTheDocument();
+  const calls: string[] = [];
+  const answers = (name: string, body: { message: string }, status = 200) => {
+    calls.push(name);
+    return { status, body };
+  };
+  server.on('DELETE /users/:id/passkeys', () => answers('passkeys', { message: 'Removed.' }));
+  server.on('DELETE /users/:id/sessions', () => answers('sessions', { message: 'Not now.' }, 409));
+  await user.type(panel.getByLabelText('Words'), 'Your phone was stolen');
+  await user.click(panel.getByRole('button', button('Sign out')));
+  await waitFor(() => expect(toasts()).toContain('Not now.'));
+  const message = 'The member has been signed out everywhere.';
+  server.on('DELETE /users/:id/sessions', () => answers('sessions', { message }));
+  await user.click(panel.getByRole('button', button('Sign out')));
+  await waitFor(() => expect(toasts()).toContain(message));
+  expect(calls).toEqual(['passkeys', 'sessions', 'sessions']);
+  expect(server.requests('DELETE /users/:id/passkeys')[0]?.body).toEqual({
+    reason: 'Your phone was stolen',
+  });
+});
+
+it('removes the passkeys of a member with a reason', async () => {
+  const { user, panel } = await openPanel(1);
+  await user.click(await panel.findByRole('button', button('Remove the passkeys…')));
+  const form = within(panel.getByRole('form', { name: 'Remove the passkeys of Ravi Kale' }));
+  await user.click(form.getByRole('button', button('Remove them')));
+  expect(form.getByText('A reason is required')).toBeInTheDocument();
+  const message = 'The passkeys of the member are removed.';
+  server.on('DELETE /users/:id/passkeys', { body: { message } });
+  await user.type(form.getByLabelText('Words'), 'Your phone was stolen');
+  await user.click(form.getByRole('button', button('Remove them')));
+  await waitFor(() => expect(toasts()).toContain(message));
   expect(panel.queryByRole('form')).toBeNull();
 });
 

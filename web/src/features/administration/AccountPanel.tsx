@@ -16,6 +16,7 @@ import { cancelErasure, useShowDecided } from './api/decide-account.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { FactsForm } from './FactsForm.tsx';
+import { PasskeysForm } from './PasskeysForm.tsx';
 import { ResetLinkPart } from './ResetLinkPart.tsx';
 import { roleAction, RoleForm } from './RoleForm.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
@@ -28,9 +29,17 @@ const parts = {
   link: ResetLinkPart,
   sessions: SessionsForm,
   secondStep: SecondStepForm,
+  passkeys: PasskeysForm,
   erasure: ErasureDialog,
 } satisfies Readonly<
-  Record<string, ComponentType<{ readonly user: User; readonly onClose: () => void }>>
+  Record<
+    string,
+    ComponentType<{
+      readonly user: User;
+      readonly hasPasskeys: boolean;
+      readonly onClose: () => void;
+    }>
+  >
 >;
 type Part = keyof typeof parts;
 
@@ -91,13 +100,19 @@ function Known({ user }: { readonly user: User }) {
 }
 
 /** For administrators: all that can be decided about a member's account. `withFacts` where the page doesn't show what is known of it. */
-export function AccountPanel(props: { readonly user: User; readonly withFacts?: boolean }) {
-  const { user, withFacts = false } = props;
+export function AccountPanel(props: {
+  readonly user: User;
+  /** Missing while it is loading. */
+  readonly passkeyCount: number | undefined;
+  readonly withFacts?: boolean;
+}) {
+  const { user, passkeyCount = 0, withFacts = false } = props;
   const id = useId();
   const me = useMember();
   const panel = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Part | null>(null);
   const isMember = user.status === 'approved';
+  const hasPasskeys = passkeyCount > 0;
   const Opened = open === null ? null : parts[open];
 
   /** A form that has saved after another was opened leaves that one open. */
@@ -129,13 +144,18 @@ export function AccountPanel(props: { readonly user: User; readonly withFacts?: 
           {user.secondStep === 'set' && user._id !== me._id && (
             <Button {...opener('secondStep')}>Take the second step off…</Button>
           )}
+          {hasPasskeys && user._id !== me._id && (
+            <Button {...opener('passkeys')}>Remove the passkeys…</Button>
+          )}
           {isMember && !user.erasure && user._id !== me._id && (
             <Button variant="danger" {...opener('erasure')} aria-haspopup="dialog">
               Erase…
             </Button>
           )}
         </Row>
-        {open && Opened && <Opened key={open} user={user} onClose={() => close(open)} />}
+        {open && Opened && (
+          <Opened key={open} user={user} hasPasskeys={hasPasskeys} onClose={() => close(open)} />
+        )}
       </Stack>
     </Card>
   );

@@ -1,20 +1,28 @@
 import type { User } from '@portal/contracts/members/member.api';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Choice } from '../../ui/Choice.ts';
 import { Muted } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast.ts';
 import { useReason } from '../../lib/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { endSessions } from './api/decide-account.ts';
+import { endSessions, removePasskeys, useShowDecided } from './api/decide-account.ts';
 
 export function SessionsForm({
   user,
+  hasPasskeys,
   onClose,
 }: {
   readonly user: User;
+  readonly hasPasskeys: boolean;
   readonly onClose: () => void;
 }) {
+  const id = useId();
+  const show = useShowDecided(user._id);
   const form = useForm();
-  const reason = useReason('accounts');
+  const [withPasskeys, setWithPasskeys] = useState(false);
+  const reason = useReason('accounts', withPasskeys ? 'required' : 'optional');
+  // Signing out may fail after that, and is then tried again alone
+  const areRemoved = useRef(false);
   return (
     <AccountForm
       label={`Sign out ${user.fullName} everywhere`}
@@ -23,12 +31,38 @@ export function SessionsForm({
       fields={[]}
       reason={reason}
       save={async (_, said) => {
-        toast.success((await endSessions(user._id, said)).message);
+        if (withPasskeys && !areRemoved.current && said.reason !== undefined) {
+          // First, or somebody who has one could sign in again at once
+          await removePasskeys(user._id, { ...said, reason: said.reason });
+          areRemoved.current = true;
+        }
+        const { message } = await endSessions(user._id, said);
+        show({ result: null, decisionId: null }, message);
         onClose();
       }}
       onClose={onClose}
     >
-      <Muted>Ends every session, on every device. This cannot be undone.</Muted>
+      <Muted>
+        Ends every session on every device, and every link for a new password. This cannot be
+        undone.
+      </Muted>
+      {hasPasskeys && (
+        <div>
+          <Choice>
+            <input
+              type="checkbox"
+              aria-describedby={id}
+              checked={withPasskeys}
+              onChange={({ target }) => setWithPasskeys(target.checked)}
+            />
+            Remove the passkeys too
+          </Choice>
+          <Muted id={id}>
+            Whoever has one can sign in again without the password. The member can add a passkey
+            again.
+          </Muted>
+        </div>
+      )}
     </AccountForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@portal/contracts/decisions/desk.api';
+import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk.api';
 import { longDate, shortDate } from '../../lib/date.ts';
 import { addressState } from '../members/person/AddressNote.tsx';
 import { Facts } from '../../ui/Facts.ts';
@@ -15,7 +15,9 @@ const stateText = ({ state, suspension, rejectedAt, erasure }: DeskMember): stri
   return text;
 };
 
-const factsOf = (member: DeskMember): readonly Fact[] => [
+const hasAccount = ({ state }: DeskMember): boolean => state !== 'rejected' && state !== 'pending';
+
+const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
   ['State', stateText(member)],
   ['Role', member.role === 'admin' ? 'Administrator' : 'Member'],
   ['Batch', member.batchYear === null ? null : String(member.batchYear)],
@@ -27,9 +29,11 @@ const factsOf = (member: DeskMember): readonly Fact[] => [
   ['Place', member.location],
   ['Phone', member.phoneNumber],
   ['Registered', member.createdAt === '' ? null : longDate(member.createdAt)],
+  ['Signed-in devices', hasAccount(member) ? String(member.deviceCount) : null],
+  ['Passkeys', hasAccount(member) ? String(member.passkeyCount) : null],
 ];
 
-export function DeskFacts({ member }: { readonly member: DeskMember }) {
+export function DeskFacts({ member }: { readonly member: OpenedDeskMember }) {
   const isGone = member.state === 'rejected';
   return (
     <Facts>

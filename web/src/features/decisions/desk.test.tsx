@@ -131,12 +131,15 @@ it('the desk says when nobody is found, and tries again after a failure', async 
   expect(await rows()).toHaveLength(1);
 });
 
-function serverHasMember(member: DeskMember): void {
-  server.on('GET /admin/members/:id', { body: { data: { ...member, timeline: [] } } });
+function serverHasMember(member: DeskMember, more: object = {}): void {
+  server.on('GET /admin/members/:id', { body: { data: { ...member, timeline: [], ...more } } });
 }
 
 it("a member's page at the desk shows the facts, the state and what was decided, opened in place", async () => {
-  serverHasMember(person('m1', 'Ravi Kale', { state: 'suspended', suspension: { until: null } }));
+  serverHasMember(person('m1', 'Ravi Kale', { state: 'suspended', suspension: { until: null } }), {
+    passkeyCount: 2,
+    deviceCount: 0,
+  });
   server.on('GET /admin/history', { body: { data: [decision()] } });
   server.on('GET /admin/history/:id', {
     body: {
@@ -152,6 +155,9 @@ it("a member's page at the desk shows the facts, the state and what was decided,
   const { user } = openPortal('/admin/members/m1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ravi Kale' })).toBeInTheDocument();
   expect(screen.getByText('m1@school.example')).toBeInTheDocument();
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+  expect(fact('Signed-in devices')).toHaveTextContent(/^0$/u);
+  expect(fact('Passkeys')).toHaveTextContent(/^2$/u);
   expect(screen.getByRole('link', { name: 'Open the profile' })).toHaveAttribute(
     'href',
     '/members/m1',

@@ -75,7 +75,7 @@ function Person({ memberId }: { readonly memberId: string }) {
           <DeskFacts member={member} />
         </Stack>
       </Card>
-      {isDecidable && <AccountPanel user={member} />}
+      {isDecidable && <AccountPanel user={member} passkeyCount={member.passkeyCount} />}
       {isOther && isMember && <CoordinatorPanel user={member} />}
       {isOther && isMember && <AnalystPanel user={member} />}
       {isOther && isMember && <SuspensionPanel user={member} />}

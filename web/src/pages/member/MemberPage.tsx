@@ -31,8 +31,8 @@ const ContactDialog = lazyPart(
   async () => (await import('../../features/contacts/ContactDialog.tsx')).ContactDialog,
 );
 
-const AccountPanel = lazyPart(
-  async () => (await import('../../features/administration/AccountPanel.tsx')).AccountPanel,
+const AccountOfMember = lazyPart(
+  async () => (await import('./AccountOfMember.tsx')).AccountOfMember,
 );
 const CoordinatorPanel = lazyPart(
   async () => (await import('../../features/coordinators/CoordinatorPanel.tsx')).CoordinatorPanel,
@@ -177,7 +177,7 @@ function Person({ memberId }: { readonly memberId: string }) {
       {user.batchYear !== null && <Batch batchYear={user.batchYear} />}
       {isAdmin && !isMe && user.status === 'approved' && (
         <>
-          <AccountPanel user={user} withFacts />
+          <AccountOfMember user={user} />
           <CoordinatorPanel user={user} />
           <AnalystPanel user={user} />
           <SuspensionPanel user={user} />

@@ -1,6 +1,7 @@
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { readDevice } from '../../lib/known-device.ts';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 
@@ -134,4 +135,59 @@ it('the profile shows at each field why a password was not changed, and repeats 
   expect(keyOf(repeated)).toBe(keyOf(lost));
   expect(keyOf(lost)).not.toBe(keyOf(wrong));
   expect(await screen.findByRole('button', { name: 'Change password' })).toHaveFocus();
+});
+
+const passkey = {
+  _id: 'cGhvbmU',
+  name: 'Chrome on Android',
+  addedAt: '2026-03-10T08:00:00.000Z',
+  usedAt: null,
+};
+async function changePassword(user: ReturnType<typeof openPortal>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  const form = within(await screen.findByRole('form', { name: 'Change password' }));
+  await user.type(form.getByLabelText('Current password'), 'Sunrise-1987');
+  await user.type(form.getByLabelText('New password'), 'Monsoon-2026');
+  await user.type(form.getByLabelText('Confirm new password'), 'Monsoon-2026');
+  return form;
+}
+
+it('the profile offers to remove the passkeys with a new password, and keeps this device known', async () => {
+  const email = 'asha@example.org';
+  signedIn(server, { ...asha, email });
+  let passkeys: readonly object[] = [passkey];
+  server.on('GET /auth/passkeys', () => ({ body: { data: passkeys } }));
+  const { user } = openPortal('/profile');
+  await within(await screen.findByRole('region', { name: 'Passkeys' })).findByRole('listitem');
+  const form = await changePassword(user);
+  expect(form.getByRole('checkbox', { name: 'Remove all passkeys' })).toBeChecked();
+  server.on('PUT /auth/password', () => {
+    passkeys = [];
+    return { body: { message: 'Your password has been changed.', device: 'next-device' } };
+  });
+  await user.click(form.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(toasts()).toContain('Your password has been changed.'));
+  expect(server.requests('PUT /auth/password')[0]?.body).toEqual({
+    current: 'Sunrise-1987',
+    password: 'Monsoon-2026',
+    removePasskeys: true,
+  });
+  expect(readDevice(email)).toBe('next-device');
+  const panelOfPasskeys = within(screen.getByRole('region', { name: 'Passkeys' }));
+  await waitFor(() => expect(panelOfPasskeys.queryByRole('listitem')).toBeNull());
+});
+
+it('the profile keeps the passkeys where their member wants that', async () => {
+  server.on('GET /auth/passkeys', { body: { data: [passkey] } });
+  const { user } = openPortal('/profile');
+  await within(await screen.findByRole('region', { name: 'Passkeys' })).findByRole('listitem');
+  const form = await changePassword(user);
+  await user.click(form.getByRole('checkbox', { name: 'Remove all passkeys' }));
+  server.on('PUT /auth/password', { body: { message: 'Your password has been changed.' } });
+  await user.click(form.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(toasts()).toContain('Your password has been changed.'));
+  expect(server.requests('PUT /auth/password')[0]?.body).toEqual({
+    current: 'Sunrise-1987',
+    password: 'Monsoon-2026',
+  });
 });

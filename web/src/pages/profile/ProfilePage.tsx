@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { usePasskeys } from '../../features/passkeys/api/passkeys.ts';
 import { PicturePicker } from '../../features/members/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
 import { hasProfileDraft, ProfileForm } from '../../features/members/ProfileForm.tsx';
@@ -45,6 +46,7 @@ const Head = styled(Row)`
 export default function ProfilePage() {
   usePageTitle('Your Profile');
   const { data: user, isError, isFetching, errorUpdatedAt, refetch } = useProfile();
+  const { data: passkeys = [], refetch: refetchPasskeys } = usePasskeys();
   const [isEditing, setEditing] = useState(hasProfileDraft);
   const area = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(isEditing);
@@ -110,7 +112,10 @@ export default function ProfilePage() {
         ) : (
           <>
             <ProfileView user={user} onEdit={() => setEditing(true)} />
-            <SignInPanels />
+            <SignInPanels
+              hasPasskeys={passkeys.length > 0}
+              onPasskeysRemoved={() => void refetchPasskeys()}
+            />
             <PasskeysPanel />
             <SecondStepPanel />
             <OwnDecisions />

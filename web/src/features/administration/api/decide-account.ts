@@ -62,6 +62,13 @@ export const removeSecondStep = (memberId: string, body: z.input<typeof reasoned
     answer: messageAnswer,
   });
 
+export const removePasskeys = (memberId: string, body: z.input<typeof reasonedRequest>) =>
+  http('DELETE /users/:memberId/passkeys', {
+    params: { memberId },
+    body,
+    answer: messageAnswer,
+  });
+
 /** Shows a decision that was made, with the offer to undo it. */
 export function useShowDecided(memberId: string) {
   const client = useQueryClient();

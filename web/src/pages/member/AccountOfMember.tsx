@@ -1,0 +1,9 @@
+import type { User } from '@portal/contracts/members/member.api';
+import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
+import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
+
+/** For administrators. */
+export function AccountOfMember({ user }: { readonly user: User }) {
+  const { data } = useDeskMember(user._id);
+  return <AccountPanel user={user} passkeyCount={data?.passkeyCount} withFacts />;
+}
