@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
 import { commandApiSettings } from '@portal/command-api/settings';
 import { projectorSettings } from '@portal/projector/settings';
 import { queryApiSettings } from '@portal/query-api/settings';
@@ -89,7 +88,7 @@ describe('the compose file', () => {
       ...adapterSettings.shape,
       ...schema.shape,
     });
-    expect(() => readSettings(all, env, FOREIGN_SETTINGS)).not.toThrow();
+    expect(() => readSettings(all, env)).not.toThrow();
     const used = Object.values(environment).flatMap(
       (value) => /^\/run\/secrets\/(\w+)$/u.exec(value)?.[1] ?? [],
     );

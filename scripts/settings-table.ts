@@ -28,6 +28,10 @@ const sections = [
   ['The one process of `npm start`', standaloneSettings],
 ] as const;
 
+export const declaredSettings = (): readonly string[] => [
+  ...new Set(sections.flatMap(([, schema]) => Object.keys(schema.shape))),
+];
+
 function table(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

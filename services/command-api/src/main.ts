@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
+import { SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, isUp, unreachable, unreachableLog } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
@@ -15,7 +15,7 @@ await runService({
     ...commandApiSettings.shape,
     ...remoteViewsSettings,
   }),
-  foreign: FOREIGN_SETTINGS,
+  known: SETTINGS,
   alone: false,
   writesLog: true,
   async assemble({ settings, adapters, log, security, measure, say }) {

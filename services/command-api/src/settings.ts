@@ -1,28 +1,30 @@
+import { emailAddress } from '@portal/contracts/accounts/email';
 import { registrationPassword } from '@portal/contracts/accounts/password';
 import { rates } from '@portal/contracts/rate';
+import type { PublicUrl } from '@portal/service-kit/config/public-url';
+import { wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
 
 const HOUR = 3_600;
 
-const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+const EXPECTED_ADDRESS = 'expected an e-mail address, such as office@school.example';
+const address = z
+  .string()
+  .refine((text) => emailAddress.safeParse(text).success, { error: EXPECTED_ADDRESS });
+
+const count = (fallback: number) => wholeNumber(1, 1_000_000).default(fallback);
 
 export const commandApiSettings = z.object({
-  PORTAL_PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:3000')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .describe('Where people reach the portal; links in mails begin with it'),
-  PORTAL_ADMIN_EMAIL: z
-    .email()
+  PORTAL_ADMIN_EMAIL: address
     .optional()
     .describe("The first administrator's address, used at the first start only"),
   PORTAL_ADMIN_PASSWORD: z
     .optional(registrationPassword)
     .describe("The first administrator's password; without it one is made and shown once"),
   PORTAL_SCHOOL_EMAIL: z
-    .union([z.email(), z.literal('')])
+    .union([address, z.literal('')], { error: EXPECTED_ADDRESS })
     .default('')
     .describe(
       "Where people write to the school, named in mails; in one process the content's contact if empty",
@@ -48,73 +50,37 @@ export const commandApiSettings = z.object({
     .describe(
       'Which law decides what the next two settings are where they are not set: `none`, `india` or `gdpr`',
     ),
-  PORTAL_RETENTION_HOLD_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(36_500)
+  PORTAL_RETENTION_HOLD_DAYS: wholeNumber(0, 36_500)
     .optional()
     .describe(
       'Days for which the key of somebody who was rejected, has left or was erased is held before it is destroyed; 30, for `india` 365, for `gdpr` 0',
     ),
-  PORTAL_MINIMUM_AGE: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100)
+  PORTAL_MINIMUM_AGE: wholeNumber(0, 100)
     .optional()
     .describe('Age in years from which one may register; 0, for `india` 18, for `gdpr` 16'),
-  PORTAL_DECISION_MAIL_MINUTES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10_080)
+  PORTAL_DECISION_MAIL_MINUTES: wholeNumber(0, 10_080)
     .default(10)
     .describe(
       'Minutes before a mail about an approval or rejection leaves, so that undoing stops it',
     ),
-  PORTAL_MAIL_RETRY_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3_600)
+  PORTAL_MAIL_RETRY_SECONDS: wholeNumber(1, 3_600)
     .default(60)
     .describe(
       'Seconds until a mail that the mail server did not take is tried again; the waits grow to 60 times that, for a day',
     ),
-  PORTAL_ERASURE_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3_650)
+  PORTAL_ERASURE_DAYS: wholeNumber(0, 3_650)
     .default(7)
     .describe('Days in which the erasure of a member can be cancelled'),
-  PORTAL_GRIEVANCE_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(90)
+  PORTAL_GRIEVANCE_DAYS: wholeNumber(1, 90)
     .default(30)
     .describe('Days in which a complaint of a member about their data is answered; at most 90'),
-  PORTAL_ACCESS_LOG_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3_650)
+  PORTAL_ACCESS_LOG_DAYS: wholeNumber(1, 3_650)
     .default(366)
     .describe('Days for which it is kept who saw personal data of whom'),
-  PORTAL_SESSION_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3_650)
+  PORTAL_SESSION_DAYS: wholeNumber(1, 3_650)
     .default(30)
     .describe('Days without use after which somebody is signed out'),
-  PORTAL_ADMIN_SESSION_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(87_600)
+  PORTAL_ADMIN_SESSION_HOURS: wholeNumber(1, 87_600)
     .default(12)
     .describe('Hours without use after which an administrator is signed out'),
   PORTAL_ADMIN_SECOND_STEP: z
@@ -123,11 +89,7 @@ export const commandApiSettings = z.object({
     .describe(
       "'required' gives administrators a member's rights until they have set up a second step",
     ),
-  PORTAL_BCRYPT_COST: z.coerce
-    .number()
-    .int()
-    .min(4)
-    .max(15)
+  PORTAL_BCRYPT_COST: wholeNumber(4, 15)
     .default(12)
     .describe('Work for one password hash; each step doubles it'),
   ...rateSettings(rates),
@@ -161,7 +123,7 @@ export const commandApiSettings = z.object({
     'Reset links sent to one address in an hour; further requests are answered, but send nothing',
   ),
 });
-export type CommandApiSettings = z.output<typeof commandApiSettings>;
+export type CommandApiSettings = z.output<typeof commandApiSettings> & PublicUrl;
 
 export const SIGN_IN_WINDOW_SECONDS = HOUR / 4;
 export const REGISTRATION_WINDOW_SECONDS = HOUR;

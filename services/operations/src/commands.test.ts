@@ -6,7 +6,8 @@ import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartFailure } from '@portal/service-kit/lifecycle';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUpInSeries } from './backup.ts';
 import { commands } from './commands.ts';
 import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
@@ -232,6 +233,57 @@ describe('the command line of an operator', () => {
     );
     expect((await found(join(elsewhere, 'new'), masterKey)).events).toHaveLength(60);
   });
+
+  it('reads a file of settings that an editor on Windows has written, and warns of a misspelt name', async () => {
+    const settings = join(elsewhere, 'engines.env');
+    await writeFile(
+      settings,
+      `\uFEFFPORTAL_DATA_DIR=${join(elsewhere, 'new')}\r\nPORTAL_MASTER_KEY=${masterKey.toString('base64')}\r\nPORTAL_EVENTSTORE=sqlite\r\n`,
+    );
+    const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      await run('migrate', ['--from', portal.folder, '--to', settings]);
+      expect(warned.mock.calls.flat()).toEqual([
+        `${settings}: Setting PORTAL_EVENTSTORE: there is no such setting, so it changes nothing; did you mean PORTAL_EVENT_STORE?\n`,
+      ]);
+    } finally {
+      warned.mockRestore();
+    }
+    expect((await found(join(elsewhere, 'new'), masterKey)).events).toHaveLength(60);
+  });
+
+  it.each([
+    ['rotate-master-key', [], 'PORTAL_NEW_MASTER_KEY_FILE', '/nowhere'],
+    ['rotate-master-key', [], 'PORTAL_NEW_MASTER_KEY', 'q7zx'],
+    ['rotate-master-key', [], 'PORTAL_MASTER_KEY_FILE', '/nowhere'],
+    ['rotate-master-key', [], 'PORTAL_MONGODB_URL', 'mongodb://u:q7@zx@host'],
+    ['rebuild', ['all'], 'PORTAL_SMTP_URL', 'smtp://u:q7#zx@host'],
+    ['rebuild', ['all'], 'PORTAL_EVENTSTOREDB_URL', 'esdb://u:q7/zx@host'],
+    ['migrate', ['--to', 'env'], 'PORTAL_MAIL_FROM', 'nobody'],
+    ['migrate', ['--to', 'env'], 'PORTAL_MASTER_KEY', 'q7zx'],
+    ['backup', ['--to', '/nowhere/x'], 'PORTAL_DATA_DIR_FILE', '/nowhere'],
+    ['restore', ['--to', '/nowhere/x'], 'PORTAL_ERASURE_LEDGER_COPY_FILE', '/nowhere'],
+    ['privacy', ['scan'], 'PORTAL_KAFKA_BROKERS', 'u:q7zx@host'],
+  ] as const)(
+    '%s %j names the wrong setting %s in one line, and nothing secret',
+    async (name, args, setting, value) => {
+      const canaries = join(elsewhere, 'canaries');
+      await writeFile(canaries, 'canary\n');
+      const of: Readonly<Record<string, readonly string[]>> = {
+        migrate: ['--from', portal.folder],
+        restore: ['--from', portal.folder],
+        privacy: ['--canaries', canaries],
+      };
+      const env = {
+        ...(setting.includes('DATA_DIR') ? {} : { PORTAL_DATA_DIR: portal.folder }),
+        [setting]: value,
+      };
+      const failing = run(name, [...args, ...(of[name] ?? [])], env);
+      await expect(failing).rejects.toBeInstanceOf(StartFailure);
+      await expect(failing).rejects.toThrow(new RegExp(`^Setting ${setting}: [^\n]+$`, 'u'));
+      await expect(failing).rejects.not.toThrow(/q7|zx/u);
+    },
+  );
 
   it('refuses to migrate to engines with another master key, and writes nothing', async () => {
     const settings = join(elsewhere, 'engines.env');

@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rebuild, rebuildable, RebuildFailure } from '@portal/projector/rebuild';
 import {
+  adapterSettings,
   copiedLedgerFile,
+  rotationSettings,
   type Adapters,
   type AdapterSettings,
 } from '@portal/service-kit/config/adapters';
+import { readSettings } from '@portal/service-kit/config/settings';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import { pause } from '@portal/service-kit/waiting';
 import { writeFileAtomically } from '@portal/service-kit/atomic-file';
@@ -55,7 +58,7 @@ const migrateCommand: Command = async (args, env, bars) => {
     options: { from: { type: 'string' }, to: { type: 'string' } },
   });
   const folder = folderWithPortal(values.from, '--from');
-  const masterKey = env['PORTAL_MASTER_KEY'];
+  const { PORTAL_MASTER_KEY: masterKey } = readSettings(ofMasterKey, env);
   const source = openAdapters(
     adapterSettingsFrom({
       ...embedded,
@@ -91,13 +94,15 @@ const migrateCommand: Command = async (args, env, bars) => {
   }
 };
 
+const ofMasterKey = adapterSettings.pick({ PORTAL_MASTER_KEY: true });
+const ofDataFolder = adapterSettings.pick({ PORTAL_DATA_DIR: true });
+const ofLedger = adapterSettings.pick({ PORTAL_ERASURE_LEDGER_COPY: true });
+
 /** From the folder, or from the setting; null if neither has it. */
 function masterKeyOf(folder: string, env: Environment): Buffer | null {
   const file = `${folder}/master.key`;
   if (existsSync(file)) return parseMasterKey(readFileSync(file, 'utf8'), file);
-  const keyFile = env['PORTAL_MASTER_KEY_FILE'];
-  const text =
-    env['PORTAL_MASTER_KEY'] ?? (keyFile === undefined ? undefined : readFileSync(keyFile, 'utf8'));
+  const { PORTAL_MASTER_KEY: text } = readSettings(ofMasterKey, env);
   return text === undefined ? null : parseMasterKey(text, 'PORTAL_MASTER_KEY');
 }
 
@@ -132,7 +137,10 @@ const backupCommand: Command = async (args, env, bars) => {
       'without-master-key': { type: 'boolean', default: false },
     },
   });
-  const folder = folderWithPortal(values.from ?? env['PORTAL_DATA_DIR'] ?? './data', '--from');
+  const folder = folderWithPortal(
+    values.from ?? readSettings(ofDataFolder, env).PORTAL_DATA_DIR,
+    '--from',
+  );
   if (values.to === undefined) throw new StartFailure('--to is missing: a folder for the backup');
   const withMasterKey = values['with-master-key'];
   if (withMasterKey && values['without-master-key'])
@@ -174,7 +182,7 @@ function newerLedgers(named: readonly string[], env: Environment): readonly stri
   const absent = files.find((file) => !existsSync(file));
   if (absent !== undefined)
     throw new StartFailure(`--ledger: there is no ledger of erasures in ${absent}`);
-  const { PORTAL_ERASURE_LEDGER_COPY: setting } = env;
+  const { PORTAL_ERASURE_LEDGER_COPY: setting } = readSettings(ofLedger, env);
   const copy = setting === undefined ? null : copiedLedgerFile(setting);
   return copy !== null && existsSync(copy) ? [...files, copy] : files;
 }
@@ -246,9 +254,7 @@ const isMisfit = (error: unknown): false => {
 const rotateCommand: Command = async (args, env, bars) => {
   parseArgs({ args: [...args], options: {} });
   const settings = adapterSettingsFrom(env);
-  const inEnvironment = env['PORTAL_NEW_MASTER_KEY'];
-  const file = env['PORTAL_NEW_MASTER_KEY_FILE'];
-  const text = inEnvironment ?? (file === undefined ? undefined : readFileSync(file, 'utf8'));
+  const { PORTAL_NEW_MASTER_KEY: text } = readSettings(rotationSettings, env);
   if (text === undefined) {
     throw new StartFailure(
       'Setting PORTAL_NEW_MASTER_KEY: is missing (openssl rand -base64 32), or PORTAL_NEW_MASTER_KEY_FILE',
@@ -304,8 +310,11 @@ const rebuildCommand: Command = async (args, env, bars) => {
     throw new StartFailure(`There is no projection ${unknown.join(', ')}.\n\n${usages.rebuild}`);
   const names = positionals.includes(ALL) ? rebuildable : positionals;
 
-  const { data = env['PORTAL_DATA_DIR'] } = values;
-  const settings = adapterSettingsFrom({ ...env, PORTAL_DATA_DIR: data });
+  const { data } = values;
+  const settings = adapterSettingsFrom({
+    ...env,
+    ...(data !== undefined && { PORTAL_DATA_DIR: data, PORTAL_DATA_DIR_FILE: undefined }),
+  });
   const folder = settings.PORTAL_DATA_DIR;
   if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
     throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { SETTINGS } from '@portal/contracts/deployment';
 import {
   adapterSettings,
   createAdapters,
   type Adapters,
   type AdapterSettings,
 } from '@portal/service-kit/config/adapters';
-import { readSettings } from '@portal/service-kit/config/settings';
+import { readSettings, unknownSettings } from '@portal/service-kit/config/settings';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import { createLog } from '@portal/service-kit/log';
+import { readTextFile } from '@portal/service-kit/text-file';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,11 +22,8 @@ export const embedded: Environment = {
   PORTAL_MAIL: 'outbox',
 };
 
-/** Ignores the settings of services, which the environment or file may also hold. */
-export function adapterSettingsFrom(env: Environment): AdapterSettings {
-  const names = Object.keys(adapterSettings.shape).flatMap((name) => [name, `${name}_FILE`]);
-  return readSettings(adapterSettings, Object.fromEntries(names.map((name) => [name, env[name]])));
-}
+export const adapterSettingsFrom = (env: Environment): AdapterSettings =>
+  readSettings(adapterSettings, env);
 
 /**
  * @param options.portalMayRun a running portal may hold the data folder; otherwise this process takes it alone
@@ -50,14 +48,14 @@ export const openAdapters = (
 
 /**
  * @param to a file of NAME=value lines, or `env` for the environment of this process
- * @throws StartFailure if there is no such file
+ * @throws StartFailure if the file cannot be read
  */
 export function targetEnvironment(to: string | undefined, env: Environment): Environment {
   if (to === undefined) {
     throw new StartFailure('--to is missing: a file with the settings of the engines, or env');
   }
   if (to === 'env') return env;
-  if (!existsSync(to))
-    throw new StartFailure(`There is no file ${to} with the settings of the engines`);
-  return parseEnv(readFileSync(to, 'utf8'));
+  const target = parseEnv(readTextFile(to, 'the settings of the engines'));
+  for (const line of unknownSettings(target, SETTINGS)) process.stderr.write(`${to}: ${line}\n`);
+  return target;
 }

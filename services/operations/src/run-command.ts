@@ -1,5 +1,7 @@
+import { SETTINGS } from '@portal/contracts/deployment';
 import { reportStartFailure, StartFailure } from '@portal/service-kit/lifecycle';
 import { MasterKeyError } from '@portal/service-kit/vault/master-key';
+import { unknownSettings } from '@portal/service-kit/config/settings';
 import { createProgressBars, type ProgressBars } from './progress-bars.ts';
 
 const isMistyped = (error: Error): boolean =>
@@ -10,6 +12,9 @@ export async function runCommand(
   command: (bars: ProgressBars) => Promise<string>,
   isExplained: (error: Error) => boolean,
 ): Promise<void> {
+  // A service that started this process has said it already
+  if (!process.send)
+    for (const line of unknownSettings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
   const bars = createProgressBars();
   try {
     const result = await command(bars);

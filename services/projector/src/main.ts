@@ -1,4 +1,4 @@
-import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
+import { SETTINGS } from '@portal/contracts/deployment';
 import { allReasons, isUp, unreachable } from '@portal/service-kit/health';
 import { runService } from '@portal/service-kit/run-service';
 import { createProjector, stillBuilding } from './app.ts';
@@ -7,7 +7,7 @@ import { projectorSettings } from './settings.ts';
 await runService({
   name: 'projector',
   settings: projectorSettings,
-  foreign: FOREIGN_SETTINGS,
+  known: SETTINGS,
   alone: false,
   async assemble({ settings, adapters, log, measure }) {
     const ports = {

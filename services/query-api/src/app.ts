@@ -14,6 +14,7 @@ import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { DataKeys } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createRoutes } from '@portal/service-kit/http/calls';
+import { isPublicUrlUnset } from '@portal/service-kit/config/public-url';
 import { isFromOwnMachine } from '@portal/service-kit/http/own-machine';
 import { createRates } from '@portal/service-kit/http/rates';
 import { createProgram } from '@portal/service-kit/own-program';
@@ -120,6 +121,7 @@ export function createQueryApi(options: {
     runHistory: createProgram(options.historyProgram, log),
     until: options.until ?? null,
     diskWarning: options.diskWarning ?? (() => null),
+    isPublicUrlUnset: ({ hostname }) => isPublicUrlUnset(settings.PORTAL_PUBLIC_URL, hostname),
     describesCallsTo: (req: IncomingMessage) =>
       settings.PORTAL_API_DOCS === 'public' || isFromOwnMachine(req),
     isModerated: settings.PORTAL_MODERATION === 'pre',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
+import { SETTINGS } from '@portal/contracts/deployment';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, isUp, unreachable } from '@portal/service-kit/health';
 import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
@@ -12,7 +12,7 @@ import { queryApiSettings } from './settings.ts';
 await runService({
   name: 'query-api',
   settings: z.object({ ...queryApiSettings.shape, ...remoteWritesSettings }),
-  foreign: FOREIGN_SETTINGS,
+  known: SETTINGS,
   alone: false,
   async assemble({ settings, adapters, log, security, measure }) {
     const readStore = await adapters.readStore();

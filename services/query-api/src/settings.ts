@@ -1,4 +1,6 @@
 import { dailyRates, rates } from '@portal/contracts/rate';
+import type { PublicUrl } from '@portal/service-kit/config/public-url';
+import { secretOf, wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/rates';
 import * as z from 'zod';
@@ -9,25 +11,13 @@ export const queryApiSettings = z.object({
     .enum(['post', 'pre'])
     .default('post')
     .describe("'pre' makes members' posts wait for an administrator"),
-  PORTAL_UNDO_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(36_500)
+  PORTAL_UNDO_DAYS: wholeNumber(0, 36_500)
     .default(30)
     .describe('Days in which a decision of staff can be taken back'),
-  PORTAL_SESSION_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3_650)
+  PORTAL_SESSION_DAYS: wholeNumber(1, 3_650)
     .default(30)
     .describe('Days without use after which somebody is signed out'),
-  PORTAL_ADMIN_SESSION_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(87_600)
+  PORTAL_ADMIN_SESSION_HOURS: wholeNumber(1, 87_600)
     .default(12)
     .describe('Hours without use after which an administrator is signed out'),
   PORTAL_ADMIN_SECOND_STEP: z
@@ -43,12 +33,10 @@ export const queryApiSettings = z.object({
       'Who sees the description of all calls at `/api/docs`: this machine alone (`local`), or everybody (`public`)',
     ),
   ...rateSettings({ ...rates, ...dailyRates }),
-  PORTAL_INTERNAL_SECRET: z
-    .string()
-    .min(16)
+  PORTAL_INTERNAL_SECRET: secretOf(16)
     .optional()
     .describe(
       'Shared secret by which services of other processes ask for views and note exports; without it none may',
     ),
 });
-export type QueryApiSettings = z.output<typeof queryApiSettings>;
+export type QueryApiSettings = z.output<typeof queryApiSettings> & PublicUrl;

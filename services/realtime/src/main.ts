@@ -1,4 +1,4 @@
-import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
+import { SETTINGS } from '@portal/contracts/deployment';
 import { createAddressOf, createApiApp } from '@portal/service-kit/http/api-app';
 import { allReasons, unreachable } from '@portal/service-kit/health';
 import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
@@ -15,7 +15,7 @@ await runService({
     ...remoteViewsSettings,
     ...remoteWritesSettings,
   }),
-  foreign: FOREIGN_SETTINGS,
+  known: SETTINGS,
   alone: false,
   assemble: async ({ settings, adapters, log, security, measure }) => {
     const changeBus = await adapters.changeBus();

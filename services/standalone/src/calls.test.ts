@@ -33,6 +33,7 @@ beforeAll(() => {
   );
   closing.push(eventStore, readStore, vault);
   const blobs = createFolderBlobs({ folder: file('blobs') });
+  const PORTAL_PUBLIC_URL = 'https://alumni.example';
   const common = { vault, blobs, log: pino({ level: 'silent' }), now: () => new Date() };
   const query = createQueryApi({
     ...common,
@@ -40,7 +41,7 @@ beforeAll(() => {
     readStore,
     historyProgram: '/nowhere',
     recordExport: () => Promise.reject(new Error('nothing is exported here')),
-    settings: queryApiSettings.parse({}),
+    settings: { PORTAL_PUBLIC_URL, ...queryApiSettings.parse({}) },
   });
   const command = createCommandApi({
     ...common,
@@ -49,7 +50,7 @@ beforeAll(() => {
     sendsMail: false,
     historyProgram: '/nowhere',
     views: query.views,
-    settings: commandApiSettings.parse({}),
+    settings: { PORTAL_PUBLIC_URL, ...commandApiSettings.parse({}) },
   });
   closing.unshift({ close: query.stop }, { close: command.stop });
   reads = query.router;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { wordedPathOf } from '@portal/contracts/content/worded-path';
+import { isLoopbackName } from '@portal/service-kit/http/own-machine';
 import helmet from 'helmet';
 import { readFiles, type Handler } from './files.ts';
 import {
@@ -27,7 +28,7 @@ const EMPTY_STYLE = hashOf('');
 /** For browsers in which 'self' has no sockets. On a local address it is always the page's own. */
 const socketsOf = (publicUrl: string): readonly string[] => {
   const { hostname, origin } = new URL(publicUrl);
-  return hostname === 'localhost' ? [] : [origin.replace(/^http/u, 'ws')];
+  return isLoopbackName(hostname) ? [] : [origin.replace(/^http/u, 'ws')];
 };
 
 function answer(res: ServerResponse, status: number, text: string): void {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FOREIGN_SETTINGS } from '@portal/contracts/deployment';
+import { SETTINGS } from '@portal/contracts/deployment';
 import { instantOf } from '@portal/history/app';
 import { reportStartFailure, StartFailure } from '@portal/service-kit/lifecycle';
 import { runService } from '@portal/service-kit/run-service';
@@ -24,7 +24,7 @@ const files = {
   ...(buildProgram !== undefined && { buildProgram }),
   ...(wordsProgram !== undefined && { wordsProgram }),
 };
-const service = { settings: standaloneSettings, foreign: FOREIGN_SETTINGS, alone: true };
+const service = { settings: standaloneSettings, known: SETTINGS, alone: true };
 
 /** @returns null for the portal as it is */
 function pastWanted(): string | null {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { schoolOnPage } from '@portal/contracts/content/school';
 import { describe, expect, it } from 'vitest';
 import { completePage, inlineSources } from './page.ts';
@@ -114,8 +117,16 @@ describe("the school's content", () => {
   it('stops the start and names the place of a mistake', () => {
     const file = new URL('../../../package.json', import.meta.url).pathname;
     expect(() => readSchool(file)).toThrow(/package\.json is not right: .*tagline: /u);
-    expect(() => readSchool('/no/such/file')).toThrow(/cannot be read.*PORTAL_CONTENT_FILE/u);
+    expect(() => readSchool('/no/such/file')).toThrow(/There is no file.*PORTAL_CONTENT_FILE/u);
     const prose = new URL('./school.ts', import.meta.url).pathname;
-    expect(() => readSchool(prose)).toThrow(/is not valid JSON/u);
+    expect(() => readSchool(prose)).toThrow(/^[^\n]*is not valid JSON[^\n]*$/u);
+  });
+
+  it('is read from a file that an editor on Windows has written', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'school-')), 'school.json');
+    const example = new URL('../../../content/school.json', import.meta.url).pathname;
+    const text = readFileSync(example, 'utf8').replaceAll('\n', '\r\n');
+    writeFileSync(file, `\uFEFF${text}`);
+    expect(readSchool(file)).toEqual(readSchool(example));
   });
 });

@@ -1,22 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { schoolContent } from '@portal/contracts/content/school-content';
 import { StartFailure } from '@portal/service-kit/lifecycle';
+import { readTextFile } from '@portal/service-kit/text-file';
 
 export function readSchool(file: string) {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new StartFailure(
-      `The school's content cannot be read from ${file}: put it there, or set PORTAL_CONTENT_FILE`,
-    );
-  }
+  const text = readTextFile(file, "the school's content, which PORTAL_CONTENT_FILE names");
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
     throw new StartFailure(
-      `The school's content in ${file} is not valid JSON: ${error instanceof Error ? error.message : ''}`,
+      `The school's content in ${file} is not valid JSON: ${error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : ''}`,
     );
   }
   const parsed = schoolContent.safeParse(json);

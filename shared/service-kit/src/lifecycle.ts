@@ -3,6 +3,7 @@ import { BlobsUnavailable } from './blobs/blobs.ts';
 import { ChangeBusUnavailable } from './change-bus/change-bus.ts';
 import { UnknownEvent } from './event-codec.ts';
 import { EventStoreUnavailable } from './event-store/event-store.ts';
+import { withoutLogins } from './log.ts';
 import { MailUnavailable } from './mail/mail.ts';
 import { ReadStoreUnavailable } from './read-store/read-store.ts';
 import { VaultUnavailable } from './vault/vault-store.ts';
@@ -28,12 +29,11 @@ const outside = [
 ];
 
 export function reportStartFailure(error: unknown): void {
-  if (error instanceof Error && outside.some((kind) => error instanceof kind))
-    process.stderr.write(`${error.message}\n`);
-  else
-    process.stderr.write(
-      `The portal could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+  const isOutside = error instanceof Error && outside.some((kind) => error instanceof kind);
+  const text = isOutside
+    ? error.message
+    : `The portal could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  process.stderr.write(`${withoutLogins(text)}\n`);
 }
 
 const SAME_SIGNAL_MS = 300;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, withoutLogins } from './log.ts';
 
 it('writes one JSON object a line, without personal data', () => {
   const lines: string[] = [];
@@ -44,4 +44,20 @@ it('writes no address of an error, of its causes or of what a library has put be
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     err: { type: 'Error', command: 'RCPT TO', stack: expect.stringContaining('log.test.ts') },
   });
+});
+
+it('writes no login of a server, in whatever way its address is written', () => {
+  const lines: string[] = [];
+  const log = createLog(
+    { service: 'command-api', level: 'info' },
+    { write: (line) => void lines.push(line) },
+  );
+  for (const login of ['portal:q7zx', 'portal:q7@zx,vk', 'portal:q7/z=x;vk', 'q7zx']) {
+    const text = `connect to mongodb://${login}@mongodb:27017/?x failed`;
+    log.error({ err: new Error(text) }, 'failed');
+    log.warn({ reason: text }, 'waiting');
+    expect(withoutLogins(text)).toBe('connect to mongodb://[login]@mongodb:27017/?x failed');
+  }
+  expect(lines.join('')).not.toMatch(/q7|zx|vk/u);
+  expect(lines[1]).toContain('mongodb://[login]@mongodb:27017');
 });

@@ -28,13 +28,19 @@ const PERSONAL = [
   'body',
 ] as const;
 
+const LOGIN = /\b(?<scheme>[a-z][a-z\d+.-]*:\/\/)[^\s"'<>]*@/giu;
 const ADDRESS = /[^\s<>"'(),:;=[\]{}]+@[^\s<>"'(),:;=[\]{}]+/gu;
+
+/** Removes user and password from addresses of servers, however badly they are written. */
+export const withoutLogins = (text: string): string => text.replaceAll(LOGIN, '$<scheme>[login]@');
 
 /** Keeps the places of a stack: packages have an @ in their paths. */
 const withoutAddresses = (text: string): string =>
   text
     .split('\n')
-    .map((line) => (/^\s+at /u.test(line) ? line : line.replace(ADDRESS, '[address]')))
+    .map((line) =>
+      /^\s+at /u.test(line) ? line : withoutLogins(line).replace(ADDRESS, '[address]'),
+    )
     .join('\n');
 
 const DEEPEST = 4;
@@ -63,7 +69,7 @@ export function createLog(
       level: options.level,
       base: { service: options.service },
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: errorWithoutAddresses },
+      serializers: { err: errorWithoutAddresses, reason: errorWithoutAddresses },
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: PERSONAL.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),

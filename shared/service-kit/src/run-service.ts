@@ -9,7 +9,9 @@ import {
   type Adapters,
   type AdapterSettings,
 } from './config/adapters.ts';
-import { readSettings } from './config/settings.ts';
+import { hostName, proxies, secretOf, wholeNumber } from './config/setting-forms.ts';
+import { localUrl, publicUrlSetting, type PublicUrl } from './config/public-url.ts';
+import { readSettings, unknownSettings } from './config/settings.ts';
 import { collectGarbage, collectOnceQuiet, createBusyShare, limitGarbage } from './garbage.ts';
 import { createHealth, type Reasons } from './health.ts';
 import { isFromOwnMachine } from './http/own-machine.ts';
@@ -23,39 +25,28 @@ import { hasMasterKey, masterKeyNotice } from './vault/master-key-notice.ts';
 import { pause } from './waiting.ts';
 
 export const processSettings = z.object({
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(3000)
-    .describe('Port to listen on; 0 takes a free one'),
-  PORTAL_HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-  PORTAL_MAX_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one'),
+  PORTAL_HOST: hostName.default('0.0.0.0').describe('Address to listen on'),
+  PORTAL_MAX_CONNECTIONS: wholeNumber(1, 1_000_000)
     .default(20_000)
     .describe('Connections that one process holds open at once; further ones are closed'),
-  PORTAL_TRUST_PROXY: z
-    .string()
+  PORTAL_TRUST_PROXY: proxies
     .default('')
     .describe(
       'How many proxies stand in front, or their addresses; without it `X-Forwarded-For` is not believed',
     ),
+  PORTAL_PUBLIC_URL: publicUrlSetting,
   PORTAL_LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
     .describe('Least severe level that is logged, from `fatal` to `trace`, or `silent`'),
-  PORTAL_METRICS_TOKEN: z
-    .string()
-    .min(8)
+  PORTAL_METRICS_TOKEN: secretOf(8)
     .optional()
     .describe(
       'Bearer token that `/metrics` and the reasons of `/readyz` ask for; without it they are told to this machine alone',
     ),
 });
-export type ProcessSettings = z.output<typeof processSettings>;
+export type ProcessSettings = z.output<typeof processSettings> & PublicUrl;
 
 export type Assembled = {
   readonly handle: RequestListener;
@@ -146,12 +137,12 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
   const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
   const all = z.object({ ...schema.shape, ...options.settings.shape });
   // All at once, so that one error names every wrong setting
-  readSettings(all, process.env, options.foreign);
-  const known = [...options.foreign, ...Object.keys(all.shape)];
-  const own = readSettings(options.settings, process.env, known);
-  const shared = readSettings(schema, process.env, known);
+  readSettings(all, process.env);
+  const own = readSettings(options.settings, process.env);
+  const shared = readSettings(schema, process.env);
 
   const log = createLog({ service: options.name, level: shared.PORTAL_LOG_LEVEL });
+  for (const line of unknownSettings(process.env, options.known)) log.warn(line);
   const folder = resolve(shared.PORTAL_DATA_DIR);
   const isNew = !hasMasterKey(folder);
   const adapters = createAdapters(shared, {
@@ -174,12 +165,22 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 
   let assembled: Assembled | undefined;
   let listening: Listening | undefined;
+  let handle: RequestListener = (_req, res) => refuseForNow(res);
+  const open = () =>
+    listen((req, res) => handle(req, res), {
+      host: shared.PORTAL_HOST,
+      port: shared.PORT,
+      maxConnections: shared.PORTAL_MAX_CONNECTIONS,
+    });
   try {
+    // A free port is known only once it is taken, and links name it
+    if (shared.PORT === 0) listening = await open();
+    const { PORTAL_PUBLIC_URL = localUrl(listening?.port ?? shared.PORT) } = shared;
     let metrics: Metrics | undefined;
     const measure = (gauges: Gauges = {}) =>
       createMetrics(options.name, { ...gauges, security: security.counts });
     const parts = await options.assemble({
-      settings: { ...shared, ...own },
+      settings: { ...shared, ...own, PORTAL_PUBLIC_URL },
       adapters,
       log,
       security,
@@ -198,27 +199,21 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
       (req) => isFromOwnMachine(req) || mayRead(req, token),
     );
 
-    const opened = await listen(
-      (req, res) => {
-        if (health(req, res)) return;
-        if (req.url === '/metrics') {
-          if (mayRead(req, token)) sendMetrics(measured, res);
-          else res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
-          return;
-        }
-        if (!isPrepared) {
-          refuseForNow(res);
-          return;
-        }
-        measured.observe(req, res);
-        parts.handle(req, res);
-      },
-      {
-        host: shared.PORTAL_HOST,
-        port: shared.PORT,
-        maxConnections: shared.PORTAL_MAX_CONNECTIONS,
-      },
-    );
+    handle = (req, res) => {
+      if (health(req, res)) return;
+      if (req.url === '/metrics') {
+        if (mayRead(req, token)) sendMetrics(measured, res);
+        else res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+        return;
+      }
+      if (!isPrepared) {
+        refuseForNow(res);
+        return;
+      }
+      measured.observe(req, res);
+      parts.handle(req, res);
+    };
+    const opened = listening ?? (await open());
     listening = opened;
     endGracefully({
       log,
@@ -277,7 +272,8 @@ type RunOptions<Shape extends z.core.$ZodShape> = {
   readonly name: string;
   readonly title?: string;
   readonly settings: z.ZodObject<Shape>;
-  readonly foreign: readonly string[];
+  /** The settings of every part of the portal: the process warns about other names. */
+  readonly known: readonly string[];
   readonly alone: boolean;
   /** Without it, the log is only read. */
   readonly writesLog?: boolean;

@@ -1,6 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import type { CommandContext } from '@portal/service-kit/command-handler';
+import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { answer, inData, message, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
@@ -111,7 +112,8 @@ export const administration = commands((context) => {
       return showUser(memberId, position);
     },
 
-    'POST /users/:memberId/reset-link': async ({ params, command }) => {
+    'POST /users/:memberId/reset-link': async ({ params, host, command }) => {
+      requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
       const memberId = idOf(params.memberId, userNotFound);
       const { link, position } = await issueResetLink(
         memberId,

@@ -12,6 +12,7 @@ import { commandsOf, type WritingCall } from './request.ts';
 
 type Caller = {
   readonly session: Session;
+  readonly host: () => undefined;
   readonly idempotencyKey: () => string;
   readonly command: (name: string) => CommandContext;
 };
@@ -36,6 +37,7 @@ export async function callInProcess(
     const idempotencyKey = () => caller.idempotencyKey;
     const answer = await handle({
       session,
+      host: () => undefined,
       idempotencyKey,
       command: commandsOf(session, { key: idempotencyKey, correlationId: requestId, now }),
     });

@@ -18,6 +18,8 @@ type Common = {
   readonly idempotencyKey: () => string | undefined;
 };
 type OfMember = Common & {
+  /** By which the person reaches the portal. */
+  readonly host: () => string | undefined;
   readonly session: Session;
   /** The name is part of the command's id, so it must never change. */
   readonly command: (name: string) => CommandContext;
@@ -100,6 +102,7 @@ export function requestOf(
     body,
     session,
     idempotencyKey,
+    host: () => req.hostname,
     ip: () => req.ip,
     userAgent: () => req.headers['user-agent'] ?? '',
     http: req,

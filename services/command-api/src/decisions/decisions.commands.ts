@@ -4,6 +4,7 @@ import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { eventId } from '@portal/service-kit/command-id';
+import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
 import { answer, show } from '../calls/answer.ts';
@@ -20,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 export const decisions = commands((context) => {
-  const { eventStore, views, undoing, resetLinks, recurring, settings } = context;
+  const { eventStore, vault, views, undoing, resetLinks, recurring, settings } = context;
   if (settings.PORTAL_SEAL === 'daily')
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
   const issueResetLink = createIssueResetLink(context);
@@ -30,6 +31,7 @@ export const decisions = commands((context) => {
       params,
       body: { reason },
       session,
+      host,
       command,
     }) => {
       const decisionId = idOf(params.decisionId, decisionNotFound);
@@ -60,6 +62,9 @@ export const decisions = commands((context) => {
       const undo = undoing.find(action);
       if (blocker !== null || !undo)
         throw new DomainError('conflict', blocker ?? 'This decision cannot be taken back.');
+      const comesWithLink = action === 'reject-registration' && session.role === 'admin';
+      if (comesWithLink && (await vault.credential(decided.subjectId)) === null)
+        requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
       const { position, needsPassword } = await undo(
         { ...decided, reverses: decisionId, reason },
         undoingContext,

@@ -4,6 +4,7 @@ import { memberStream, type MemberEvent } from '@portal/contracts/members/member
 import { nomineeStream } from '@portal/contracts/nominees/nominee.events';
 import { createEventCodec } from '@portal/service-kit/event-codec';
 import type { CommandContext } from '@portal/service-kit/command-handler';
+import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { covers } from '@portal/service-kit/position';
@@ -237,12 +238,14 @@ export const nominees = commands((context) => {
       return message('The request is open. Another administrator has to confirm it.', position);
     },
 
-    'PUT /users/:memberId/nominee-request': async ({ params, body, session, command }) => {
+    'PUT /users/:memberId/nominee-request': async ({ params, body, session, host, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
       const { requestId, sendTo = null } = body;
       const confirming = command(`confirm-nominee-request ${memberId}`);
       const { state } = await accounts.load({ memberId });
-      const nomineeId = (state.request ?? state.rest?.last)?.nomineeId;
+      const asked = state.request ?? state.rest?.last;
+      if (asked?.asks.includes('copy')) requirePublicUrl(publicUrl, host());
+      const nomineeId = asked?.nomineeId;
       if (!state.isApproved) throw userNotFound();
       const opened = await openingOf(memberId, requestId);
       if (!opened) throw requestNotOpen();

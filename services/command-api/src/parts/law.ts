@@ -14,7 +14,10 @@ export const lawOf = ({
   PORTAL_LAW: law,
   PORTAL_RETENTION_HOLD_DAYS: holdDays = LAWS[law].holdDays,
   PORTAL_MINIMUM_AGE: minimumAge = LAWS[law].minimumAge,
-}: CommandApiSettings): Law => ({ holdDays, minimumAge });
+}: Pick<
+  CommandApiSettings,
+  'PORTAL_LAW' | 'PORTAL_RETENTION_HOLD_DAYS' | 'PORTAL_MINIMUM_AGE'
+>): Law => ({ holdDays, minimumAge });
 
 /** @throws DomainError invalid. Somebody born on 29 February comes of age on 1 March. */
 export function requireAge(

@@ -69,7 +69,7 @@ export async function openPortal(options: Options = {}) {
   const settings = {
     PORTAL_RATES: 'off' as const,
     PORTAL_BCRYPT_COST: 4,
-    PORTAL_PUBLIC_URL: 'https://alumni.example/',
+    PORTAL_PUBLIC_URL: 'https://alumni.example',
     PORTAL_ADMIN_EMAIL: ADMINISTRATOR.email,
     PORTAL_ADMIN_PASSWORD: ADMINISTRATOR.password,
     ...options.settings,
@@ -87,7 +87,10 @@ export async function openPortal(options: Options = {}) {
       blobs: (more.blobs ?? options.blobs ?? ((store) => store))(blobs),
       views: (more.views ?? options.views ?? ((reader) => reader))(views.reader),
       historyProgram: more.historyProgram ?? join(folder, 'nothing.mjs'),
-      settings: commandApiSettings.parse({ ...settings, ...more.settings }),
+      settings: {
+        PORTAL_PUBLIC_URL: String(settings.PORTAL_PUBLIC_URL),
+        ...commandApiSettings.parse({ ...settings, ...more.settings }),
+      },
       log,
       now,
       // A busy machine is long about it

@@ -45,9 +45,7 @@ export const insightsCommand: Command = async (args, surroundings) => {
     },
   });
   if (values.help) return USAGE;
-  const { PORTAL_TIME_ZONE: timeZone } = readSettings(settings, {
-    PORTAL_TIME_ZONE: surroundings.env['PORTAL_TIME_ZONE'],
-  });
+  const { PORTAL_TIME_ZONE: timeZone } = readSettings(settings, surroundings.env);
   if (values.in !== undefined && values.to !== undefined)
     throw new StartFailure('An export has an end of its own: give --in or --to');
   const to = values.to === undefined ? null : instantOf('--to', values.to);

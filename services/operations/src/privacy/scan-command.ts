@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OpenVaultStore } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/lifecycle';
+import { readTextFile } from '@portal/service-kit/text-file';
 import { secretName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import { adapterSettingsFrom, openAdapters, type Environment } from '../engines.ts';
 import type { ProgressBars } from '../progress-bars.ts';
@@ -26,8 +27,7 @@ const SHORTEST = 4;
 function canariesIn(file: string | undefined): readonly string[] {
   if (file === undefined)
     throw new StartFailure(`--canaries is missing: a file with one canary a line.\n\n${USAGE}`);
-  if (!existsSync(file)) throw new StartFailure(`There is no file ${file} with canaries`);
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/u);
+  const lines = readTextFile(file, 'canaries').split(/\r?\n/u);
   const canaries = [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
   if (canaries.length === 0) throw new StartFailure(`${file} holds no canary: write one a line`);
   const short = canaries.find((each) => each.length < SHORTEST);

@@ -25,12 +25,7 @@ const PROGRAM = new URL(import.meta.url);
 const TELL_MS = 200;
 
 function openAdapters(onLost: (reason: string) => void): Adapters {
-  const names = Object.keys(adapterSettings.shape).flatMap((name) => [name, `${name}_FILE`]);
-  const settings = readSettings(
-    adapterSettings,
-    Object.fromEntries(names.map((name) => [name, process.env[name]])),
-  );
-  return createAdapters(settings, {
+  return createAdapters(readSettings(adapterSettings, process.env), {
     log: createLog({ service: 'builder', level: 'warn' }),
     alone: false,
     portalMayRun: true,

@@ -31,7 +31,8 @@ export function deskReads(
   context: Context,
   present: PresentDecisions,
 ): AnswersTo<{ readonly calls: typeof deskCalls }>['calls'] {
-  const { readModels, index, now, today, isModerated, models, diskWarning, noteAccess } = context;
+  const { readModels, index, now, today, isModerated, models, noteAccess } = context;
+  const { diskWarning, isPublicUrlUnset } = context;
   const { sessions, passkeysOfMember } = context;
   const storedMembers = collectionOf(readModels, members);
   const storedPosts = collectionOf(readModels, posts);
@@ -128,7 +129,7 @@ export function deskReads(
       return toJson({ data: { ...shown, passkeyCount, deviceCount, timeline: [...timeline] } });
     },
 
-    async 'GET /admin/waiting'() {
+    async 'GET /admin/waiting'({ req }) {
       const [registrations, ofPosts, mails, complaints, stopped] = await Promise.all([
         storedMembers.count({ status: 'pending' }),
         isModerated ? storedPosts.count({ status: 'pending' }) : null,
@@ -149,6 +150,7 @@ export function deskReads(
           mails,
           stoppedProjections: stopped,
           ...(disk === null ? {} : { disk }),
+          ...(isPublicUrlUnset(req) && { publicUrlUnset: true }),
         },
       });
     },

@@ -63,6 +63,8 @@ export type Context = PartContext & {
   readonly until: string | null;
   /** Null while there is room, and where only the engine knows. */
   readonly diskWarning: () => 'filling' | 'full' | null;
+  /** Whether links would not work for people who reach the portal as this request does. */
+  readonly isPublicUrlUnset: (req: Request) => boolean;
   readonly isModerated: boolean;
   readonly describesCallsTo: (req: IncomingMessage) => boolean;
   readonly undoDays: number;

@@ -49,6 +49,7 @@ export async function createReads(
     readonly recordExport?: RecordExport;
     readonly historyProgram?: string;
     readonly diskWarning?: () => 'filling' | 'full' | null;
+    readonly publicUrl?: string;
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'query-api-'));
@@ -75,18 +76,21 @@ export async function createReads(
     ...(options.diskWarning ? { diskWarning: options.diskWarning } : {}),
     historyProgram: options.historyProgram ?? join(folder, 'nothing.mjs'),
     recordExport: options.recordExport ?? (() => Promise.resolve()),
-    settings: queryApiSettings.parse({
-      PORTAL_RATES: options.rates === undefined ? 'off' : 'on',
-      ...options.rates,
-      PORTAL_TIME_ZONE: 'Asia/Kolkata',
-      PORTAL_MODERATION: options.moderation ?? 'post',
-      PORTAL_UNDO_DAYS: 30,
-      PORTAL_API_DOCS: options.apiDocs ?? 'local',
-      PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
-      PORTAL_SESSION_DAYS: 30,
-      PORTAL_ADMIN_SESSION_HOURS: 12,
-      PORTAL_ADMIN_SECOND_STEP: 'off',
-    }),
+    settings: {
+      PORTAL_PUBLIC_URL: options.publicUrl ?? 'https://alumni.example',
+      ...queryApiSettings.parse({
+        PORTAL_RATES: options.rates === undefined ? 'off' : 'on',
+        ...options.rates,
+        PORTAL_TIME_ZONE: 'Asia/Kolkata',
+        PORTAL_MODERATION: options.moderation ?? 'post',
+        PORTAL_UNDO_DAYS: 30,
+        PORTAL_API_DOCS: options.apiDocs ?? 'local',
+        PORTAL_INTERNAL_SECRET: INTERNAL_SECRET,
+        PORTAL_SESSION_DAYS: 30,
+        PORTAL_ADMIN_SESSION_HOURS: 12,
+        PORTAL_ADMIN_SECOND_STEP: 'off',
+      }),
+    },
     log,
     now,
   });

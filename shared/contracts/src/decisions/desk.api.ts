@@ -56,6 +56,8 @@ export const waitingAnswer = z.object({
     stoppedProjections: z.array(z.string()),
     /** Missing while there is room. `full`: nothing new is taken. */
     disk: z.optional(z.enum(['filling', 'full'])),
+    /** The portal does not know the address at which this request reached it, so it hands out no links. */
+    publicUrlUnset: z.optional(z.literal(true)),
   }),
 });
 export type Waiting = z.infer<typeof waitingAnswer>['data'];

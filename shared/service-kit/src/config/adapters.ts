@@ -25,10 +25,21 @@ import {
 import { createFileErasureLedger, requireWritable } from '../vault/erasure-ledger-file.ts';
 import { checkDatabaseFile } from './data-folder-check.ts';
 import { takeDataFolder, type DataFolder } from './data-folder.ts';
-
-const mongoUrl = z
-  .string()
-  .regex(/^mongodb(?:\+srv)?:\/\/\S/u, 'has to begin with mongodb:// or mongodb+srv://');
+import {
+  hostsAndPorts,
+  logAddress,
+  mongoAddress,
+  smtpAddress,
+  webAddress,
+} from './setting-addresses.ts';
+import {
+  bucketName,
+  mailbox,
+  masterKeyText,
+  secretOf,
+  wholeNumber,
+  word,
+} from './setting-forms.ts';
 
 export const adapterSettings = z.object({
   PORTAL_DATA_DIR: z
@@ -59,8 +70,7 @@ export const adapterSettings = z.object({
     .enum(['outbox', 'smtp'])
     .default('outbox')
     .describe('How mail leaves: `outbox` (files in the data folder, kept for 24 hours) or `smtp`'),
-  PORTAL_MASTER_KEY: z
-    .string()
+  PORTAL_MASTER_KEY: masterKeyText
     .optional()
     .describe(
       '32 bytes in base64 that wrap the keys of personal data; without it one is made in the data folder',
@@ -71,54 +81,44 @@ export const adapterSettings = z.object({
     .describe(
       'A file, or a folder that is there, on another disk: gets a copy of the ledger of erasures',
     ),
-  PORTAL_EVENTSTOREDB_URL: z
-    .string()
-    .regex(/^esdb(?:\+discover)?:\/\/\S/u, 'has to begin with esdb:// or esdb+discover://')
-    .refine(
-      (url) => /[?&]tls=false\b/iu.test(url) || /^[^/]+\/\/[^:@/]+:[^@/]*@/u.test(url),
-      'needs a user because it uses TLS: esdb://user:password@host:port; without TLS it ends with ?tls=false',
-    )
+  PORTAL_EVENTSTOREDB_URL: logAddress
     .optional()
     .describe(
       '`esdb://user:password@host:port`, or `esdb://host:port?tls=false`, for the event store `eventstoredb`',
     ),
-  PORTAL_EVENTSTOREDB_WAIT_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
+  PORTAL_EVENTSTOREDB_WAIT_SECONDS: wholeNumber(0, 86_400)
     .default(0)
     .describe(
       'How long a start waits for a log that is away before it gives up; 0: as long as it takes',
     ),
-  PORTAL_MONGODB_URL: mongoUrl
+  PORTAL_MONGODB_URL: mongoAddress
     .optional()
     .describe('`mongodb://…`, for the read store and the vault `mongodb`'),
-  PORTAL_VAULT_MONGODB_URL: mongoUrl
+  PORTAL_VAULT_MONGODB_URL: mongoAddress
     .optional()
     .describe('A server of its own for the vault `mongodb`; without it PORTAL_MONGODB_URL'),
-  PORTAL_KAFKA_BROKERS: z
-    .string()
+  PORTAL_KAFKA_BROKERS: hostsAndPorts
     .optional()
     .describe('`host:port`, several with commas, for the change bus `kafka`'),
-  PORTAL_S3_ENDPOINT: z
-    .string()
+  PORTAL_S3_ENDPOINT: webAddress('https://s3.example:9000')
     .optional()
     .describe('`https://host[:port]`, for uploaded files in `s3`'),
-  PORTAL_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
-  PORTAL_S3_BUCKET: z.string().default('portal').describe('Name of the bucket'),
-  PORTAL_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key for `s3`'),
-  PORTAL_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret'),
-  PORTAL_SMTP_URL: z
-    .string()
+  PORTAL_S3_REGION: word.default('us-east-1').describe('Region of the bucket'),
+  PORTAL_S3_BUCKET: bucketName.default('portal').describe('Name of the bucket'),
+  PORTAL_S3_ACCESS_KEY_ID: secretOf(1).optional().describe('Access key for `s3`'),
+  PORTAL_S3_SECRET_ACCESS_KEY: secretOf(1).optional().describe('Its secret'),
+  PORTAL_SMTP_URL: smtpAddress
     .optional()
     .describe(
       '`smtp://[user:password@]host:port` or `smtps://…`, for mail by `smtp`; TLS is required, except with `?requireTLS=false` and on this machine',
     ),
-  PORTAL_MAIL_FROM: z
-    .string()
+  PORTAL_MAIL_FROM: mailbox
     .default('Alumni portal <portal@localhost>')
     .describe('Sender of the mail that the portal writes'),
 });
+/** Of a rotation of the master key, beside those of the adapters. */
+export const rotationSettings = z.object({ PORTAL_NEW_MASTER_KEY: masterKeyText.optional() });
+
 export type AdapterSettings = z.output<typeof adapterSettings>;
 
 type Context = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { StartFailure } from '../lifecycle.ts';
-import { describeSettings, readSettings } from './settings.ts';
+import { describeSettings, readSettings, unknownSettings } from './settings.ts';
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -13,9 +13,9 @@ const schema = z.object({
   PORTAL_DATA_DIR: z.string(),
 });
 
-const refusal = (env: Record<string, string>, alsoKnown?: string[]): string => {
+const refusal = (env: Record<string, string>): string => {
   try {
-    readSettings(schema, env, alsoKnown);
+    readSettings(schema, env);
   } catch (error) {
     expect(error).toBeInstanceOf(StartFailure);
     return (error as StartFailure).message;
@@ -64,28 +64,42 @@ describe('settings', () => {
     expect(message).not.toContain('tiny');
   });
 
-  it('refuses an unknown setting, and suggests the nearest name', () => {
-    expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_EVENTSTORE: 'sqlite' })).toBe(
-      'Setting PORTAL_EVENTSTORE: there is no such setting; did you mean PORTAL_EVENT_STORE?',
-    );
-    expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_QUITE_ANOTHER_THING_ALTOGETHER: '1' })).toBe(
-      'Setting PORTAL_QUITE_ANOTHER_THING_ALTOGETHER: there is no such setting',
-    );
+  it('quotes nothing that might be a password given to the wrong setting', () => {
+    for (const value of ['user:word@host', 'smtp://u:word@host', 'word\nword'])
+      expect(refusal({ PORTAL_DATA_DIR: 'd', PORT: value })).not.toContain('word');
   });
 
-  it('accepts settings of other parts of the portal', () => {
+  it('warns of a name that no part of the portal reads, and suggests the nearest', () => {
+    const known = ['PORTAL_EVENT_STORE', 'PORTAL_CHROMIUM'];
+    const env = {
+      PORTAL_EVENTSTORE: 'sqlite',
+      PORTAL_QUITE_ANOTHER_THING_ALTOGETHER: 'a secret',
+      PORTAL_CHROMIUM: '/usr/bin/chromium',
+      PORTAL_EVENT_STORE_FILE: '/run/secrets/store',
+      HOME: '/root',
+    };
+    expect(unknownSettings(env, known)).toEqual([
+      'Setting PORTAL_EVENTSTORE: there is no such setting, so it changes nothing; did you mean PORTAL_EVENT_STORE?',
+      'Setting PORTAL_QUITE_ANOTHER_THING_ALTOGETHER: there is no such setting, so it changes nothing',
+    ]);
+  });
+
+  it('leaves settings of other parts of the portal alone', () => {
     const env = { PORTAL_DATA_DIR: 'd', PORTAL_CHROMIUM: '/usr/bin/chromium' };
-    expect(readSettings(schema, env, ['PORTAL_CHROMIUM']).PORTAL_DATA_DIR).toBe('d');
+    expect(readSettings(schema, env).PORTAL_DATA_DIR).toBe('d');
   });
 
   it('reads a setting from a file, the way containers provide secrets', () => {
-    const env = { PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: fileWith('a long enough one\n') };
+    const env = {
+      PORTAL_DATA_DIR: 'd',
+      PORTAL_MASTER_KEY_FILE: fileWith('\uFEFFa long enough one\r\n'),
+    };
     expect(readSettings(schema, env).PORTAL_MASTER_KEY).toBe('a long enough one');
   });
 
   it('refuses a setting from a missing file, and a setting given twice', () => {
     expect(refusal({ PORTAL_DATA_DIR: 'd', PORTAL_MASTER_KEY_FILE: '/no/such/file' })).toBe(
-      'Setting PORTAL_MASTER_KEY_FILE: the file /no/such/file cannot be read',
+      'Setting PORTAL_MASTER_KEY_FILE: the file that it names cannot be read (ENOENT)',
     );
     const twice = { PORTAL_MASTER_KEY: '12345678', PORTAL_MASTER_KEY_FILE: fileWith('12345678') };
     expect(refusal({ PORTAL_DATA_DIR: 'd', ...twice })).toBe(

@@ -8,6 +8,8 @@ const PREFIX = 'PORTAL_';
 const FROM_FILE = '_FILE';
 
 const confidential = /KEY|SECRET|PASSWORD|TOKEN|URL|EMAIL/u;
+/** Anything else may hold a password, whatever setting it was given to. */
+const harmless = /^[\w.,+ -]{1,40}$/u;
 
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -41,13 +43,16 @@ function valueOf(name: string, env: Environment, problems: string[]): string | u
   }
   try {
     return readFileSync(path, 'utf8').trim() || undefined;
-  } catch {
-    problems.push(`${name}${FROM_FILE}: the file ${path} cannot be read`);
+  } catch (error) {
+    // Without the path, in whose place the secret itself may have been given
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    problems.push(`${name}${FROM_FILE}: the file that it names cannot be read${code}`);
     return undefined;
   }
 }
 
 function expected(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith('expected ')) return issue.message;
   switch (issue.code) {
     case 'invalid_value':
       return `expected one of ${issue.values.map(String).join(', ')}`;
@@ -63,19 +68,15 @@ function expected(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads the settings of a schema from the environment, or from files named by `NAME_FILE`. It refuses unknown names that begin with
- * `PORTAL_`, since a misspelt setting would silently have no effect.
+ * Reads the settings of a schema from the environment, or from files named by `NAME_FILE`.
  *
- * @param alsoKnown settings of other parts of the portal that the same environment may hold
- * @throws StartFailure that names every bad, missing and unknown setting and the expected values
+ * @throws StartFailure that names every bad and missing setting and what is expected of it, and quotes nothing confidential
  */
 export function readSettings<Shape extends z.core.$ZodShape>(
   schema: z.ZodObject<Shape>,
   env: Environment,
-  alsoKnown: readonly string[] = [],
 ): z.output<z.ZodObject<Shape>> {
   const names = Object.keys(schema.shape);
-  const known = new Set([...names, ...alsoKnown]);
   const problems: string[] = [];
 
   const values: Record<string, string | undefined> = {};
@@ -94,19 +95,10 @@ export function readSettings<Shape extends z.core.$ZodShape>(
     const value = values[name];
     if (value === undefined && issue.code === 'invalid_type')
       problems.push(`${name}: is missing, ${expected(issue)}`);
-    else
-      problems.push(
-        `${name}: ${expected(issue)}${value === undefined || confidential.test(name) ? '' : `, not '${value}'`}`,
-      );
-  }
-
-  for (const name of Object.keys(env)) {
-    if (!name.startsWith(PREFIX) || known.has(name)) continue;
-    if (name.endsWith(FROM_FILE) && known.has(name.slice(0, -FROM_FILE.length))) continue;
-    const suggestion = nearest(name, [...known]);
-    problems.push(
-      `${name}: there is no such setting${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`,
-    );
+    else {
+      const isShown = value !== undefined && !confidential.test(name) && harmless.test(value);
+      problems.push(`${name}: ${expected(issue)}${isShown ? `, not '${value}'` : ''}`);
+    }
   }
 
   if (parsed.success && problems.length === 0) return parsed.data;
@@ -116,6 +108,25 @@ export function readSettings<Shape extends z.core.$ZodShape>(
       ? `Setting ${only}`
       : `Some settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   );
+}
+
+/**
+ * Names in the environment that begin with `PORTAL_` and that no part of the portal reads, most likely because they are misspelt.
+ *
+ * @param known the settings of all parts
+ * @returns a line for each
+ */
+export function unknownSettings(env: Environment, known: readonly string[]): readonly string[] {
+  const all = new Set(known);
+  const isKnown = (name: string) =>
+    all.has(name) || (name.endsWith(FROM_FILE) && all.has(name.slice(0, -FROM_FILE.length)));
+  return Object.keys(env)
+    .filter((name) => name.startsWith(PREFIX) && !isKnown(name))
+    .map((name) => {
+      const suggestion = nearest(name, known);
+      const advice = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
+      return `Setting ${name}: there is no such setting, so it changes nothing${advice}`;
+    });
 }
 
 export type SettingDescription = {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
+/** Newer versions of Node take offsets such as +05:30 as well, which browsers may not. */
 const isTimeZone = (name: string): boolean => {
+  if (!/^[a-z]/iu.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

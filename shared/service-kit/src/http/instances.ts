@@ -1,19 +1,9 @@
-import * as z from 'zod';
+import { webAddresses } from '../config/setting-addresses.ts';
 
 export const addressesOf = (service: string) =>
-  z
-    .string()
-    .transform((text) => text.split(/[\s,]+/u).filter((url) => url !== ''))
-    .refine(
-      (urls) =>
-        urls.length > 0 && urls.every((url) => /^https?:\/\//u.test(url) && URL.canParse(url)),
-      {
-        error: 'expected http://host:port, several with commas',
-      },
-    )
-    .describe(
-      `Where ${service} is, for services of other processes; several instances with commas`,
-    );
+  webAddresses('http://host:port').describe(
+    `Where ${service} is, for services of other processes; several instances with commas`,
+  );
 
 const isConnectionFailure = (error: unknown): boolean => error instanceof TypeError;
 

@@ -7,3 +7,7 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
 export const isFromOwnMachine = ({ socket, headers }: IncomingMessage): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
+
+/** Whether a host, as URLs and the header `Host` name it with or without a port, is this machine alone. */
+export const isLoopbackName = (host: string): boolean =>
+  /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu.test(host);

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod';
+import { wholeNumber } from '../config/setting-forms.ts';
 import { DomainError } from '../errors.ts';
 
 /** `calls` or `counts` says what is counted, for the description of the setting. */
@@ -16,7 +17,7 @@ const MINUTE = 60;
 const DAY = 86_400;
 const TOO_OFTEN = 'You are doing this very often. Please wait a minute and try again.';
 const ENOUGH_FOR_TODAY = 'You have looked at very many people today. Please continue tomorrow.';
-const count = z.coerce.number().int().min(1);
+const count = wholeNumber(1, 1_000_000);
 
 /** The settings of some classes of rate: calls in a minute or people in a day, and `PORTAL_RATES` that turns all of them off. */
 export function rateSettings<All extends Classes>(classes: All) {

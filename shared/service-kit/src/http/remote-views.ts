@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { secretOf } from '../config/setting-forms.ts';
 import { ReadStoreUnavailable } from '../read-store/read-store.ts';
 import { addressesOf, takingTurns } from './instances.ts';
 
@@ -15,10 +15,9 @@ export interface RemoteViews {
 
 export const remoteViewsSettings = {
   PORTAL_QUERY_API_URL: addressesOf('query-api'),
-  PORTAL_INTERNAL_SECRET: z
-    .string()
-    .min(16)
-    .describe('Shared secret by which services of other processes ask for views and note exports'),
+  PORTAL_INTERNAL_SECRET: secretOf(16).describe(
+    'Shared secret by which services of other processes ask for views and note exports',
+  ),
 };
 
 /**

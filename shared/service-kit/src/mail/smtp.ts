@@ -1,12 +1,11 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackName } from '../http/own-machine.ts';
 import { MailRefused, MailUnavailable, type Mail } from './mail.ts';
 
 export type SmtpOptions = {
   readonly url: string;
   readonly from: string;
 };
-
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u;
 
 /** Shorter than the library's, so that one server that says nothing doesn't hold up all mails. */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
@@ -37,7 +36,7 @@ function reasonOf(error: unknown): string {
  */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname } = new URL(url);
-  const requireTLS = !LOOPBACK.test(hostname);
+  const requireTLS = !isLoopbackName(hostname);
   const transport = createTransport({ url, requireTLS, ...TIMEOUTS }, { from });
   return {
     async send({ id, to, subject, text }) {

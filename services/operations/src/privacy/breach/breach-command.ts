@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isId } from '@portal/contracts/id';
@@ -6,6 +6,7 @@ import { writeFileAtomically } from '@portal/service-kit/atomic-file';
 import type { Adapters } from '@portal/service-kit/config/adapters';
 import { derivedId } from '@portal/service-kit/command-id';
 import { StartFailure } from '@portal/service-kit/lifecycle';
+import { readTextFile } from '@portal/service-kit/text-file';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import { mailName, wrap } from '@portal/service-kit/vault/key-wrapping';
 import type { Vault } from '@portal/service-kit/vault/vault';
@@ -79,9 +80,8 @@ function listedIn(line: string): Listed | null {
 }
 
 function readList(file: string): readonly Listed[] {
-  if (!existsSync(file)) throw new StartFailure(`There is no file ${file} with those affected`);
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
+  const lines = readTextFile(file, 'those affected')
+    .split(/\r?\n/u)
     .filter((line) => line !== '');
   return lines.map((line, index) => {
     let person: Listed | null = null;
