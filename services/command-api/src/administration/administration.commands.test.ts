@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DecisionAction } from '@portal/contracts/decisions/decision.api';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { dyingAt } from '../testing/dying.ts';
 import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 
@@ -294,6 +294,40 @@ it('gives a link for a new password, which works once within an hour', async () 
     .put(new URL(String(second.body.data.url)).pathname.replace('/', '/api/auth/'))
     .send({ password: 'Moonrise-2005' })
     .expect(400);
+});
+
+it('gives no link that begins with an address of the server alone to somebody who reaches the portal by another', async () => {
+  const local = await openPortal({ settings: { PORTAL_PUBLIC_URL: 'http://localhost:3000' } });
+  onTestFinished(() => local.close());
+  const { memberId } = await local.join('Asha Patil');
+  const ask = async (headers: object) =>
+    local.http
+      .post(`/api/users/${memberId}/reset-link`)
+      .set({ ...(await local.asAdmin()), ...headers });
+  for (const headers of [
+    { Host: 'alumni.example' },
+    { Host: '203.0.113.7:3000' },
+    { 'X-Forwarded-Host': 'alumni.example' },
+    { Host: 'localhost.alumni.example' },
+  ]) {
+    const { status, body } = await ask(headers);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'public-url-unset',
+      message: expect.stringContaining('PORTAL_PUBLIC_URL'),
+    });
+  }
+  expect(await local.ofType('ResetLinkIssued')).toEqual([]);
+  for (const Host of ['localhost', '127.0.0.1:8080', '[::1]:3000', 'LOCALHOST:1']) {
+    const { body } = await ask({ Host });
+    expect(body.data.url).toMatch(/^http:\/\/localhost:3000\/reset-password\//u);
+  }
+});
+
+it('never takes a link from the name by which the portal is reached', async () => {
+  const more = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+  const { body } = await decide('post', `${asha.memberId}/reset-link`, { reason }, more);
+  expect(body.data.url).toMatch(/^https:\/\/alumni\.example\/reset-password\//u);
 });
 
 it('answers a repetition with the same link, unless it was used', async () => {

@@ -9,8 +9,8 @@ const MEERA = { name: 'Meera Patil', email: 'meera@example.org', phone: '', rela
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
 let colleague: Awaited<ReturnType<TestPortal['join']>>;
-beforeEach(async () => {
-  portal = await openPortal();
+async function openWith(settings: Record<string, string> = {}): Promise<void> {
+  portal = await openPortal({ settings });
   asha = await portal.join('Asha Patil');
   colleague = await portal.join('Kavita More');
   await portal.http
@@ -18,7 +18,8 @@ beforeEach(async () => {
     .set(await portal.asAdmin())
     .send({ role: 'admin', password: ADMINISTRATOR.password, reason: 'Helps us' })
     .expect(200);
-});
+}
+beforeEach(() => openWith());
 afterEach(() => portal.close());
 
 const proved = (details: object = {}) => ({ password: PASSWORD, ...details });
@@ -255,6 +256,17 @@ it('a nominee gets a link to a copy of what belongs to the member, and the membe
       (await portal.vault.accessesOf(asha.memberId, null, 100)).map(({ way }) => way),
     )
     .toContain('nominee-copy');
+});
+
+it('a copy is not confirmed where its link would not work for the nominee', async () => {
+  await portal.close();
+  await openWith({ PORTAL_PUBLIC_URL: 'http://localhost:3000' });
+  await open(await named(), { asks: ['copy'] });
+  const { status, body } = await confirm({ ...colleague.headers, Host: 'alumni.example' });
+  expect([status, body.code]).toEqual([409, 'public-url-unset']);
+  expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);
+  expect((await confirm()).status).toBe(200);
+  expect(await mailWith(MEERA.email, '/nominee/')).toContain('http://localhost:3000/nominee/');
 });
 
 it('the link works for a week, and not once the rest has ended', async () => {

@@ -136,6 +136,19 @@ it('hands out a link for a new password when somebody comes back whose password 
     .expect(200);
 });
 
+it('takes no rejection back whose link would not work', async () => {
+  await portal.close();
+  portal = await openPortal({ settings: { PORTAL_PUBLIC_URL: 'http://localhost:3000' } });
+  asha = await portal.register('Asha Patil');
+  await decide('delete');
+  await losePasswordAndPictures();
+  const { answer } = await undo('reject-registration', portal.http, { Host: 'alumni.example' });
+  expect([answer.status, answer.body.code]).toEqual([409, 'public-url-unset']);
+  expect(await portal.ofType('MemberRejectionReversed')).toEqual([]);
+  const { answer: here } = await undo('reject-registration');
+  expect(here.body.link.url).toMatch(/^http:\/\/localhost:3000\//u);
+});
+
 it('hands out no link to somebody who keeps the password', async () => {
   await decide('delete');
   const { answer } = await undo('reject-registration');

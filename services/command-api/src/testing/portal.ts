@@ -88,7 +88,7 @@ export async function openPortal(options: Options = {}) {
       views: (more.views ?? options.views ?? ((reader) => reader))(views.reader),
       historyProgram: more.historyProgram ?? join(folder, 'nothing.mjs'),
       settings: {
-        PORTAL_PUBLIC_URL: String(settings.PORTAL_PUBLIC_URL),
+        PORTAL_PUBLIC_URL: settings.PORTAL_PUBLIC_URL,
         ...commandApiSettings.parse({ ...settings, ...more.settings }),
       },
       log,

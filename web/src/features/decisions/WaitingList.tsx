@@ -34,6 +34,8 @@ const DISK = {
   full: 'The disk of the server is nearly full, so nothing new is saved. Please make room now.',
 } as const;
 
+const NO_ADDRESS = `Links in mails do not work yet, and you cannot make a link for a new password. Ask the person who installed the portal to set PORTAL_PUBLIC_URL to ${location.origin}.`;
+
 const several = (one: string): string => one.replace(/^\w+/u, (word) => `${word}s`);
 
 /** @param props.posts how many the page shows, which pushes keep current */
@@ -41,8 +43,8 @@ export function WaitingList({ posts }: { readonly posts: number | undefined }) {
   const { data, isError } = useWaiting(posts);
   if (!data) return <Muted>{isError ? 'Could not count what waits for you.' : '\u00a0'}</Muted>;
   const entries = entriesOf(data);
-  const { stoppedProjections, disk } = data;
-  if (entries.length + stoppedProjections.length === 0 && !disk)
+  const { stoppedProjections, disk, publicUrlUnset } = data;
+  if (entries.length + stoppedProjections.length === 0 && !disk && !publicUrlUnset)
     return <Muted>Nothing is waiting for you.</Muted>;
   return (
     <nav aria-label="What waits for you">
@@ -51,6 +53,13 @@ export function WaitingList({ posts }: { readonly posts: number | undefined }) {
           <li>
             <span>
               <Chip>!</Chip> {DISK[disk]}
+            </span>
+          </li>
+        )}
+        {publicUrlUnset && (
+          <li>
+            <span>
+              <Chip>!</Chip> {NO_ADDRESS}
             </span>
           </li>
         )}

@@ -224,6 +224,15 @@ it.each([
   expect(waiting.getByRole('listitem')).toHaveTextContent(words);
 });
 
+it('the admin page says how links come to work, and with which address', async () => {
+  serverHasWaiting({ publicUrlUnset: true });
+  openPortal('/admin');
+  const waiting = within(await screen.findByRole('navigation', { name: 'What waits for you' }));
+  expect(waiting.getByRole('listitem')).toHaveTextContent(
+    `set PORTAL_PUBLIC_URL to ${location.origin}.`,
+  );
+});
+
 it('the admin page opens with what waits, live, and is calm when nothing does', async () => {
   serverHasWaiting({ registrations: 2, posts: 1, erasures: 1, stoppedProjections: ['likes'] });
   openPortal('/admin');
