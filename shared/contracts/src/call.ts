@@ -19,8 +19,22 @@ export type Call = {
   readonly file?: SentFile;
   /** By status: the schema of a JSON answer, or the media type of any other answer. */
   readonly answers: Readonly<Record<number, z.ZodMiniType | string>>;
+  /** Media types of a successful answer that a parameter asks for instead. */
+  readonly alsoAnswers?: readonly string[];
   readonly refusals?: Readonly<Record<number, string>>;
 };
+
+export const JSON_TYPE = 'application/json';
+
+/** The media types of the call's answer with this status, without parameters such as a charset. */
+export function mediaTypesOf(
+  { answers, alsoAnswers = [] }: Call,
+  status: number,
+): readonly string[] {
+  const answer = answers[status];
+  if (answer === undefined) return [];
+  return [typeof answer === 'string' ? answer : JSON_TYPE, ...alsoAnswers];
+}
 
 export const TAGS = {
   Accounts: 'Registering, signing in and out, devices, and choosing a new password',

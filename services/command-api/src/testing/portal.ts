@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describedAnswers } from '@portal/contracts/testing/described-answers';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
@@ -11,6 +12,7 @@ import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { callOf } from '@portal/service-kit/http/noting';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createLog } from '@portal/service-kit/log';
 import type { Mail } from '@portal/service-kit/mail/mail';
@@ -99,8 +101,20 @@ export async function openPortal(options: Options = {}) {
 
   const others: Vault[] = [];
   const servers: Server[] = [];
+  const described = describedAnswers();
   const serverOf = (api: ReturnType<typeof createApi>): Server => {
-    const app = createApiApp({ path: '/api', router: api.router, log, trustProxy: '1' });
+    const app = createApiApp({
+      path: '/api',
+      router: api.router,
+      log,
+      trustProxy: '1',
+      before(req, res, next) {
+        res.on('finish', () =>
+          described.note(callOf(req), res.statusCode, res.getHeader('Content-Type')),
+        );
+        next();
+      },
+    });
     const server = createServer(app).listen(0, '127.0.0.1');
     servers.push(server);
     return server;
@@ -212,6 +226,7 @@ export async function openPortal(options: Options = {}) {
         throw new Error('The key is not destroyed');
     },
     async close() {
+      described.check();
       await api.stop();
       for (const server of servers) server.close();
       await eventStore.close();

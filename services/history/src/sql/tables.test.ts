@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -114,6 +114,43 @@ describe.each(formatNames)('the tables of an export as %s', (format) => {
     ])
       await expect(tables.query(query), query).rejects.toThrow();
     expect(await found('SELECT count(*) AS events FROM events')).toEqual([{ events: rows.length }]);
+  });
+});
+
+describe.each(formatNames)('the name of the folder of an export as %s', (format) => {
+  it.each([
+    'type=all',
+    'batch_year=7',
+    'a[1]',
+    'a[!b]',
+    'a*b',
+    'a?b',
+    '**',
+    "it's",
+    'a;b, c',
+    'ü 🎓',
+    '{a,b}',
+    '%20#',
+  ])('changes no answer when it is %j', async (name) => {
+    const parent = await mkdtemp(join(tmpdir(), 'tables-'));
+    const folder = join(parent, name, 'member_id=x');
+    await mkdir(folder, { recursive: true });
+    await writeExport(folder, format, rows);
+    const tables = await openTables(folder);
+    try {
+      const asked = await tables.query(
+        "SELECT type, batch_year, member_id FROM events WHERE type = 'MemberRegistered' ORDER BY position",
+      );
+      expect(asked.rows).toEqual([
+        { type: 'MemberRegistered', batch_year: 1994, member_id: 'p1' },
+        { type: 'MemberRegistered', batch_year: 1994, member_id: 'p2' },
+        { type: 'MemberRegistered', batch_year: 1999, member_id: 'p3' },
+      ]);
+      expect((await tables.query('SELECT * FROM events')).columns).not.toContain('a');
+    } finally {
+      tables.close();
+      await rm(parent, { recursive: true, force: true });
+    }
   });
 });
 

@@ -36,12 +36,16 @@ const TYPES: Readonly<Record<ColumnKind, string>> = {
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** DuckDB reads a path as a pattern, and takes a folder such as `type=all` for a column. */
+const literally = (path: string): string => path.replaceAll(/[*?[]/gu, '[$&]');
+const AS_NAMED = 'hive_partitioning = false';
+
 type Reading = (files: string, types: string) => string;
 const READINGS: Readonly<Record<FormatName, Reading>> = {
-  parquet: (files) => `read_parquet(${files})`,
-  ndjson: (files, types) => `read_ndjson(${files}, columns = ${types})`,
+  parquet: (files) => `read_parquet(${files}, ${AS_NAMED})`,
+  ndjson: (files, types) => `read_ndjson(${files}, ${AS_NAMED}, columns = ${types})`,
   csv: (files, types) =>
-    `read_csv(${files}, header = true, delim = ',', quote = '"', escape = '"', columns = ${types})`,
+    `read_csv(${files}, ${AS_NAMED}, header = true, delim = ',', quote = '"', escape = '"', columns = ${types})`,
 };
 
 function eventsOf(
@@ -53,7 +57,7 @@ function eventsOf(
   const isWanted = ({ name }: { readonly name: string }) => wanted?.includes(name) ?? true;
   const columnsOf = typed.map(({ name, type }) => `${named(name)} ${type}`).join(', ');
   if (files.length === 0) return `CREATE TABLE events (${columnsOf})`;
-  const paths = `[${files.map(({ name }) => quoted(join(folder, name))).join(', ')}]`;
+  const paths = `[${files.map(({ name }) => quoted(literally(join(folder, name)))).join(', ')}]`;
   const types = `{${typed.map(({ name, type }) => `${quoted(name)}: ${quoted(type)}`).join(', ')}}`;
   const shown = typed
     .filter(isWanted)

@@ -53,6 +53,30 @@ describe('the description of the interface', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('names every media type of an answer that a parameter chooses', () => {
+    const types = (name: string) => Object.keys(operationOf(name)['responses']['200']['content']);
+    expect(types('GET /admin/history')).toEqual([
+      'application/json',
+      'text/csv',
+      'application/x-ndjson',
+    ]);
+    expect(types('GET /posts/:postId/event.ics')).toEqual(['text/calendar']);
+    expect(types('GET /docs/:file')).toEqual(['text/javascript', 'text/css', 'image/png']);
+  });
+
+  it('says which positions a read takes, and that others are refused', async () => {
+    const { schema, description } = document['components']['parameters']['MinPosition'];
+    const form = new RegExp(schema['pattern'], 'u');
+    for (const position of ['0000000000000012', '1f-2B', `-${crypto.randomUUID()}`])
+      expect(position).toMatch(form);
+    for (const position of ['abcxyz', '', 'a b', '1-2-3', '<script>'])
+      expect(position).not.toMatch(form);
+    expect(description).toContain('refused with 400');
+    expect(operationOf('GET /posts')['responses']).toHaveProperty('400');
+    const asha = await reads.member();
+    expect((await asha.get('/posts', { 'X-Min-Position': 'xyz' })).status).toBe(400);
+  });
+
   it('refers only to schemas that it describes', () => {
     const text = JSON.stringify(document);
     const refs = [...text.matchAll(/"\$ref":"#\/([^"]+)"/gu)].map(([, ref = '']) => ref);

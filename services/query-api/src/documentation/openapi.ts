@@ -1,14 +1,14 @@
-import { TAGS, type Call, type SentFile } from '@portal/contracts/call';
+import { JSON_TYPE, mediaTypesOf, TAGS, type Call, type SentFile } from '@portal/contracts/call';
 import { calls } from '@portal/contracts/calls';
 import { clientFrame } from '@portal/contracts/realtime/client-frame';
 import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
 import { refusal } from '@portal/contracts/refusal';
 import type * as z from 'zod/mini';
+import { POSITION } from '../reading/freshness.ts';
 import { introduction } from './introduction.ts';
 import { describeSchema, namedSchemas, rulesOf, type JsonSchema } from './schemas.ts';
 
-const JSON_TYPE = 'application/json';
 const named = (kind: string, name: string): JsonSchema => ({
   $ref: `#/components/${kind}/${name}`,
 });
@@ -39,6 +39,9 @@ function propertiesOf({ properties }: JsonSchema): readonly (readonly [string, J
   return typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
 }
 
+const headerOf = (name: string, access: Call['access']) =>
+  name.startsWith('GET ') ? (access === 'anyone' ? null : 'MinPosition') : 'IdempotencyKey';
+
 function parametersOf(name: string, { access, query }: Call): readonly JsonSchema[] {
   const inPath = [...name.matchAll(/:(\w+)/gu)].map(([, param]) => ({
     name: param,
@@ -53,9 +56,8 @@ function parametersOf(name: string, { access, query }: Call): readonly JsonSchem
         schema,
       }))
     : [];
-  const isRead = name.startsWith('GET ');
-  const header = isRead ? (access === 'anyone' ? [] : ['MinPosition']) : ['IdempotencyKey'];
-  return [...inPath, ...inQuery, ...header.map((one) => named('parameters', one))];
+  const header = headerOf(name, access);
+  return [...inPath, ...inQuery, ...(header === null ? [] : [named('parameters', header)])];
 }
 
 function fileBody({ field, bytes }: SentFile): JsonSchema {
@@ -83,14 +85,20 @@ function bodyOf({ body, file, example }: Call): JsonSchema {
   return body ? { requestBody: jsonBody(body, example) } : {};
 }
 
-const contentOf = (answer: z.ZodMiniType | string): JsonSchema =>
-  typeof answer === 'string'
-    ? { [answer]: {} }
-    : { [JSON_TYPE]: { schema: describeSchema(answer, 'output') } };
+function contentOf(call: Call, status: number): JsonSchema {
+  const answer = call.answers[status];
+  const json =
+    typeof answer === 'object' ? { schema: describeSchema(answer, 'output') } : undefined;
+  return Object.fromEntries(
+    mediaTypesOf(call, status).map((type) => [type, (type === JSON_TYPE && json) || {}]),
+  );
+}
 
-function refusalsOf({ access, refusals, query, body, file }: Call): JsonSchema {
+function refusalsOf(name: string, { access, refusals, query, body, file }: Call): JsonSchema {
   const descriptions: Readonly<Record<string, string>> = {
-    ...(query || body || file ? { 400: 'Something in the request is not as it must be' } : {}),
+    ...(query || body || file || headerOf(name, access) !== null
+      ? { 400: 'Something in the request is not as it must be' }
+      : {}),
     ...(access === 'anyone' ? {} : { 401: 'Nobody is signed in' }),
     ...(access === 'admin' || access === 'registrar'
       ? { 403: 'Only administrators may do this' }
@@ -114,14 +122,14 @@ function responsesOf(name: string, call: Call): JsonSchema {
         },
       };
   const answers: JsonSchema = Object.fromEntries(
-    Object.entries(call.answers).map(([status, answer]) => [
+    Object.keys(call.answers).map((status) => [
       status,
-      { description: 'Done', ...headers, content: contentOf(answer) },
+      { description: 'Done', ...headers, content: contentOf(call, Number(status)) },
     ]),
   );
   return {
     ...answers,
-    ...refusalsOf(call),
+    ...refusalsOf(name, call),
     default: named('responses', 'Refused'),
   };
 }
@@ -172,8 +180,8 @@ const components = (): JsonSchema => ({
       name: 'X-Min-Position',
       in: 'header',
       description:
-        'The X-Commit-Position of a write that this read has to show; it waits 2 s at most, and says X-Stale: true where that was too short. One that the log has not reached is not waited for',
-      schema: { type: 'string' },
+        'The X-Commit-Position of a write that this read has to show; it waits 2 s at most, and says X-Stale: true where that was too short. One that the log has not reached is not waited for. Anything that is not a position is refused with 400',
+      schema: { type: 'string', pattern: POSITION.source },
     },
   },
   headers: {

@@ -128,7 +128,7 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
 }
 
 /** Engines write positions in digits, some in two parts. A client that has had no push yet names one that begins with a hyphen, before all others. */
-const POSITION = /^(?:[0-9a-f]{1,40}(?:-[0-9a-f]{1,40})?|-[0-9a-f-]{36})$/iu;
+export const POSITION = /^(?:[0-9a-fA-F]{1,40}(?:-[0-9a-fA-F]{1,40})?|-[0-9a-fA-F-]{36})$/u;
 /** Reads of one session that wait at once. A page of the client makes fewer. */
 const MOST_WAITING = 20;
 

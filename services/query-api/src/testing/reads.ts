@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describedAnswers } from '@portal/contracts/testing/described-answers';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import { accounts } from '@portal/read-models/accounts/account';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
@@ -21,6 +22,7 @@ import type { Document, ReadModel, Tombstone } from '@portal/read-models/read-mo
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { searchKey } from '@portal/read-models/search-key';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
+import { callOf } from '@portal/service-kit/http/noting';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { signEarlierToken } from '@portal/service-kit/testing/earlier-token';
@@ -101,7 +103,18 @@ export async function createReads(
   );
   const lease = (await readStore.lease('all', 'test', 3_600_000))!;
   const api = { log, trustProxy: '' };
-  const app = createApiApp({ ...api, path: '/api', router: query.router });
+  const described = describedAnswers();
+  const app = createApiApp({
+    ...api,
+    path: '/api',
+    router: query.router,
+    before(req, res, next) {
+      res.on('finish', () =>
+        described.note(callOf(req), res.statusCode, res.getHeader('Content-Type')),
+      );
+      next();
+    },
+  });
   const pictures = createApiApp({ ...api, path: '/pictures', router: query.pictureRouter });
   const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });
   const sessionSecret = await vault.secret('session-tokens');
@@ -346,6 +359,7 @@ export async function createReads(
     beyond: (by: number) => String(newest + by).padStart(16, '0'),
     setTime: (instant: string) => void (time = new Date(instant)),
     async close() {
+      described.check();
       await query.stop();
       await readStore.close();
       await vault.close();

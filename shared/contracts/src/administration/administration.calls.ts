@@ -57,7 +57,10 @@ export const administrationCalls = {
     body: decisionRequest,
     example: { reason: 'Asked on the phone' },
     answers: { 200: resetLinkAnswer },
-    refusals: { 404: 'There is no such member', 409: 'This link was used already' },
+    refusals: {
+      404: 'There is no such member',
+      409: 'This link was used already; with `code: public-url-unset` the portal does not know its address',
+    },
   },
   'DELETE /users/:memberId/sessions': {
     access: 'admin',

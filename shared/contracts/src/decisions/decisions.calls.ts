@@ -12,6 +12,7 @@ export const decisionCalls = {
     summary: 'A page of the decisions of staff, newest first',
     query: historyQuery,
     answers: { 200: decisionsAnswer },
+    alsoAnswers: ['text/csv', 'application/x-ndjson'],
   },
   'GET /admin/history/:decisionId': {
     access: 'admin',
@@ -42,7 +43,7 @@ export const decisionCalls = {
     refusals: {
       403: "You are a coordinator, and it is somebody else's decision",
       404: 'There is no such decision',
-      409: 'It is too late, or something has changed since; the message says what',
+      409: 'It is too late, or something has changed since; the message says what. With `code: public-url-unset` its link would not work',
     },
   },
 } as const satisfies CallTable;

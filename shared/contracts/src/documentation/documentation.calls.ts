@@ -21,7 +21,8 @@ export const documentationCalls = {
     rate: 'read',
     tag: 'Documentation',
     summary: 'A script or style sheet of the page',
-    answers: { 200: 'application/octet-stream' },
+    answers: { 200: 'text/javascript' },
+    alsoAnswers: ['text/css', 'image/png'],
     refusals: { 404: 'There is no such file' },
   },
 } as const satisfies CallTable;

@@ -111,7 +111,7 @@ export const nomineeCalls = {
     answers: { 200: messageAnswer },
     refusals: {
       404: 'There is no such member',
-      409: 'You opened it yourself or may not confirm it, the account was used or a nominee changed since, or it is not the request that you read',
+      409: 'You opened it yourself or may not confirm it, the account was used or a nominee changed since, or it is not the request that you read; with `code: public-url-unset` the link to the copy would not work',
     },
   },
   'DELETE /users/:memberId/nominee-request': {

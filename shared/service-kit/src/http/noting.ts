@@ -16,7 +16,7 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
 export const notePerson = (req: Request, id: string): void => void people.set(req, id);
 
 /** The pattern of a path instead of the path, which may hold a token. */
-function callOf(req: Request): string {
+export function callOf(req: Request): string {
   const route: unknown = req.route;
   const isRoute = typeof route === 'object' && route !== null && 'path' in route;
   return `${req.method} ${isRoute && typeof route.path === 'string' ? route.path : 'elsewhere'}`;
