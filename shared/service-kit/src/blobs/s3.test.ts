@@ -49,7 +49,22 @@ it('uses a store that is away at the start once it is back', async () => {
   await listen(port, 200, asked);
   await blobs.put('a', blob);
   await blobs.put('b', blob);
-  expect(asked).toEqual(['PUT /portal', 'PUT /portal/a~', 'PUT /portal/b~']);
+  expect(asked).toEqual(['HEAD /portal', 'PUT /portal/a~', 'PUT /portal/b~']);
+});
+
+it('makes the bucket where there is none, and needs no right to where there is one', async () => {
+  const asked: string[] = [];
+  let bucket = 404;
+  const port = await serve(({ method }, res) => {
+    asked.push(method ?? '');
+    if (method === 'HEAD') res.writeHead(bucket).end();
+    else res.writeHead(bucket === 404 ? 200 : 403).end();
+  });
+  await open(port);
+  expect(asked).toEqual(['HEAD', 'PUT']);
+  bucket = 200;
+  await open(port);
+  expect(asked).toEqual(['HEAD', 'PUT', 'HEAD']);
 });
 
 it('stops the start if the store refuses', async () => {
@@ -66,7 +81,7 @@ it('asks again when a request gets no answer', async () => {
   const blobs = await open(port, undefined, 1_000);
   const { bytes = [] } = (await blobs.get('a')) ?? {};
   expect(Buffer.from(bytes).toString()).toBe('a picture');
-  expect(asked).toEqual(['PUT /portal', 'GET /portal/a~', 'GET /portal/a~']);
+  expect(asked).toEqual(['HEAD /portal', 'GET /portal/a~', 'GET /portal/a~']);
 });
 
 it('gives up a store that never answers within the time', async () => {

@@ -82,9 +82,16 @@ export async function openS3Blobs(options: S3Options): Promise<Blobs> {
   }
   const discard = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
 
+  /** Asks first, because a user of the one bucket alone may make none. */
+  async function makeBucket(): Promise<void> {
+    const found = await call(base, { method: 'HEAD' }, [200, 404]);
+    await discard(found);
+    if (found.status === 404) await discard(await call(base, { method: 'PUT' }, [200, 409]));
+  }
+
   let bucketThere: Promise<void> | undefined;
   function ensureBucket(): Promise<void> {
-    bucketThere ??= call(base, { method: 'PUT' }, [200, 409]).then(discard);
+    bucketThere ??= makeBucket();
     bucketThere.catch(() => (bucketThere = undefined));
     return bucketThere;
   }
