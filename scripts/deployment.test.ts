@@ -2,18 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SETTINGS } from '@portal/contracts/deployment';
 import { commandApiSettings } from '@portal/command-api/settings';
 import { projectorSettings } from '@portal/projector/settings';
 import { queryApiSettings } from '@portal/query-api/settings';
 import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
-import { readSettings } from '@portal/service-kit/config/settings';
+import { readSettings, unknownSettings } from '@portal/service-kit/config/settings';
 import { remoteViewsSettings } from '@portal/service-kit/http/remote-views';
 import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
 import { processSettings } from '@portal/service-kit/run-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { declaredSettings } from './settings-table.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -28,6 +30,7 @@ const service = z.object({
   security_opt: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   secrets: z.array(z.string()).default([]),
+  build: z.object({ args: z.record(z.string(), z.string()).default({}) }).optional(),
   networks: z.array(z.string()),
   ports: z.array(z.string()).default([]),
   tmpfs: z.array(z.string()).default([]),
@@ -59,6 +62,45 @@ const own = {
 };
 const services = Object.entries(own);
 
+type Adapter = keyof typeof adapterSettings.shape;
+/** Which settings of the adapters belong to which port. Every one is in a list, so that a later one cannot be forgotten. */
+const ofPort = {
+  log: ['PORTAL_EVENT_STORE', 'PORTAL_EVENTSTOREDB_URL', 'PORTAL_EVENTSTOREDB_WAIT_SECONDS'],
+  views: ['PORTAL_READ_STORE', 'PORTAL_MONGODB_URL'],
+  vault: [
+    'PORTAL_VAULT',
+    'PORTAL_VAULT_MONGODB_URL',
+    'PORTAL_MASTER_KEY',
+    'PORTAL_ERASURE_LEDGER_COPY',
+  ],
+  changes: ['PORTAL_CHANGE_BUS', 'PORTAL_KAFKA_BROKERS'],
+  pictures: [
+    'PORTAL_BLOBS',
+    'PORTAL_S3_ENDPOINT',
+    'PORTAL_S3_REGION',
+    'PORTAL_S3_BUCKET',
+    'PORTAL_S3_ACCESS_KEY_ID',
+    'PORTAL_S3_SECRET_ACCESS_KEY',
+  ],
+  mail: ['PORTAL_MAIL', 'PORTAL_SMTP_URL', 'PORTAL_MAIL_FROM'],
+  folder: ['PORTAL_DATA_DIR'],
+} as const satisfies Record<string, readonly Adapter[]>;
+const portsOf: Record<keyof typeof own, readonly (keyof typeof ofPort)[]> = {
+  'command-api': ['log', 'vault', 'pictures', 'mail', 'folder'],
+  'query-api': ['log', 'views', 'vault', 'pictures', 'folder'],
+  projector: ['log', 'views', 'vault', 'changes', 'folder'],
+  realtime: ['changes', 'folder'],
+};
+const isService = (name: string): name is keyof typeof own => Object.hasOwn(own, name);
+const readBy = (name: string, schema: z.ZodObject): readonly string[] => [
+  ...Object.keys(processSettings.shape),
+  ...(isService(name) ? portsOf[name].flatMap((port) => ofPort[port]) : []),
+  ...Object.keys(schema.shape),
+];
+/** Read by the gateway or its build, instead of the services. */
+const OF_THE_GATEWAY = ['PORTAL_TRUST_PROXY', 'PORTAL_CONTENT_FILE'];
+const isTaken = (value: string, name: string): boolean => value.includes(`\${${name}:`);
+
 const secretsFolder = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
 beforeAll(() => {
   execFileSync('sh', [join(root, 'deploy/make-secrets.sh'), secretsFolder], { stdio: 'ignore' });
@@ -67,32 +109,92 @@ afterAll(() => {
   rmSync(secretsFolder, { recursive: true, force: true });
 });
 
-const settings: Readonly<Record<string, string>> = { PORTAL_ADMIN_EMAIL: 'admin@school.example' };
-const filledIn = (value: string) =>
+/** As compose fills it in from .env. */
+const filledIn = (value: string, given: Readonly<Record<string, string>>) =>
   value
     .replaceAll(
       /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/gu,
-      (_all, name: string, fallback?: string) => fallback ?? settings[name] ?? 'x'.repeat(44),
+      (_all, name: string, fallback = '') => given[name] || fallback,
     )
     .replace('/run/secrets', secretsFolder);
+const environmentOf = (name: string, more: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries(serviceOf(name).environment).map(([key, value]) => [
+      key,
+      filledIn(value, { PORTAL_ADMIN_EMAIL: 'admin@school.example', ...more }),
+    ]),
+  );
+const allOf = (schema: z.ZodObject) =>
+  z.object({ ...processSettings.shape, ...adapterSettings.shape, ...schema.shape });
 
 describe('the compose file', () => {
   it.each(services)('gives %s settings that exist, with valid values', (name, schema) => {
     const { environment } = serviceOf(name);
-    const env = Object.fromEntries(
-      Object.entries(environment).map(([key, value]) => [key, filledIn(value)]),
-    );
+    const env = environmentOf(name);
     expect(env['SERVICE']).toBe(name);
-    const all = z.object({
-      ...processSettings.shape,
-      ...adapterSettings.shape,
-      ...schema.shape,
-    });
-    expect(() => readSettings(all, env)).not.toThrow();
+    expect(() => readSettings(allOf(schema), env)).not.toThrow();
+    expect(unknownSettings(env, SETTINGS)).toEqual([]);
     const used = Object.values(environment).flatMap(
       (value) => /^\/run\/secrets\/(\w+)$/u.exec(value)?.[1] ?? [],
     );
     expect(serviceOf(name).secrets.toSorted()).toEqual(used.toSorted());
+  });
+
+  it.each(services)('passes %s each setting that it reads from .env', (name, schema) => {
+    const { environment } = serviceOf(name);
+    const missing = readBy(name, schema).filter(
+      (setting) =>
+        !OF_THE_GATEWAY.includes(setting) && !isTaken(environment[setting] ?? '', setting),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('passes every setting that the portal declares, or refuses it', () => {
+    const ports = Object.values(ofPort).flat();
+    expect(ports.toSorted()).toEqual(Object.keys(adapterSettings.shape).toSorted());
+    const places = Object.values(compose.services).flatMap(({ environment, build }) => [
+      ...Object.values(environment),
+      ...Object.values(build?.args ?? {}),
+    ]);
+    const missing = declaredSettings().filter(
+      (setting) => !places.some((value) => isTaken(value, setting)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['PORTAL_MASTER_KEY', Buffer.alloc(32).toString('base64'), 'not both'],
+    ['PORTAL_SMTP_URL', 'smtp://mail.example', 'not both'],
+    ['PORTAL_QUERY_API_URL', 'http://elsewhere:3000', 'expected http://host:port'],
+    ['PORTAL_LAW', 'GDPR', 'expected one of none, india, gdpr'],
+    ['PORTAL_MINIMUM_AGE', 'eighteen', 'expected a whole number'],
+  ])('stops the start of the service that finds %s=%s in .env', (setting, value, sentence) => {
+    const env = environmentOf('command-api', { [setting]: value });
+    expect(() => readSettings(allOf(own['command-api']), env)).toThrow(
+      new RegExp(`${setting}: .*${sentence}`, 'u'),
+    );
+  });
+
+  it('hands the rules of a law, the days and the token of .env to the process', () => {
+    const given = {
+      PORTAL_LAW: 'gdpr',
+      PORTAL_MINIMUM_AGE: '16',
+      PORTAL_RETENTION_HOLD_DAYS: '0',
+      PORTAL_ERASURE_DAYS: '3',
+      PORTAL_ACCESS_LOG_DAYS: '90',
+      PORTAL_METRICS_TOKEN: 'collector-1',
+    };
+    const env = environmentOf('command-api', given);
+    expect(readSettings(allOf(own['command-api']), env)).toMatchObject({
+      PORTAL_LAW: 'gdpr',
+      PORTAL_MINIMUM_AGE: 16,
+      PORTAL_RETENTION_HOLD_DAYS: 0,
+      PORTAL_ERASURE_DAYS: 3,
+      PORTAL_ACCESS_LOG_DAYS: 90,
+      PORTAL_METRICS_TOKEN: 'collector-1',
+    });
+    const reading = environmentOf('query-api', { PORTAL_UNDO_DAYS: '7' });
+    expect(readSettings(allOf(own['query-api']), reading)).toMatchObject({ PORTAL_UNDO_DAYS: 7 });
   });
 
   it.each([
@@ -115,7 +217,9 @@ describe('the compose file', () => {
     for (const [name, { environment, secrets }] of Object.entries(compose.services)) {
       for (const [key, value] of Object.entries(environment))
         if (/SECRET|PASSWORD|MASTER_KEY|ACCESS_KEY|MONGODB_URL|SMTP_URL/u.test(key))
-          expect(value, `${name} ${key}`).toMatch(/^\/run\/secrets\/\w+$/u);
+          // Passed on from .env only to be refused beside the file
+          if (value !== `\${${key}:-}`)
+            expect(value, `${name} ${key}`).toMatch(/^\/run\/secrets\/\w+$/u);
       if (Object.hasOwn(own, name)) expect(secrets.join()).not.toContain('root');
     }
     for (const { file } of Object.values(compose.secrets))
@@ -169,6 +273,8 @@ describe('the compose file', () => {
     const [major = 0, minor = 0, patch = 0] = versionOf('mongodb') ?? [];
     expect([major, minor]).toEqual([7, 0]);
     expect(patch).toBeGreaterThanOrEqual(32);
+    expect(serviceOf('eventstoredb').image).toMatch(/^kurrentplatform\/kurrentdb:26\.0\.\d+$/u);
+    expect(serviceOf('s3').image).toMatch(/^versity\/versitygw:v1\.\d+\.\d+$/u);
     expect(read('deploy/Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.[\d.]+-bookworm-slim$/mu);
     expect(read('deploy/Dockerfile')).toMatch(
       /^ARG NGINX_IMAGE=nginxinc\/nginx-unprivileged:1\.(?:2[89]|[3-9]\d)\./mu,

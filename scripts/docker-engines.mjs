@@ -137,10 +137,13 @@ export async function startDockerEngines(host) {
     s3: {
       container: () =>
         of('s3')
-          .withEnvironment({ MINIO_ROOT_USER: KEY, MINIO_ROOT_PASSWORD: SECRET })
-          .withCommand(['server', '/data'])
+          .withEnvironment({ ROOT_ACCESS_KEY_ID: KEY, ROOT_SECRET_ACCESS_KEY: SECRET })
+          .withEntrypoint(['/bin/sh', '-c'])
+          .withCommand([
+            'mkdir /tmp/files /tmp/attributes; exec versitygw --port :9000 --health /health posix /tmp/files --sidecar /tmp/attributes',
+          ])
           .withExposedPorts(9000)
-          .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000)),
+          .withWaitStrategy(Wait.forHttp('/health', 9000)),
       env: (s3) => ({
         PORTAL_S3_ENDPOINT: `http://${s3.getHost()}:${s3.getMappedPort(9000)}`,
         PORTAL_S3_ACCESS_KEY_ID: KEY,

@@ -30,7 +30,7 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
         resolveDir: root,
       },
       outfile,
@@ -87,15 +87,32 @@ if (!existsSync(join(built, 'index.html'))) {
   console.error('The client is not built yet: run npm run build');
   process.exit(1);
 }
-const { createClient, readSchool, WORDED_PATHS } = await loadClient();
-const settings = {
-  sendsMail: process.env['PORTAL_MAIL'] === 'smtp',
-  timeZone: process.env['PORTAL_TIME_ZONE'] ?? 'Asia/Kolkata',
-};
+const { createClient, readSchool, WORDED_PATHS, ...kit } = await loadClient();
+
+function readInputs() {
+  const wantedSettings = kit.z.object({
+    PORTAL_MAIL: kit.z.enum(['outbox', 'smtp']).default('outbox'),
+    PORTAL_PUBLIC_URL: kit.publicUrlSetting,
+    PORTAL_TIME_ZONE: kit.timeZoneSetting,
+  });
+  try {
+    return {
+      school: readSchool(contentFile),
+      given: kit.readSettings(wantedSettings, process.env),
+    };
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'StartFailure') throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+}
+
+const { school, given } = readInputs();
+const settings = { sendsMail: given.PORTAL_MAIL === 'smtp', timeZone: given.PORTAL_TIME_ZONE };
 const { handle: client, show } = createClient(built, {
-  ...readSchool(contentFile),
+  ...school,
   ...settings,
-  publicUrl: (process.env['PORTAL_PUBLIC_URL'] ?? 'http://localhost:3000').replace(/\/+$/u, ''),
+  publicUrl: given.PORTAL_PUBLIC_URL ?? kit.localUrl(3000),
 });
 const wordsProgram = join(root, 'services/standalone/dist/make-words.js');
 const asked = [wordsProgram, 'words', built, resolve(contentFile), JSON.stringify(settings)];

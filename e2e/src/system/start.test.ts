@@ -314,9 +314,69 @@ it('stops the server when npm start is stopped', async () => {
 });
 
 it('passes the exit code of the server on through npm start', async () => {
-  const { ended, output } = startedBy('npm', ['start', '--silent'], { PORTAL_NO_SUCH: 'x' });
+  const { ended, output } = startedBy('npm', ['start', '--silent'], { PORTAL_SEAL: 'x' });
   expect(await ended).toBe(1);
-  expect(output()).toContain('PORTAL_NO_SUCH: there is no such setting');
+  expect(output()).toContain('PORTAL_SEAL: expected one of daily, off');
+});
+
+it.each([
+  ['PORTAL_MAIL_FROM', 'Alumni portal'],
+  ['PORTAL_MAIL_FROM', 'St. John’s Alumni: Pune <portal@school.example>'],
+  ['PORTAL_MAIL_FROM', 'Alumni (JNV Pune) <portal@school.example>'],
+  ['PORTAL_SMTP_URL', 'smtp://portal@school.example:q7@zx#vk@mail.school.example'],
+  ['PORTAL_SMTP_URL', 'mail.school.example:587'],
+  ['PORTAL_SMTP_URL', 'http://mail.school.example'],
+  ['PORTAL_SMTP_URL', 'mail.school.example'],
+  ['PORTAL_TRUST_PROXY', 'nginx'],
+  ['PORTAL_PUBLIC_URL', 'https://school.example/alumni'],
+  ['PORTAL_PUBLIC_URL', 'https://school.example/?x=1'],
+  ['PORTAL_PUBLIC_URL', 'https://user:q7zxvk@school.example'],
+  ['PORTAL_EVENTSTOREDB_URL', 'esdb://portal:changeit@log:2113'],
+  ['PORTAL_MONGODB_URL', 'mongodb://views:q7@zx#vk@mongodb'],
+  ['PORTAL_ADMIN_EMAIL', 'admin'],
+  ['PORTAL_ADMIN_PASSWORD_FILE', 'q7zxvk'],
+  ['PORTAL_TIME_ZONE', 'Pune'],
+  ['PORT', '80.5'],
+])(
+  'a start with %s=%s ends with one line that names it, and nothing secret',
+  async (name, value) => {
+    const mail = name === 'PORTAL_SMTP_URL' ? { PORTAL_MAIL: 'smtp' } : {};
+    const { code, output } = await failToStart({
+      PORTAL_ADMIN_PASSWORD: '',
+      ...mail,
+      [name]: value,
+    });
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(new RegExp(`^Setting ${name}: .+$`, 'u'));
+    expect(output).not.toMatch(/q7|zx|vk|changeit/u);
+  },
+);
+
+it('a misspelt setting is a warning that names it, and the portal starts', async () => {
+  const { log } = await startPortal({ env: { PORTAL_ADMINEMAIL: 'admin@school.example' } });
+  const lines = log().trim().split('\n');
+  const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+  expect(warnings.map(({ msg }) => msg)).toContain(
+    'Setting PORTAL_ADMINEMAIL: there is no such setting, so it changes nothing; did you mean PORTAL_ADMIN_EMAIL?',
+  );
+});
+
+it('links begin with the port of the portal where nothing else is set, also with a free one', async () => {
+  const portal = await startPortal();
+  const asha = await portal.api.post('/auth/forgot-password', { email: ADMIN.email });
+  expect(asha.status).toBe(200);
+  const { port } = new URL(portal.url);
+  await eventually(() =>
+    expect(portal.mails().join()).toContain(`http://localhost:${port}/reset-password/`),
+  );
+});
+
+it("reads the school's texts as an editor on Windows saves them", async () => {
+  const file = join(temporaryFolder(), 'school.json');
+  const text = readFileSync(join(import.meta.dirname, '../../../content/school.json'), 'utf8');
+  writeFileSync(file, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+  const { url } = await startPortal({ env: { PORTAL_CONTENT_FILE: file } });
+  expect((await fetch(url)).status).toBe(200);
 });
 
 it('logs JSON lines without personal data, and not a line for every request', async () => {

@@ -4,7 +4,7 @@ import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testin
 const server = await startEventStoreDbStandIn({
   host: '0.0.0.0',
   port: 2113,
-  file: '/var/lib/eventstore/log.ndjson',
+  file: '/var/lib/kurrentdb/log.ndjson',
 });
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.once(signal, () => {
