@@ -26,6 +26,9 @@ it.each([
   'Asha पाटील',
   'Mary Office',
   'Saraswati Vidyalaya Patil',
+  'सुनील बर्\u200Dहाटे',
+  'علی\u200Cرضا خان',
+  'മോഹന്\u200Dലാല്\u200D',
 ])('takes the name %s, which is somebody’s own', (name) => {
   expect(complaint(name)).toBeNull();
 });
@@ -51,6 +54,9 @@ it.each([
   'Ｖidyalaya',
   'Vidyalaya Alumni Association',
   'St Marys',
+  'प्र\u200Dशासक',
+  'मुख्\u200Dयाध्यापक',
+  'ای\u200Cڈمن',
 ])('refuses the name %s, which could pass for the portal or its administrators', (name) => {
   expect(complaint(name)).toContain('could be taken for the portal');
 });
@@ -59,7 +65,7 @@ it.each(['Аdmin', 'Raνi', 'Ashа Patil'])('refuses the name %s, a word of two 
   expect(complaint(name)).toBe('Please write each word of your name in one script.');
 });
 
-it.each(['Asha\u3164Patil', 'Ravi\u034F', '\u115FAsha'])(
+it.each(['Ad\u200Dmin', 'Asha\u3164Patil', 'Ravi\u034F', '\u115FAsha'])(
   'refuses a name with a letter that nobody sees, as %j',
   (name) => {
     expect(complaint(name)).toBe('Your name contains characters that cannot be seen.');

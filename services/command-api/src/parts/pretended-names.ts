@@ -1,3 +1,4 @@
+import { withoutJoiners } from '@portal/contracts/members/joiners';
 import { DomainError } from '@portal/service-kit/errors';
 
 const PRETENDS =
@@ -72,7 +73,9 @@ const SCRIPTS = [
 
 const isMixed = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1;
 
-function complaintAbout(name: string, reserved: ReadonlySet<string>): string | null {
+/** Joiners belong to the spelling of some scripts, and change nothing of what a name pretends. */
+function complaintAbout(written: string, reserved: ReadonlySet<string>): string | null {
+  const name = withoutJoiners(written);
   if (/\p{Default_Ignorable_Code_Point}/u.test(name)) return INVISIBLE;
   if (name.split(/[\s.'’-]+/u).some(isMixed)) return MIXED;
   const words = wordsOf(name).map(skeleton);

@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fullName, keptFullName } from './name.ts';
+
+const withJoiners = readFileSync(
+  new URL('fixtures/names-with-joiners.txt', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.replace(/\t#.*/u, ''));
 
 const complaint = (value: unknown) =>
   fullName.safeParse(value).error?.issues.map(({ message }) => message);
@@ -27,6 +36,24 @@ describe('full names', () => {
     'Martin Luther King Jr. Rao',
   ])('accepts the full name %s', (name) => {
     expect(fullName.parse(name)).toBe(name);
+  });
+
+  it.each(withJoiners)('accepts the full name %s, which is written with joiners', (name) => {
+    expect(name).toMatch(/[\u200C\u200D]/u);
+    expect(fullName.parse(name)).toBe(name);
+  });
+
+  it.each([
+    ['between Latin letters', 'As\u200Dha'],
+    ['at the beginning', '\u200Dसुनील'],
+    ['at the end of a Persian word', 'خان\u200C'],
+    ['beside a space', 'आशा \u200Dपाटील'],
+    ['twice', 'क्\u200D\u200Dष'],
+    ['twice at the end', 'लाल्\u200D\u200D'],
+    ['between two scripts', 'सु\u200DAsha'],
+    ['beside a full stop', 'क.\u200Dआशा'],
+  ])('refuses a joiner %s', (_, name) => {
+    expect(complaint(name)).toEqual(['Full name can only contain letters and spaces']);
   });
 
   it('requires a full name [5.2]', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
+import { withoutJoiners } from './joiners.ts';
 
 const LETTERS_AND_SPACES = 'Full name can only contain letters and spaces';
 
@@ -24,12 +25,12 @@ export const keptFullName = typedText('Full name', limits.name, 'Full name is re
     error: 'Full name must be at least 2 characters',
     abort: true,
   }),
-  z.refine((name) => lettersAndSpaces.test(name.replace(/\s+/gu, ' ')), {
+  z.refine((name) => lettersAndSpaces.test(withoutJoiners(name).replace(/\s+/gu, ' ')), {
     error: LETTERS_AND_SPACES,
     abort: true,
   }),
 );
 
 export const fullName = keptFullName.check(
-  z.refine((name) => !isWebAddress(name), { error: LETTERS_AND_SPACES }),
+  z.refine((name) => !isWebAddress(withoutJoiners(name)), { error: LETTERS_AND_SPACES }),
 );
