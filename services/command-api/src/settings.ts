@@ -10,9 +10,13 @@ import * as z from 'zod';
 const HOUR = 3_600;
 
 const EXPECTED_ADDRESS = 'expected an e-mail address, such as office@school.example';
-const address = z
-  .string()
-  .refine((text) => emailAddress.safeParse(text).success, { error: EXPECTED_ADDRESS });
+/** In the form in which accounts are stored. */
+const address = z.string().transform((text, context) => {
+  const { success, data } = emailAddress.safeParse(text);
+  if (success) return data;
+  context.addIssue({ code: 'custom', message: EXPECTED_ADDRESS });
+  return z.NEVER;
+});
 
 const count = (fallback: number) => wholeNumber(1, 1_000_000).default(fallback);
 

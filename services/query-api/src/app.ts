@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { accessRules } from '@portal/contracts/access';
+import { storedEmail } from '@portal/contracts/accounts/email';
 import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
@@ -138,7 +139,8 @@ export function createQueryApi(options: {
       return secondStepDocument.parse(JSON.parse(found.bytes.toString('utf8'))).recovery.length;
     },
     hasPassword: async (memberId: string) => (await vault.credential(memberId)) !== null,
-    addressHolder: async (address) => (await vault.address(await hash(address)))?.subjectId ?? null,
+    addressHolder: async (address) =>
+      (await vault.address(await hash(storedEmail(address))))?.subjectId ?? null,
   };
   const answers = registered.map((feature) => feature.answers(context));
 

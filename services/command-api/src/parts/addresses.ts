@@ -1,3 +1,4 @@
+import { storedEmail } from '@portal/contracts/accounts/email';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
@@ -28,7 +29,8 @@ export function createAddresses(
   now: () => Date,
 ) {
   const registrations = stream(memberStream, registrationDecider, { opens: false });
-  const { hash } = createAddressHashes(vault);
+  const hashes = createAddressHashes(vault);
+  const hash = (email: string) => hashes.hash(storedEmail(email));
 
   async function isAddressOf(memberId: string, addressHash: string): Promise<boolean> {
     const recipient = await recipientOf(memberId);

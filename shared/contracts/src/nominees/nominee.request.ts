@@ -8,12 +8,9 @@ import { phoneNumber } from '../members/profile.api.ts';
 import { typedText } from '../text.ts';
 import { nomineeWish, occasion } from './occasion.ts';
 
-const maybeAddress = z.string({ error: 'Email must be text' }).check(
-  z.trim(),
-  z.refine((text) => text === '' || emailAddress.safeParse(text).success, {
-    error: 'Please enter a valid email address',
-  }),
-);
+const maybeAddress = z.union([z.pipe(z.string().check(z.trim()), z.literal('')), emailAddress], {
+  error: 'Please enter a valid email address',
+});
 const reach = 'Please enter an e-mail address or a phone number';
 
 /** With the own password, so that an open session alone redirects nothing. */

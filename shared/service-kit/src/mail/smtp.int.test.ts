@@ -13,11 +13,12 @@ const outside = Object.values(networkInterfaces())
   .flatMap((all) => all ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-async function startServer(host = '127.0.0.1') {
+async function startServer(host = '127.0.0.1', hideSMTPUTF8 = false) {
   const messages: Uint8Array[] = [];
   const envelopes: { readonly from: string; readonly to: readonly string[] }[] = [];
   const server = new SMTPServer({
     hideSTARTTLS: true,
+    hideSMTPUTF8,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
@@ -31,6 +32,7 @@ async function startServer(host = '127.0.0.1') {
         });
       if (address.startsWith('nobody@')) done(refused(550));
       else if (address.startsWith('greylisted@')) done(refused(451));
+      else if (hideSMTPUTF8 && /[^\p{ASCII}]/u.test(address)) done(refused(553));
       else done();
     },
     onData: (stream, session, done) => {
@@ -78,6 +80,34 @@ describe('mail by SMTP', () => {
     expect(server.envelopes).toEqual([
       { from: 'portal@school.example', to: ['asha@school.example'] },
     ]);
+    await server.close();
+  });
+
+  it('sends to addresses with any atom and in any script, where the server takes them', async () => {
+    const server = await startServer();
+    const mail = createSmtpMail({ url: server.url, from });
+    const all = [
+      'r&d/office@school.example',
+      "o'brien@school.example",
+      'आशा.पाटील@xn--w2bfyb.example',
+    ];
+    for (const to of all) await mail.send({ ...message, to });
+    expect(server.envelopes.flatMap(({ to }) => to)).toEqual([
+      ...all.slice(0, 2),
+      'आशा.पाटील@शाळा.example',
+    ]);
+    await server.close();
+  });
+
+  it('says that an address needs SMTPUTF8 when a server without it refuses the address, and does not name it', async () => {
+    const server = await startServer('127.0.0.1', true);
+    const mail = createSmtpMail({ url: server.url, from });
+    const refusedFor = async (to: string) =>
+      String(await mail.send({ ...message, to }).catch((error: unknown) => error));
+    const refused = await refusedFor('आशा@school.example');
+    expect(refused).toMatch(/MailRefused.*553.*needs a mail server with SMTPUTF8/u);
+    expect(refused).not.toMatch(/आशा|school\.example/u);
+    expect(await refusedFor('nobody@school.example')).not.toMatch(/SMTPUTF8/u);
     await server.close();
   });
 

@@ -11,6 +11,8 @@ export type SmtpOptions = {
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
 const ABOUT_THIS_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
+const isAboutRecipient = (error: Error): boolean =>
+  'command' in error && error.command === 'RCPT TO';
 
 /** A refused sender or sign-in is a wrong setting, which somebody may correct. A refused recipient or message stays refused. */
 const isFinal = (error: Error): boolean =>
@@ -30,6 +32,12 @@ function reasonOf(error: unknown): string {
   return facts.join(', ') || 'for an unknown reason';
 }
 
+/** A server without this extension may refuse an address whose part before the @ is in another script than Latin. */
+const extensionNeededFor = (to: string): string =>
+  /[^\p{ASCII}]/u.test(to.slice(0, to.lastIndexOf('@')))
+    ? '; this address needs a mail server with SMTPUTF8'
+    : '';
+
 /**
  * Sends over TLS alone: `smtps://`, or `smtp://` with STARTTLS, without which whoever stands between could read the password and reset links.
  * A server on this machine needs none, nor one whose address ends in `?requireTLS=false`.
@@ -45,7 +53,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
         return { where: hostname };
       } catch (error) {
         const failure = error instanceof Error ? error : new Error(String(error));
-        const message = `SMTP: ${hostname} did not take the message (${reasonOf(failure)})`;
+        const message = `SMTP: ${hostname} did not take the message (${reasonOf(failure)}${isAboutRecipient(failure) ? extensionNeededFor(to) : ''})`;
         throw isFinal(failure) ? new MailRefused(message) : new MailUnavailable(message);
       }
     },
