@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
+import { countFrom1To } from './digits.ts';
 
 export const pageQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  page: z._default(countFrom1To(100_000), 1),
 });

@@ -4,6 +4,7 @@ import {
   secondStepOf,
   type SecondStepDocument,
 } from '@portal/contracts/second-step/second-step.document';
+import { asciiDigits } from '@portal/contracts/digits';
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
@@ -51,7 +52,13 @@ function recoveryCode(): string {
 }
 
 const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
-const typed = (text: string): string => text.replaceAll(/[\s-]/gu, '').toLowerCase();
+/** Phones and notes write hyphens in many forms, and letters and digits in full width. */
+const typed = (text: string): string =>
+  asciiDigits(text)
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toLowerCase();
+const APP_CODE = /^\d{6}$/u;
 
 const CHALLENGE = 'second-step-';
 /** Separate from the subject of reset links: asking for a link ends no challenge. */
@@ -104,6 +111,8 @@ export function createSecondSteps(options: {
     return codes.map((code) => createHmac('sha256', key).update(code).digest('base64url'));
   }
   async function matchesApp(memberId: string, secret: string, code: string): Promise<boolean> {
+    // The library throws on six characters that take more than six bytes
+    if (!APP_CODE.test(code)) return false;
     const timestamp = now().getTime();
     const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT });
     if (delta === null) return false;

@@ -80,6 +80,41 @@ it('takes each recovery code once, however it is typed', async () => {
   expect(await portal.ofType('RecoveryCodeUsed')).toHaveLength(1);
 });
 
+const inDigitsFrom = (zero: number, code: string): string =>
+  code.replaceAll(/\d/gu, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+it.each([
+  ['Devanagari', 0x0966],
+  ['full width', 0xff10],
+  ['mathematics', 0x1d7ce],
+])('takes the right code in digits of %s, and a wrong one is wrong', async (_, zero) => {
+  const { asha, secret, recoveryCodes } = await withSecondStep();
+  const wrong = inDigitsFrom(zero, shown(secret) === '000000' ? '000001' : '000000');
+  await second({ challenge: await challengeOf(asha), code: wrong }).expect(401);
+  const code = inDigitsFrom(zero, shown(secret));
+  await second({ challenge: await challengeOf(asha), code }).expect(200);
+  const recovery = inDigitsFrom(zero, recoveryCodes[0] ?? '').replace('-', '\u2013');
+  await second({ challenge: await challengeOf(asha), code: recovery }).expect(200);
+});
+
+it.each([
+  '●●●●●●',
+  'अआइईउऊ',
+  '🎉🎉🎉',
+  '12345',
+  '1234567',
+  '½½½½½½',
+  '١٢٣٤٥a',
+  '\u0000\u0000\u0000\u0000\u0000\u0000',
+])('answers %j, which is no code, as any wrong code', async (code) => {
+  const { asha } = await withSecondStep();
+  const { body } = await second({ challenge: await challengeOf(asha), code }).expect(401);
+  expect(body.message).toBe('This code is wrong, or was used already.');
+  const ravi = await portal.join('Ravi Kale');
+  await begin(ravi).expect(200);
+  await portal.http.put('/api/auth/second-step').set(ravi.headers).send({ code }).expect(400);
+});
+
 it('ends the earlier recovery codes when new ones are made', async () => {
   const { asha, recoveryCodes } = await withSecondStep();
   const renew = (password: string) =>

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@portal/contracts/digits';
 import type { MemberState } from '@portal/contracts/decisions/desk.api';
 import type { DeskMembersQuery } from '@portal/contracts/decisions/desk.query';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
@@ -39,7 +40,7 @@ function matchingAtDesk(
   { vocabulary }: Pick<MemberIndex, 'vocabulary'>,
   now: Date,
 ): ((entry: Entry) => boolean) | null {
-  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  const words = asciiDigits(query).toLowerCase().split(/\s+/u).filter(Boolean);
   const tests: ((entry: Entry) => boolean)[] = words.map((word) => {
     const describes = vocabulary.describing(word);
     const isLong = word.length >= ENOUGH;

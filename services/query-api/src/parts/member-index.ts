@@ -1,4 +1,5 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { asciiDigits } from '@portal/contracts/digits';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import {
@@ -123,7 +124,7 @@ function entryOf(member: MemberDocument, vocabulary: Vocabulary): readonly Entry
         isHidden: member.isHidden === true,
         rests: member.rests !== undefined,
         email: member.email.toLowerCase(),
-        admissionNumber: member.admissionNumber?.toLowerCase() ?? '',
+        admissionNumber: asciiDigits(member.admissionNumber ?? '').toLowerCase(),
       },
     ];
   if (status !== 'rejected') return [];

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { asciiDigits } from '@portal/contracts/digits';
 import type { RosterMatch } from '@portal/contracts/registrations/decision.api';
 import type { RosterRow } from '@portal/contracts/roster/roster.api';
 import {
@@ -35,7 +36,7 @@ export const MOST_MATCHES = 3;
 const ROWS_A_TURN = 2_000;
 
 const admissionKey = (text: string | null): string =>
-  (text ?? '')
+  asciiDigits(text ?? '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

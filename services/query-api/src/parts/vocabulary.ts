@@ -1,3 +1,4 @@
+import { asciiDigits } from '@portal/contracts/digits';
 import type { PresentMember } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import { consonantsOf, leavesSoundsOpen, soundOf } from '../parts/sound-key.ts';
@@ -36,22 +37,9 @@ function matches(sought: Word, word: Word): boolean {
   return sought.sound !== '' && word.sound.startsWith(sought.sound);
 }
 
-/** Every run of ten digits in Unicode begins with a zero. */
-function inAsciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    let value = 0;
-    let before = (digit.codePointAt(0) ?? 0) - 1;
-    while (/\p{Nd}/u.test(String.fromCodePoint(before))) {
-      value = (value + 1) % 10;
-      before -= 1;
-    }
-    return String(value);
-  });
-}
-
 /** @returns null for a word that is neither a year nor its last two digits */
 function isOfBatch(word: string): ((batchYear: number) => boolean) | null {
-  const digits = inAsciiDigits(word);
+  const digits = asciiDigits(word);
   if (!/^(?:\d{2}|\d{4})$/u.test(digits)) return null;
   const [year, hidden] = [Number(digits), 10 ** digits.length];
   return (batchYear) => batchYear % hidden === year;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiDigits, countFrom1To } from '../digits.ts';
 import { limits } from '../limits.ts';
 
 /** Somebody has seen personal data of a member. `_id` is opaque. */
@@ -16,15 +17,15 @@ export const accessesAnswer = z.object({ data: z.array(access) });
 export const accessesQuery = z.object({
   /** The `_id` of the last entry of the page before. */
   after: z.optional(z.string().check(z.maxLength(200))),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPageMaximum)),
-    limits.listPage,
-  ),
+  limit: z._default(countFrom1To(limits.listPageMaximum), limits.listPage),
 });
 
 const month = z
   .string()
-  .check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, { error: 'A month is written as 2026-11' }));
+  .check(
+    z.overwrite(asciiDigits),
+    z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, { error: 'A month is written as 2026-11' }),
+  );
 
 /** Without a month the present one, of UTC. */
 export const accessReviewQuery = z.strictObject({ month: z.optional(month) });

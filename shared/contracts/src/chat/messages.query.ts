@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countFrom1To } from '../digits.ts';
 import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 
@@ -9,8 +10,5 @@ import { limits } from '../limits.ts';
 export const messagesQuery = z.object({
   before: z.optional(id),
   after: z.optional(id),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.messagePageMaximum)),
-    limits.messagePage,
-  ),
+  limit: z._default(countFrom1To(limits.messagePageMaximum), limits.messagePage),
 });

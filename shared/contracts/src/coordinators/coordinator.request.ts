@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { decisionFields } from '../decisions/because.ts';
+import { typedNumber } from '../digits.ts';
 import { limits } from '../limits.ts';
 
-const batch = z.int({ error: 'Please enter years such as 2004' }).check(
-  z.gte(limits.batchYearMinimum, { error: 'Please enter years such as 2004' }),
-  z.refine((year) => year <= new Date().getFullYear(), {
-    error: 'A batch cannot be in the future',
-  }),
+const batch = typedNumber(
+  z.int({ error: 'Please enter years such as 2004' }).check(
+    z.gte(limits.batchYearMinimum, { error: 'Please enter years such as 2004' }),
+    z.refine((year) => year <= new Date().getFullYear(), {
+      error: 'A batch cannot be in the future',
+    }),
+  ),
 );
 
 export const coordinatorRequest = z.object({

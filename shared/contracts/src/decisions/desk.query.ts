@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countFrom1To, typedNumber } from '../digits.ts';
 import { limits } from '../limits.ts';
 import { role } from '../members/role.ts';
 import { memberState } from './desk.api.ts';
@@ -21,7 +22,7 @@ export const deskMembersQuery = z.strictObject({
   query: z._default(z.string().check(z.trim(), z.maxLength(limits.directorySearch)), ''),
   state: chosen(memberState),
   role: chosen(role),
-  batchYear: chosen(z.coerce.number().check(z.int())),
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  batchYear: chosen(typedNumber(z.int())),
+  page: z._default(countFrom1To(100_000), 1),
 });
 export type DeskMembersQuery = z.infer<typeof deskMembersQuery>;

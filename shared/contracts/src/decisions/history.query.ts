@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { countFrom1To } from '../digits.ts';
 import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 import { exportFormat } from './desk.events.ts';
 
-const limit = z._default(
-  z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPageMaximum)),
-  limits.listPage,
-);
+const limit = z._default(countFrom1To(limits.listPageMaximum), limits.listPage);
 
 /** A misspelt field is refused: without its filter, an export would contain everything. */
 export const historyQuery = z.strictObject({

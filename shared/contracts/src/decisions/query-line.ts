@@ -1,3 +1,4 @@
+import { asciiDigits } from '../digits.ts';
 import { isId } from '../id.ts';
 import { decisionAction, type DecisionAction } from './decision.api.ts';
 
@@ -20,14 +21,17 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text));
 
 const texts = (value: string): string | undefined => (value === '' ? undefined : value);
-const days = (value: string): string | undefined => (isDay(value) ? value : undefined);
+function days(value: string): string | undefined {
+  const day = asciiDigits(value);
+  return isDay(day) ? day : undefined;
+}
 
 const readers = {
   actor: texts,
   subject: texts,
   action: (value: string) => decisionAction.safeParse(value).data,
   batch: (value: string) => {
-    const year = Number(value);
+    const year = Number(asciiDigits(value));
     return value !== '' && Number.isInteger(year) ? year : undefined;
   },
   since: days,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiDigits } from '../digits.ts';
 import { personSummary } from '../members/member.api.ts';
 import { typedText } from '../text.ts';
 import { typedLink } from '../typed-link.ts';
@@ -11,6 +12,7 @@ const typedInstant = (label: string) => {
   const error = `${label} must be a date and a time with an offset`;
   return z.pipe(
     z.string({ error }).check(
+      z.overwrite(asciiDigits),
       z.refine((text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)), {
         error,
         abort: true,

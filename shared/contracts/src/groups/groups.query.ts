@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { countFrom1To } from '../digits.ts';
 import { limits } from '../limits.ts';
 
 export const groupsQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.groupPage)),
-    limits.groupPage,
-  ),
+  page: z._default(countFrom1To(100_000), 1),
+  limit: z._default(countFrom1To(limits.groupPage), limits.groupPage),
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { countFrom1To, typedNumber } from '../digits.ts';
 import { limits } from '../limits.ts';
 
 const words = z.optional(z.string().check(z.trim(), z.maxLength(limits.organization)));
-const wholeNumber = (fallback: number, most: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), fallback);
 
 export const directoryQuery = z.object({
-  page: wholeNumber(1, 100_000),
-  limit: wholeNumber(limits.directoryPage, limits.directoryPageMaximum),
+  page: z._default(countFrom1To(100_000), 1),
+  limit: z._default(countFrom1To(limits.directoryPageMaximum), limits.directoryPage),
   /** Words of name, work and place in any script and order, and a batch as 1994, 94 or ’94. Each word must match. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.directorySearch))),
   name: words,
@@ -18,7 +17,7 @@ export const directoryQuery = z.object({
           z.string().check(z.trim(), z.maxLength(0)),
           z.transform(() => undefined),
         ),
-        z.coerce.number().check(z.int()),
+        typedNumber(z.int()),
       ],
       { error: 'Batch year must be a number' },
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiDigits } from '../digits.ts';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
 import { typedLink } from '../typed-link.ts';
@@ -6,6 +7,7 @@ import { keptFullName } from './name.ts';
 
 export const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
   z.trim(),
+  z.overwrite(asciiDigits),
   z.refine((text) => text === '' || /^[\d +()-]{6,20}$/u.test(text), {
     error: 'A phone number has 6 to 20 digits, spaces and + - ( )',
   }),

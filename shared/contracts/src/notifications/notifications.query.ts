@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { countFrom1To } from '../digits.ts';
 
 export const notificationsQuery = z.object({
   before: z.optional(z.string()),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+  limit: z._default(countFrom1To(100), 50),
 });

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { countFrom1To } from '../digits.ts';
 import { limits } from '../limits.ts';
 
 export const feedQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.feedPageMaximum)),
-    limits.feedPage,
-  ),
+  page: z._default(countFrom1To(100_000), 1),
+  limit: z._default(countFrom1To(limits.feedPageMaximum), limits.feedPage),
 });

@@ -45,6 +45,21 @@ describe('a registration', () => {
     expect(complaints({ batchYear: '004' })).toHaveLength(1);
   });
 
+  it('reads batch, date of birth and admission number in the digits of any script', () => {
+    for (const batchYear of ['२००४', '૨૦૦૪', '２００４', '०४', ' ٢٠٠٤ '])
+      expect(registerRequest.parse({ ...valid, batchYear }).batchYear).toBe(2004);
+    expect(
+      registerRequest.parse({ ...valid, dateOfBirth: '१९८६-०५-१७', admissionNumber: 'प्र-१७' }),
+    ).toMatchObject({ dateOfBirth: '1986-05-17', admissionNumber: 'प्र-17' });
+    for (const batchYear of ['१९४९', '●●●●', '२००४ साल', '②⓪⓪④'])
+      expect(complaints({ batchYear })).toHaveLength(1);
+  });
+
+  it('never changes the digits of a password', () => {
+    const password = 'Aa1-१९८७';
+    expect(registerRequest.parse({ ...valid, password }).password).toBe(password);
+  });
+
   it('accepts dates of birth from 1900 until today [5.13] [5.14]', () => {
     for (const dateOfBirth of [day(0), '1900-01-01', '2004-02-29'])
       expect(complaints({ dateOfBirth })).toBeUndefined();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../accounts/email.ts';
 import { registrationPassword } from '../accounts/password.ts';
+import { asciiDigits } from '../digits.ts';
 import { limits } from '../limits.ts';
 import { fullName } from '../members/name.ts';
 import { typedText } from '../text.ts';
@@ -33,7 +34,7 @@ function isDay(text: string): boolean {
 const dateOfBirth = z.string({ error: 'Date of birth is required' }).check(
   z.trim(),
   z.minLength(1, { error: 'Date of birth is required', abort: true }),
-  z.overwrite((text) => text.slice(0, 10)),
+  z.overwrite((text) => asciiDigits(text).slice(0, 10)),
   z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), {
     error: 'Please enter a valid date',
     abort: true,
@@ -47,12 +48,17 @@ const dateOfBirth = z.string({ error: 'Date of birth is required' }).check(
   }),
 );
 
+/** Digits are stored as 0–9, so that a number of the school's roster is the same in every script. */
+const admissionNumber = typedText('Admission number', limits.admissionNumber).check(
+  z.overwrite(asciiDigits),
+);
+
 export const registerRequest = z.object({
   fullName,
   email: emailAddress,
   password: registrationPassword,
   batchYear,
   dateOfBirth,
-  admissionNumber: z.optional(z.nullable(typedText('Admission number', limits.admissionNumber))),
+  admissionNumber: z.optional(z.nullable(admissionNumber)),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { asciiDigits } from '../digits.ts';
 
-/** Six digits of the app, or a recovery code; spaces and hyphens count for nothing. */
+/** Six digits of the app in any script, or a recovery code; spaces and hyphens count for nothing. */
 const code = z
   .string({ error: 'Code is required' })
-  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40, 'This is not a code'));
+  .check(
+    z.trim(),
+    z.overwrite(asciiDigits),
+    z.minLength(1, 'Code is required'),
+    z.maxLength(40, 'This is not a code'),
+  );
 
 export const confirmSecondStepRequest = z.object({ code });
 
