@@ -11,12 +11,12 @@ const LOCAL_OCTETS = 64;
 const ADDRESS_OCTETS = 254;
 const DOMAIN_OCTETS = 253;
 
-/** What RFC 5322 calls an atom, and RFC 6532 with it: characters of any script that are seen and are no space. */
-const ATOM = /^(?:[\w!#$%&'*+/=?^`{|}~-]|[\p{L}\p{M}\p{N}\p{P}\p{S}\u200C\u200D])+$/u;
+/** An atom of RFC 5322, which RFC 6532 extends to the visible characters of any script. */
+const ATOM = /^(?:[\w!#$%&'*+/=?^`{|}~-]|[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D])+$/u;
 const ASCII_SPECIALS = /[()<>[\]:;@\\,"]/u;
-const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/u;
-/** What a domain may have before it is encoded: `URL` reads some other characters as the end of a host, or as escapes. */
-const DOMAIN_TYPED = /^(?:[a-z\d.-]|[\p{L}\p{M}\p{N}\u200C\u200D\u3002\uFF0E\uFF61\u00B7])+$/iu;
+const INVISIBLE = /(?![\u200C-\u200D])\p{Default_Ignorable_Code_Point}/u;
+/** The characters of a domain before it is encoded. `URL` reads some others as the end of a host, or as escapes. */
+const DOMAIN_TYPED = /^(?:[a-z\d.-]|[\p{L}\p{M}\p{N}]|[\u00B7\u3002\uFF0E\uFF61]|[\u200C-\u200D])+$/iu;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/u;
 const LAST_LABEL = /^(?=.*[a-z])[a-z\d](?:[a-z\d-]*[a-z\d])$/u;
 
