@@ -1,9 +1,8 @@
 import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
-import { limits } from '@portal/contracts/limits';
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
+import { digitsOnly } from '../../lib/digits-only.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
-import { thisYear } from '../../lib/this-year.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useReason } from '../../lib/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -51,6 +50,7 @@ export function FactsForm({
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const batchYear = clearing(form, 'batchYear');
   return (
     <AccountForm
       label={`Correct the facts of ${user.fullName}`}
@@ -73,14 +73,7 @@ export function FactsForm({
         <TextInput required autoComplete="off" {...clearing(form, 'fullName')} />
       </Field>
       <Field label="Batch year" error={errors.batchYear?.message}>
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={limits.batchYearMinimum}
-          max={thisYear()}
-          required
-          {...clearing(form, 'batchYear')}
-        />
+        <TextInput required {...batchYear} {...digitsOnly(batchYear.onChange)} />
       </Field>
       <Field label="Date of birth" error={errors.dateOfBirth?.message}>
         <TextInput type="date" required {...clearing(form, 'dateOfBirth')} />

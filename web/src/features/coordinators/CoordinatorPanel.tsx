@@ -12,7 +12,7 @@ import { useChangeCoordinator } from './api/change-coordinator.ts';
 /** @returns null for text that is no list of years */
 function batchesIn(text: string): readonly number[] | null {
   const years = text
-    .split(/[\s,;]+/u)
+    .split(/[\s,;،、]+/u)
     .filter((word) => word !== '')
     .map((word) => Number(fullYear(word)));
   return years.every(Number.isInteger) ? years : null;

@@ -4,10 +4,9 @@ import {
   writeQueryLine,
   type HistoryQuery,
 } from '@portal/contracts/decisions/query-line';
-import { limits } from '@portal/contracts/limits';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { thisYear } from '../../lib/this-year.ts';
+import { digitsOnly } from '../../lib/digits-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { controlLook } from '../../ui/control-look.ts';
@@ -90,13 +89,10 @@ export function HistorySearch(props: {
             </label>
             <Field label="Batch">
               <TextInput
-                type="number"
-                min={limits.batchYearMinimum}
-                max={thisYear()}
                 value={query.batch ?? ''}
-                onChange={({ target }) =>
-                  change({ batch: target.value === '' ? undefined : Number(target.value) })
-                }
+                {...digitsOnly(({ target }) =>
+                  change({ batch: target.value === '' ? undefined : Number(target.value) }),
+                )}
               />
             </Field>
             <Field label="From">

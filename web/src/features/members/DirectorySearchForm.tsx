@@ -1,9 +1,9 @@
 import { limits } from '@portal/contracts/limits';
 import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
-import { thisYear } from '../../lib/this-year.ts';
+import { digitsOnly } from '../../lib/digits-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { controlLook } from '../../ui/control-look.ts';
@@ -80,6 +80,7 @@ export function DirectorySearchForm(props: {
   const [text, setText] = useState(isFiltered ? search.text : '');
   const filter = FILTERS.find(({ field }) => field === by) ?? FILTERS[0];
   const isYear = by === 'batchYear';
+  const changeText = ({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value);
   return (
     <Card>
       <form
@@ -114,12 +115,11 @@ export function DirectorySearchForm(props: {
                 key={by}
                 aria-label={filter.label}
                 placeholder={filter.placeholder}
-                type={isYear ? 'number' : 'text'}
-                {...(isYear
-                  ? { min: limits.batchYearMinimum, max: thisYear() }
-                  : { maxLength: limits.organization, enterKeyHint: 'search' })}
+                enterKeyHint="search"
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                {...(isYear
+                  ? digitsOnly(changeText)
+                  : { type: 'text', maxLength: limits.organization, onChange: changeText })}
               />
             </Grow>
             {isFiltered && (

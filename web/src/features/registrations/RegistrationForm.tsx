@@ -1,9 +1,9 @@
 import { registerRequest } from '@portal/contracts/registrations/registration.api';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
-import { limits } from '@portal/contracts/limits';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { digitsOnly } from '../../lib/digits-only.ts';
 import {
   checkedBy,
   clearing,
@@ -13,7 +13,6 @@ import {
 } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { school } from '../../lib/school.ts';
-import { thisYear } from '../../lib/this-year.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Grow, Muted, Row } from '../../ui/layout.ts';
@@ -147,11 +146,8 @@ export function RegistrationForm({
               error={errors.batchYear?.message}
             >
               <TextInput
-                type="number"
-                inputMode="numeric"
-                min={limits.batchYearMinimum}
-                max={thisYear()}
                 {...batchYear}
+                {...digitsOnly(batchYear.onChange)}
                 onBlur={(event) => {
                   form.setValue('batchYear', fullYear(event.currentTarget.value));
                   return batchYear.onBlur(event);

@@ -79,8 +79,23 @@ describe('the registration page', () => {
     expect(year).toHaveAccessibleDescription('The year you passed Class XII, such as 2004');
     fill({ ...validFields, 'Batch year': '94' });
     fireEvent.blur(year);
-    expect(year).toHaveValue(1994);
+    expect(year).toHaveValue('1994');
     fill({ 'Batch year': '04' });
+    press('Register');
+    await pathBecomes('/login');
+    expect(server.requests('POST /auth/register')[0]?.body).toMatchObject({ batchYear: 2004 });
+  });
+
+  it('the registration page reads the batch year in the digits of any script, and keeps it when a wheel turns over it', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    await open();
+    const year = screen.getByLabelText('Batch year');
+    expect(year).toHaveAttribute('type', 'text');
+    expect(year).toHaveAttribute('inputmode', 'numeric');
+    fill({ ...validFields, 'Batch year': 'सन २००४!' });
+    expect(year).toHaveValue('2004');
+    fireEvent.wheel(year, { deltaY: 100 });
+    expect(year).toHaveValue('2004');
     press('Register');
     await pathBecomes('/login');
     expect(server.requests('POST /auth/register')[0]?.body).toMatchObject({ batchYear: 2004 });
@@ -93,7 +108,7 @@ describe('the registration page', () => {
     unmount();
     const again = openPortal('/register');
     expect(await screen.findByLabelText('Full name')).toHaveValue('Asha Patil');
-    expect(screen.getByLabelText('Batch year')).toHaveValue(1994);
+    expect(screen.getByLabelText('Batch year')).toHaveValue('1994');
     expect(screen.getByLabelText('Date of birth')).toHaveValue('1978-03-14');
     expect(screen.getByLabelText('Admission number (optional)')).toHaveValue('A-12');
     expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -304,7 +319,7 @@ describe('the registration page of a phone', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('Secret-12');
     press('Back');
-    expect(await screen.findByLabelText('Batch year')).toHaveValue(1994);
+    expect(await screen.findByLabelText('Batch year')).toHaveValue('1994');
   });
 
   it('the registration page of a phone keeps both steps but the password over a reload', async () => {
