@@ -27,8 +27,11 @@ const EXTERNAL = [
   '@duckdb/node-api',
   'esbuild',
 ];
-/** Run as a process of its own, beside the bundle that starts it. */
-const PROGRAMS = ['services/command-api/src/members/picture-process.mjs'];
+/** Run as processes of their own, beside the bundle that starts them. */
+const PROGRAMS = [
+  'services/command-api/src/members/picture-process.mjs',
+  'services/command-api/src/roster/workbook-process.mjs',
+];
 /** Bundled beside main.js: run as a process of its own, too. */
 const OWN_PROCESSES = {
   standalone: {

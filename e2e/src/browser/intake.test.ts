@@ -42,7 +42,7 @@ it('a roster shows what cannot be taken of it before anything is, and then what 
   await office.page.getByText('No roster is in use.').waitFor();
   await office.live();
   const section = rosterSection();
-  await section.getByLabel('CSV file').setInputFiles(ROSTER);
+  await section.getByLabel('Excel or CSV file').setInputFiles(ROSTER);
   await section.getByText('2 rows can be taken').waitFor();
   await section.getByText('Line 3: “the old one” is not a batch.').waitFor();
   await section.getByText('No roster is in use.').waitFor();
@@ -64,7 +64,7 @@ it('a roster shows what cannot be taken of it before anything is, and then what 
     .waitFor();
   await findings(office.page, 'Kavita Shinde').getByText('May be the same person:').waitFor();
   await findings(office.page, 'Meera Joshi').getByText('Roster: nobody like this.').waitFor();
-  await section.getByLabel('CSV file').setInputFiles(ROSTER);
+  await section.getByLabel('Excel or CSV file').setInputFiles(ROSTER);
   await section.getByText('2 rows can be taken').waitFor();
   expect(await accessibilityFaults(office.page)).toEqual([]);
 });

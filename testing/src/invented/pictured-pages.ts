@@ -272,7 +272,7 @@ export const dialogs: readonly PicturedPage[] = [
     const csv =
       'Name,Batch,Admission no.,Born\nAsha Patil,2004,A-1234,17/05/1986\nRavi Kale,1999,,';
     await page
-      .getByLabel('CSV file')
+      .getByLabel('Excel or CSV file')
       .setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByRole('list', { name: 'The first rows' }).waitFor();
   }),

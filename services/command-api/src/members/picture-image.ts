@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { limits } from '@portal/contracts/limits';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '../parts/fair-queue.ts';
+import { programBeside, runIsolated } from '../parts/isolated-process.ts';
 import type { Rendered } from '../parts/pictures.ts';
 
 export type RenderPicture = (memberId: string, bytes: Buffer) => Promise<Rendered>;
@@ -46,52 +44,24 @@ type Made = Rendered | { readonly refusal: string };
 const isMade = (message: unknown): message is Made =>
   typeof message === 'object' && message !== null && ('full' in message || 'refusal' in message);
 
-/** Beside this file, or above it when a bundle is split. */
-const program = ['./picture-process.mjs', '../picture-process.mjs']
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find(existsSync);
-
-/** The process gets the picture, and nothing of the environment, where keys and passwords are. */
-function makeInProcess(bytes: Buffer, milliseconds: number): Promise<Made> {
-  return new Promise((resolve, reject) => {
-    if (program === undefined) throw new Error('The program that makes pictures is missing');
-    const child = fork(program, {
-      env: {},
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(takesTooLong());
-    }, milliseconds);
-    child.on('message', (message: unknown) => {
-      if (isMade(message)) resolve(message);
-    });
-    child.on('error', reject);
-    // After an answer this rejects nothing any more
-    child.on('exit', () => {
-      clearTimeout(timer);
-      reject(damaged());
-    });
-    child.send(
-      {
-        bytes,
-        pixels: limits.picturePixels,
-        edge: limits.pictureEdge,
-        smallEdge: limits.smallPictureEdge,
-      },
-      (error) => error && reject(error),
-    );
-  });
-}
+const program = programBeside(import.meta.url, 'picture-process.mjs');
 
 /** Pictures take turns, since unpacking a large one takes up to 270 MB, and so do members, whose pictures may be made to take long. */
 export function createRenderPicture(milliseconds = MOST_MS): RenderPicture {
   const inTurn = createFairQueue({ places: WAITING, share: 1, full: takesTooLong });
 
   async function render(bytes: Buffer): Promise<Rendered> {
-    const made = await makeInProcess(bytes, milliseconds);
+    const { picturePixels: pixels, pictureEdge: edge, smallPictureEdge: smallEdge } = limits;
+    const made = await runIsolated(
+      program,
+      { bytes, pixels, edge, smallEdge },
+      {
+        milliseconds,
+        read: (message) => (isMade(message) ? message : undefined),
+        tooLong: takesTooLong,
+        ended: damaged,
+      },
+    );
     if ('refusal' in made) throw refusalOf(made.refusal);
     return { full: Buffer.from(made.full), small: Buffer.from(made.small) };
   }

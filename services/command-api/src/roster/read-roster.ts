@@ -1,85 +1,93 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { asciiDigits } from '@portal/contracts/digits';
 import { limits } from '@portal/contracts/limits';
-import { fullYear } from '@portal/contracts/registrations/batch-year';
 import type { RosterPreview } from '@portal/contracts/roster/roster.api';
 import type { RosterTuple } from '@portal/contracts/roster/roster.document';
-import { DomainError } from '@portal/service-kit/errors';
-import { CsvError, parse } from 'csv-parse';
-import { columnsIn, fieldAt, type Columns } from './roster-columns.ts';
-import { isMonthFirst, readDate } from './roster-dates.ts';
-import { textOf } from './roster-text.ts';
+import { batchIn } from './roster-batches.ts';
+import {
+  fieldAt,
+  findHeadings,
+  isComplete,
+  type Columns,
+  type Headings,
+} from './roster-columns.ts';
+import { linesOfCsv } from './roster-csv.ts';
+import { daySerial, isMonthFirst, plainText, readDate, type ReadDate } from './roster-dates.ts';
+import { refusedRoster, type RosterLine } from './roster-line.ts';
+import { isZip, textOf } from './roster-text.ts';
+import { linesOfWorkbook } from './roster-workbook.ts';
 
-export type ReadRoster = Pick<RosterPreview, 'columns' | 'encoding' | 'errorCount' | 'errors'> & {
+export type ReadRoster = Omit<RosterPreview, 'rows' | 'first'> & {
   readonly rows: readonly RosterTuple[];
 };
 
-type Line = { readonly line: number; readonly cells: readonly string[] };
+type File = Pick<RosterPreview, 'encoding' | 'sheets'> & {
+  readonly lines: readonly RosterLine[];
+  /** Where the days of a workbook are counted from; null for a file of text. */
+  readonly is1904: boolean | null;
+};
+/** A row whose date is still to be decided, because the order of day and month follows from all dates of the file. */
+type Row = {
+  readonly line: number;
+  readonly fullName: string;
+  readonly batchYear: number;
+  readonly admissionNumber: string | null;
+  readonly born: string;
+  readonly remarks: readonly string[];
+  readonly date: ReadDate | null;
+};
+type Note = RosterPreview['errors'][number];
 
-const SEPARATORS = [',', ';', '\t'] as const;
-/** Spreadsheets name their separator in a line of its own. */
-const NAMED_SEPARATOR = /^sep=(.)\r?\n/u;
-const SHOWN_ERRORS = 100;
-/** Longer than any line of a roster: a quotation mark that nobody closes must not swallow the rest of the file. */
-const LINE_CHARACTERS = 20_000;
+const SHOWN_NOTES = 100;
+/** Enough of a cell to say what is wrong with it. */
+const SHOWN_CHARACTERS = 40;
 /** After this much text, or this many rows, other requests get a turn. */
 const CHARACTERS_A_TURN = 64 * 1024;
-const ROWS_A_TURN = 2_000;
+const ROWS_A_TURN = 500;
+/** A date is shorter, and text without one says so before it ends. */
+const DATE_CHARACTERS = 200;
 
-const refused = (message: string) =>
-  new DomainError('invalid', message, { fields: [{ field: 'roster', message }] });
+const quoted = (text: string): string => `“${text.slice(0, SHOWN_CHARACTERS)}”`;
 
-function separatorOf(text: string): string {
-  const named = NAMED_SEPARATOR.exec(text)?.[1];
-  if (named !== undefined) return named;
-  const first = (/^.*$/mu.exec(text.trimStart())?.[0] ?? '').replaceAll(/"[^"]*"/gu, '');
-  const counted = SEPARATORS.map(
-    (separator) => [separator, first.split(separator).length] as const,
-  );
-  return counted.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ',';
+/** Counts all notes and keeps the first of them. */
+function createNotes() {
+  const shown: Note[] = [];
+  let count = 0;
+  return {
+    shown,
+    count: () => count,
+    add(note: Note): void {
+      count += 1;
+      if (shown.length < SHOWN_NOTES) shown.push(note);
+    },
+  };
 }
 
-/** The line that names the columns is not a row. */
-function refuseTooMany({ length }: readonly Line[]): void {
-  if (length > limits.rosterRows + 1)
-    throw refused(
-      `A roster has at most ${limits.rosterRows.toLocaleString('en')} rows. Please split the file.`,
-    );
+/** Counts the work since the last turn of the event loop, and gives one when it is due. */
+function createTurns() {
+  let [characters, rows] = [0, 0];
+  return {
+    async after(read: number): Promise<void> {
+      characters += read;
+      rows += 1;
+      if (characters < CHARACTERS_A_TURN && rows < ROWS_A_TURN) return;
+      [characters, rows] = [0, 0];
+      await yieldToEventLoop();
+    },
+  };
 }
 
-async function linesOf(text: string): Promise<readonly Line[]> {
-  const lines: Line[] = [];
-  const parser = parse({
-    delimiter: separatorOf(text),
-    from_line: NAMED_SEPARATOR.test(text) ? 2 : 1,
-    info: true,
-    max_record_size: LINE_CHARACTERS,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
-  parser.on('data', ({ record, info }: { record: string[]; info: { lines: number } }) => {
-    if (record.some((cell) => cell !== '')) lines.push({ line: info.lines, cells: record });
-  });
-  const ended = new Promise<void>((resolve, reject) => {
-    parser.on('end', resolve).on('error', reject);
-  });
-  // It is awaited only after the last part
-  ended.catch(() => undefined);
-  for (let from = 0; from < text.length && !parser.destroyed; from += CHARACTERS_A_TURN) {
-    parser.write(text.slice(from, from + CHARACTERS_A_TURN));
-    await turn();
-    refuseTooMany(lines);
+function* datesOf(read: readonly (Row | Note)[]): Iterable<ReadDate | null> {
+  for (const row of read) if ('date' in row) yield row.date;
+}
+
+async function openFile(bytes: Buffer): Promise<File> {
+  if (!isZip(bytes)) {
+    const { text, encoding } = textOf(bytes);
+    return { lines: await linesOfCsv(text), encoding, sheets: null, is1904: null };
   }
-  parser.end();
-  try {
-    await ended;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw refused('A quotation mark is opened and never closed. Please look for it in the file.');
-  }
-  refuseTooMany(lines);
-  return lines;
+  const { lines, sheets, is1904 } = await linesOfWorkbook(bytes);
+  return { lines, sheets, is1904, encoding: 'Excel workbook' };
 }
 
 const cellsAt = (cells: readonly string[], places: readonly number[]): string =>
@@ -89,67 +97,152 @@ const cellsAt = (cells: readonly string[], places: readonly number[]): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** '2003-04' is the batch that passed out in 2004. */
-function batchIn(text: string): number | null {
-  const [, first = '', second] = /(\d{2,4})(?:\s*[-–/]\s*(\d{2,4}))?/u.exec(text) ?? [];
-  const year = Number(fullYear(second ?? first));
-  return year >= limits.batchYearMinimum && year <= new Date().getFullYear() ? year : null;
+const lastFilled = (cells: readonly string[]): number =>
+  cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+/** @returns why the cells of a line do not fit the headings, or null */
+function misfitOf({ cells }: RosterLine, headings: number): string | null {
+  const filled = lastFilled(cells);
+  return filled > headings
+    ? `This line has ${filled} cells, but there are ${headings} headings.`
+    : null;
+}
+
+function batchProblem(batch: string): string {
+  if (batch === '') return 'The batch is missing.';
+  return (batch.slice(0, DATE_CHARACTERS).match(/\p{Nd}+/gu)?.length ?? 0) > 1
+    ? `${quoted(batch)} does not name one batch. Please write the year of passing out, such as 2004.`
+    : `${quoted(batch)} is not a batch.`;
+}
+
+function remarksAbout({ line, cells, breaks }: RosterLine, headings: number): readonly string[] {
+  return [
+    ...(cells.length < headings
+      ? [
+          `This line has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, but there are ${headings} headings.`,
+        ]
+      : []),
+    ...(breaks === undefined
+      ? []
+      : [`A cell contains a line break: lines ${line - breaks} to ${line} are one row.`]),
+  ];
 }
 
 /** @returns the row, or why the line cannot be taken */
 function rowOf(
-  { line, cells }: Line,
-  { places }: Columns,
-  monthFirst: boolean,
-): RosterTuple | string {
+  line: RosterLine,
+  { headers, places }: Columns,
+  { is1904 }: Pick<File, 'is1904'>,
+  thisYear: number,
+): Row | string {
+  const { cells } = line;
+  const misfit = misfitOf(line, headers.length);
+  if (misfit !== null) return misfit;
   const fullName = cellsAt(cells, places.fullName);
   if (fullName === '') return 'The name is missing.';
   if ([...fullName].length > limits.name)
     return `The name is longer than ${limits.name} characters.`;
   const batch = cellsAt(cells, places.batchYear);
-  const batchYear = batchIn(batch);
-  if (batchYear === null)
-    return batch === '' ? 'The batch is missing.' : `“${batch.slice(0, 40)}” is not a batch.`;
+  const batchYear = batchIn(batch, thisYear);
+  if (batchYear === null) return batchProblem(batch);
   const admissionNumber = cellsAt(cells, places.admissionNumber);
   if ([...admissionNumber].length > limits.admissionNumber)
     return `The admission number is longer than ${limits.admissionNumber} characters.`;
   const born = cellsAt(cells, places.dateOfBirth);
-  const dateOfBirth = born === '' ? null : readDate(born, monthFirst);
-  if (born !== '' && dateOfBirth === null) return `“${born.slice(0, 40)}” is not a date of birth.`;
-  return [line, fullName, batchYear, admissionNumber || null, dateOfBirth];
+  const serial = is1904 === null ? null : daySerial(born, is1904);
+  return {
+    line: line.line,
+    fullName,
+    batchYear,
+    admissionNumber: asciiDigits(admissionNumber) || null,
+    born,
+    remarks: remarksAbout(line, headers.length),
+    date:
+      serial === null
+        ? readDate(born, thisYear)
+        : { dayFirst: serial, monthFirst: serial, order: null },
+  };
 }
 
-/** @throws DomainError when nothing of the file can be taken; its field is 'roster' */
-export async function readRoster(file: Buffer): Promise<ReadRoster> {
-  const { text, encoding } = textOf(file);
-  const [first, ...lines] = await linesOf(text);
-  if (!first) throw refused('This file is empty.');
-  const columns = columnsIn(first.cells);
-  const { fullName, batchYear, dateOfBirth } = columns.places;
-  if (fullName.length === 0 || batchYear.length === 0)
-    throw refused(
-      `The first line has to name the columns, such as “Name, Batch, Admission number, Date of birth”. ${
-        fullName.length === 0 ? 'No column is called “Name”.' : 'No column is called “Batch”.'
-      }`,
+/** @returns null for a row without a date, and false for one whose date is none */
+function dateOfBirthIn(
+  { born, date }: Row,
+  monthFirst: boolean,
+  today: string,
+): string | null | false {
+  const day = date && (monthFirst ? date.monthFirst : date.dayFirst);
+  if (day !== null && day <= today && Number(day.slice(0, 4)) >= limits.birthYearMinimum)
+    return day;
+  return /[1-9]/u.test(plainText(born.slice(0, DATE_CHARACTERS))) ? false : null;
+}
+
+function headingsOf(lines: readonly RosterLine[]): Headings {
+  const headings = findHeadings(lines);
+  if (!headings) throw refusedRoster('This file is empty.');
+  if (isComplete(headings.columns)) return headings;
+  const { known, places } = headings.columns;
+  const missing = places.fullName.length === 0 ? 'Name' : 'Batch';
+  throw refusedRoster(
+    `${
+      known === 0
+        ? 'No line names the columns, such as “Name, Batch, Admission number, Date of birth”.'
+        : `Line ${headings.line} names the columns.`
+    } No column is called “${missing}”.`,
+  );
+}
+
+/**
+ * Reads a CSV file or an Excel workbook. It yields to the event loop, and its time grows with the size of the file and nothing else.
+ *
+ * @param now decides which years and dates of birth have begun
+ * @throws DomainError when nothing of the file can be taken; its field is 'roster'
+ */
+export async function readRoster(bytes: Buffer, now: Date): Promise<ReadRoster> {
+  const { lines, is1904, ...file } = await openFile(bytes);
+  const { place, line: headingsLine, columns } = headingsOf(lines);
+  const body = lines.slice(place + 1);
+  if (body.length > limits.rosterRows)
+    throw refusedRoster(
+      `A roster has at most ${limits.rosterRows.toLocaleString('en')} rows. Please split the file.`,
     );
-  const monthFirst = isMonthFirst(lines.map(({ cells }) => cellsAt(cells, dateOfBirth)));
+  const turns = createTurns();
+  const read: (Row | Note)[] = [];
+  for (const line of body) {
+    const row = rowOf(line, columns, { is1904 }, now.getFullYear());
+    read.push(typeof row === 'string' ? { line: line.line, message: row } : row);
+    await turns.after(line.cells.reduce((sum, cell) => sum + cell.length, 0));
+  }
+  const monthFirst = isMonthFirst(datesOf(read));
+  const today = now.toISOString().slice(0, 10);
   const rows: RosterTuple[] = [];
-  const errors: { line: number; message: string }[] = [];
-  let errorCount = 0;
-  for (const [index, line] of lines.entries()) {
-    const row = rowOf(line, columns, monthFirst);
-    if (typeof row !== 'string') rows.push(row);
+  const [errors, remarks] = [createNotes(), createNotes()];
+  for (const row of read) {
+    if ('message' in row) errors.add(row);
     else {
-      errorCount += 1;
-      if (errors.length < SHOWN_ERRORS) errors.push({ line: line.line, message: row });
+      const { line, fullName, batchYear, admissionNumber, born } = row;
+      const dateOfBirth = dateOfBirthIn(row, monthFirst, today);
+      if (dateOfBirth === false)
+        errors.add({ line, message: `${quoted(born)} is not a date of birth.` });
+      else {
+        rows.push([line, fullName, batchYear, admissionNumber, dateOfBirth]);
+        const undated =
+          dateOfBirth === null && born !== ''
+            ? [`${quoted(born)} is no date of birth. The row is taken without one.`]
+            : [];
+        for (const message of [...row.remarks, ...undated]) remarks.add({ line, message });
+      }
     }
-    if (index % ROWS_A_TURN === 0) await turn();
+    await turns.after(0);
   }
   return {
-    columns: columns.headers.map((header, place) => ({ header, field: fieldAt(columns, place) })),
-    encoding,
+    ...file,
+    headingsLine,
+    columns: columns.headers.map((header, index) => ({ header, field: fieldAt(columns, index) })),
+    read: body.length,
     rows,
-    errorCount,
-    errors,
+    errorCount: errors.count(),
+    errors: errors.shown,
+    remarkCount: remarks.count(),
+    remarks: remarks.shown,
   };
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@portal/service-kit/errors';
+import { refusedRoster } from './roster-line.ts';
 
 type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 export type RosterText = { readonly text: string; readonly encoding: Encoding };
@@ -32,12 +32,14 @@ function utf16Of(file: Buffer): string | null {
   return decode(file, low > high ? 'utf-16le' : 'utf-16be');
 }
 
-/** The text of a file from any common program, without a mark of its encoding. @throws DomainError if it is a workbook or a picture */
+/** Whether a file is a ZIP archive, as workbooks are. */
+export const isZip = (file: Buffer): boolean => startsWith(file, 0x50, 0x4b);
+
+/** The text of a file from any common program, without a mark of its encoding. @throws DomainError if it is an old workbook */
 export function textOf(file: Buffer): RosterText {
-  if (startsWith(file, 0x50, 0x4b) || startsWith(file, 0xd0, 0xcf))
-    throw new DomainError(
-      'invalid',
-      'This is a workbook. Please open it, choose “Save as”, and save it as CSV.',
+  if (startsWith(file, 0xd0, 0xcf))
+    throw refusedRoster(
+      'This is an old workbook (.xls), or one with a password. Please save it as .xlsx or CSV, without a password.',
     );
   const utf16 = utf16Of(file);
   if (utf16 !== null) return { text: utf16, encoding: 'UTF-16' };

@@ -40,6 +40,9 @@ it('previews a roster with its columns, first rows and errors by line, and takes
         { header: 'DOB', field: 'dateOfBirth' },
       ],
       encoding: 'UTF-8',
+      sheets: null,
+      headingsLine: 1,
+      read: 2,
       rows: 1,
       first: [
         {
@@ -52,6 +55,8 @@ it('previews a roster with its columns, first rows and errors by line, and takes
       ],
       errorCount: 1,
       errors: [{ line: 3, message: '“soon” is not a batch.' }],
+      remarkCount: 0,
+      remarks: [],
     },
   ]);
   expect(await stored()).toBeUndefined();

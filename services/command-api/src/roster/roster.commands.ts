@@ -11,7 +11,7 @@ import { readRoster } from './read-roster.ts';
 const FILE = { ...rosterCalls['PUT /admin/roster'].file, what: 'roster' };
 const SHOWN_ROWS = 10;
 
-export const roster = commands(({ stream, vault }) => {
+export const roster = commands(({ stream, vault, now }) => {
   const entries = deskEntriesOf(stream);
 
   /** The entry in the history comes first, so that no roster is in use without one. A repetition never replaces a newer roster. */
@@ -26,7 +26,7 @@ export const roster = commands(({ stream, vault }) => {
 
   return {
     'POST /admin/roster/preview': async ({ http }) => {
-      const { rows, ...found } = await readRoster(await readUpload(http, FILE));
+      const { rows, ...found } = await readRoster(await readUpload(http, FILE), now());
       const first = rows
         .slice(0, SHOWN_ROWS)
         .map(([line, fullName, batchYear, admissionNumber, dateOfBirth]) => ({
@@ -41,7 +41,10 @@ export const roster = commands(({ stream, vault }) => {
 
     'PUT /admin/roster': async ({ http, session, command }) => {
       const context = command('replace-roster');
-      const { rows, errorCount } = await readRoster(await readUpload(http, FILE));
+      const { rows, errorCount } = await readRoster(
+        await readUpload(http, FILE),
+        new Date(context.occurredAt),
+      );
       if (rows.length === 0)
         throw new DomainError('invalid', 'No line of this file can be taken.', {
           fields: [{ field: 'roster', message: 'No line of this file can be taken.' }],

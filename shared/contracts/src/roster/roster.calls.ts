@@ -19,7 +19,7 @@ export const rosterCalls = {
     rate: 'publish',
     tag: 'Registrations',
     summary:
-      'Read a roster without taking it: the columns found, the first rows, and the errors by line',
+      'Read a roster without taking it: the columns found, the first rows, and errors and remarks by line',
     file,
     answers: { 200: rosterPreviewAnswer },
   },
@@ -27,7 +27,7 @@ export const rosterCalls = {
     access: 'admin',
     rate: 'publish',
     staff: true,
-    rule: 'A CSV file whose first line names the columns: name and batch, and as you have them admission number and date of birth',
+    rule: 'A CSV file or an Excel workbook (.xlsx, its first sheet) with a line that names the columns: name and batch, and as you have them admission number and date of birth',
     tag: 'Registrations',
     summary: 'Take a roster in place of the last one; lines with errors are left out',
     file,

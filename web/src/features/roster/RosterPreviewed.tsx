@@ -35,7 +35,7 @@ const Rows = styled.ol`
     }
   }
 `;
-const Errors = styled.ul`
+const Notes = styled.ul`
   max-height: 15rem;
   margin: 0;
   padding: 0;
@@ -54,21 +54,64 @@ const FIELDS: Readonly<Record<RosterField, string>> = {
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
+function sourceOf({ encoding, sheets, headingsLine }: RosterPreview): string {
+  const read =
+    sheets === null
+      ? `Read as ${encoding}.`
+      : sheets === 1
+        ? 'Read from the workbook.'
+        : `Read from the first of ${sheets} sheets; the others are not used.`;
+  if (headingsLine === 1) return read;
+  const above =
+    headingsLine === 2
+      ? 'the line above is not used'
+      : `the ${headingsLine - 1} lines above are not used`;
+  return `${read} The headings are in line ${headingsLine}; ${above}.`;
+}
+
+function LineNotes(props: {
+  readonly title: string;
+  readonly label: string;
+  readonly notes: RosterPreview['errors'];
+  readonly count: number;
+}) {
+  const { title, label, notes, count } = props;
+  if (notes.length === 0) return null;
+  return (
+    <div>
+      <Muted>{title}</Muted>
+      <Notes tabIndex={0} aria-label={label}>
+        {notes.map(({ line, message }, index) => (
+          <li key={`${line} ${index}`}>
+            Line {line}: {message}
+          </li>
+        ))}
+        {count > notes.length && <li>… and {(count - notes.length).toLocaleString('en')} more.</li>}
+      </Notes>
+    </div>
+  );
+}
+
 /** The contents of a file, before anything of it is taken. */
 export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }) {
-  const { columns, rows, first, errorCount, errors, encoding } = preview;
-  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
+  const { columns, rows, first, errorCount, errors, remarkCount, remarks } = preview;
+  const unused = columns
+    .filter(({ field, header }) => field === null && header.trim() !== '')
+    .map(({ header }) => header);
   return (
     <Stack $gap={12}>
       <p role="status">
         <b>{counted(rows, 'row')} can be taken</b>
-        {errorCount > 0 && `, ${counted(errorCount, 'line')} cannot`}.
+        {errorCount > 0 && `, ${counted(errorCount, 'line')} cannot`}.{' '}
+        {counted(preview.read, 'line')} read
+        {remarkCount > 0 && `, with ${counted(remarkCount, 'remark')}`}.
       </p>
       <Small as="p">
         {columns
           .flatMap(({ header, field }) => (field ? [`${FIELDS[field]} from “${header}”`] : []))
           .join(', ')}
-        . Read as {encoding}.{unused.length > 0 && ` Not used: ${unused.join(', ')}.`}
+        . {sourceOf(preview)}
+        {unused.length > 0 && ` Not used: ${unused.join(', ')}.`}
       </Small>
       {first.length > 0 && (
         <Rows aria-label="The first rows">
@@ -91,19 +134,18 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
           ))}
         </Rows>
       )}
-      {errors.length > 0 && (
-        <div>
-          <Muted>These lines are left out:</Muted>
-          <Errors tabIndex={0} aria-label="Lines with errors">
-            {errors.map(({ line, message }) => (
-              <li key={line}>
-                Line {line}: {message}
-              </li>
-            ))}
-            {errorCount > errors.length && <li>… and {errorCount - errors.length} more.</li>}
-          </Errors>
-        </div>
-      )}
+      <LineNotes
+        title="These lines are left out:"
+        label="Lines with errors"
+        notes={errors}
+        count={errorCount}
+      />
+      <LineNotes
+        title="These lines are taken, but please look at them:"
+        label="Lines with remarks"
+        notes={remarks}
+        count={remarkCount}
+      />
     </Stack>
   );
 }

@@ -12,6 +12,9 @@ const preview: RosterPreview = {
     { header: 'House', field: null },
   ],
   encoding: 'UTF-8',
+  sheets: null,
+  headingsLine: 1,
+  read: 3,
   rows: 2,
   first: [
     { line: 2, fullName: 'Asha Patil', batchYear: 2004, admissionNumber: null, dateOfBirth: null },
@@ -25,6 +28,11 @@ const preview: RosterPreview = {
   ],
   errorCount: 1,
   errors: [{ line: 4, message: 'The name is missing.' }],
+  remarkCount: 102,
+  remarks: [
+    { line: 2, message: '“-” is no date of birth.' },
+    { line: 2, message: 'A cell contains a line break.' },
+  ],
 };
 const file = new File(['Student,Year'], 'list.csv', { type: 'text/csv' });
 const inUse = (rows: number | null) =>
@@ -56,12 +64,21 @@ it('previews a file with its errors by line, and takes it only when told so', as
   });
   const { user, section } = await openSection();
   await section.findByText('No roster is in use.');
-  await user.upload(section.getByLabelText('CSV file'), file);
+  await user.upload(section.getByLabelText('Excel or CSV file'), file);
   await section.findByText('2 rows can be taken');
   expect(section.getByText(/Name from “Student”, Batch from “Year”/u)).toHaveTextContent(
     'Not used: House',
   );
   expect(section.getByText('Line 4: The name is missing.')).toBeInTheDocument();
+  expect(section.getByText(/1 line cannot/u)).toHaveTextContent(
+    '2 rows can be taken, 1 line cannot. 3 lines read, with 102 remarks.',
+  );
+  const remarks = within(section.getByRole('list', { name: 'Lines with remarks' }));
+  expect(remarks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Line 2: “-” is no date of birth.',
+    'Line 2: A cell contains a line break.',
+    '… and 100 more.',
+  ]);
   const rows = within(section.getByRole('list', { name: 'The first rows' })).getAllByRole(
     'listitem',
   );
@@ -76,11 +93,25 @@ it('previews a file with its errors by line, and takes it only when told so', as
   expect(section.queryByText('2 rows can be taken')).toBeNull();
 });
 
+it('takes workbooks, and says which sheet and which lines are not used', async () => {
+  const found = { ...preview, encoding: 'Excel workbook', sheets: 3, headingsLine: 4 };
+  server.on('POST /admin/roster/preview', { body: { data: found } });
+  const { user, section } = await openSection();
+  const workbook = new File(['PK'], 'list.xlsx', {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+  await user.upload(section.getByLabelText('Excel or CSV file'), workbook);
+  await section.findByText('2 rows can be taken');
+  expect(section.getByText(/Name from “Student”/u)).toHaveTextContent(
+    'Read from the first of 3 sheets; the others are not used. The headings are in line 4; the 3 lines above are not used. Not used: House.',
+  );
+});
+
 it('says at the field why a file cannot be read', async () => {
   const message = 'This is a workbook.';
   server.on('POST /admin/roster/preview', { status: 400, body: { message } });
   const { user, section } = await openSection();
-  await user.upload(section.getByLabelText('CSV file'), file);
+  await user.upload(section.getByLabelText('Excel or CSV file'), file);
   expect(await section.findByText(message)).toBeInTheDocument();
   expect(section.queryByRole('button', { name: 'Use this roster' })).toBeNull();
 });

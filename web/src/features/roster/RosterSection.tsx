@@ -24,6 +24,8 @@ const FileInput = styled(TextInput)`
     font: inherit;
   }
 `;
+const ACCEPTED =
+  '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain';
 const TOO_LARGE = `A roster must be at most ${limits.rosterBytes / 1024 / 1024} MB.`;
 
 function InUse() {
@@ -105,15 +107,17 @@ export function RosterSection() {
       <Stack $gap={12}>
         <h2 id={id}>School roster</h2>
         <Muted>
-          A CSV file with names and batches and, where you have them, admission numbers and dates of
-          birth. Each registration then shows whom in the roster it matches.
+          Your list of former students, as an Excel workbook (.xlsx, its first sheet) or a CSV file,
+          up to {limits.rosterBytes / 1024 / 1024} MB and {limits.rosterRows.toLocaleString('en')}{' '}
+          rows. It needs headings for name and batch; headings for admission number and date of
+          birth are useful. Each registration then shows whom in the roster it matches.
         </Muted>
         <InUse />
-        <Field label="CSV file" error={isTooLarge ? TOO_LARGE : (refused ?? undefined)}>
+        <Field label="Excel or CSV file" error={isTooLarge ? TOO_LARGE : (refused ?? undefined)}>
           <FileInput
             ref={input}
             type="file"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept={ACCEPTED}
             onChange={({ target }) => {
               const chosen = target.files?.[0] ?? null;
               preview.reset();

@@ -13,7 +13,7 @@ const REGISTRATIONS = ['registrations'] as const;
 
 const formWith = (file: File): FormData => {
   const body = new FormData();
-  body.set('roster', file, 'roster.csv');
+  body.set('roster', file, 'roster');
   return body;
 };
 

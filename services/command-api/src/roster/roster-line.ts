@@ -1,0 +1,11 @@
+import { DomainError } from '@portal/service-kit/errors';
+
+/** `line` is the last one of a row whose cells contain line breaks, and `breaks` is their number. */
+export type RosterLine = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly breaks?: number;
+};
+
+export const refusedRoster = (message: string) =>
+  new DomainError('invalid', message, { fields: [{ field: 'roster', message }] });

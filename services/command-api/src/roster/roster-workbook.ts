@@ -1,0 +1,81 @@
+import { limits } from '@portal/contracts/limits';
+import type { DomainError } from '@portal/service-kit/errors';
+import pLimit from 'p-limit';
+import { programBeside, runIsolated } from '../parts/isolated-process.ts';
+import { refusedRoster, type RosterLine } from './roster-line.ts';
+
+export type Workbook = {
+  readonly lines: readonly RosterLine[];
+  /** Whether days are counted from 1904, and not from 1900. */
+  readonly is1904: boolean;
+  readonly sheets: number;
+};
+
+const program = programBeside(import.meta.url, 'workbook-process.mjs');
+/** A roster of 100,000 rows is read in about five seconds. */
+const MOST_MS = 60_000;
+/** Of such a roster, which takes 40 MB, with room for other sheets. */
+const UNZIPPED_BYTES = 96 * 1024 * 1024;
+const MEMORY_MB = 768;
+/** More than a file of text may have. */
+const CHARACTERS = 4 * limits.rosterBytes;
+/** Longer than anything that a cell of a roster may have. */
+const CELL_CHARACTERS = 1_000;
+/** Lines above the headings count as well. */
+const ROWS = limits.rosterRows + 100;
+
+const AS_CSV = 'Please save the list as CSV and upload that file.';
+const tooLarge = () =>
+  refusedRoster(
+    `This workbook is too large. Please delete what is not part of the list, also formatted empty rows below it. ${AS_CSV}`,
+  );
+const notReadable = () => refusedRoster(`This workbook could not be read. ${AS_CSV}`);
+const REFUSALS: Readonly<Record<string, () => DomainError>> = {
+  'too large': tooLarge,
+  'too many rows': () =>
+    refusedRoster(
+      `A roster has at most ${limits.rosterRows.toLocaleString('en')} rows. Please split the file.`,
+    ),
+  'no workbook': () =>
+    refusedRoster(
+      'This file is not an Excel workbook (.xlsx). Please save the list as .xlsx or as CSV.',
+    ),
+};
+
+type Part = { readonly lines: readonly RosterLine[] };
+type End = Omit<Workbook, 'lines'> | { readonly refusal: string };
+const isPart = (message: unknown): message is Part =>
+  typeof message === 'object' && message !== null && 'lines' in message;
+const isEnd = (message: unknown): message is End =>
+  typeof message === 'object' && message !== null && ('sheets' in message || 'refusal' in message);
+
+/** Each may take as much memory as the rest of the portal. */
+const oneAtATime = pLimit(1);
+
+/** Reads the first sheet of a workbook in another process. @throws DomainError for a file that it cannot read */
+export const linesOfWorkbook = (bytes: Buffer): Promise<Workbook> =>
+  oneAtATime(async () => {
+    const lines: RosterLine[] = [];
+    const end = await runIsolated(
+      program,
+      {
+        bytes,
+        unzippedBytes: UNZIPPED_BYTES,
+        rows: ROWS,
+        characters: CHARACTERS,
+        cellCharacters: CELL_CHARACTERS,
+      },
+      {
+        milliseconds: MOST_MS,
+        flags: [`--max-old-space-size=${MEMORY_MB}`],
+        read(message) {
+          if (isPart(message)) for (const line of message.lines) lines.push(line);
+          return isEnd(message) ? message : undefined;
+        },
+        tooLong: tooLarge,
+        ended: tooLarge,
+      },
+    );
+    if ('refusal' in end) throw (REFUSALS[end.refusal] ?? notReadable)();
+    return { ...end, lines };
+  });
