@@ -4,6 +4,7 @@ const clocksAndDice = [
   "CallExpression[callee.object.name='performance']",
   "CallExpression[callee.object.name='Math'][callee.property.name='random']",
   "CallExpression[callee.property.name='randomUUID']",
+  "CallExpression[callee.name='randomUUID']",
 ].join(', ');
 
 const pure = {

@@ -21,10 +21,16 @@ const breaches: readonly Plant[] = [
   ['no-restricted-imports', 'services/a/src/bare.ts', "export * from './bare-as-this';"],
   ['no-restricted-imports', 'shared/contracts/src/full.ts', "export { z } from 'zod';"],
   ['no-restricted-imports', 'web/src/full.ts', "export { de } from 'zod/v4/locales/de.js';"],
-  ['portal(pure)', 'services/a/src/now.decider.ts', 'export const at = Date.now();'],
-  ['portal(pure)', 'services/a/src/new.projection.ts', 'export const at = new Date();'],
-  ['portal(pure)', 'services/a/src/dice.reaction.ts', 'export const luck = Math.random();'],
-  ['portal(pure)', 'services/a/src/id.decider.ts', 'export const id = crypto.randomUUID();'],
+  ['portal(pure)', 'services/command-api/src/a/now.decider.ts', 'export const at = Date.now();'],
+  ['portal(pure)', 'services/command-api/src/a/rule-decider.ts', 'export const at = new Date();'],
+  ['portal(pure)', 'services/command-api/src/a/years.ts', 'export const id = crypto.randomUUID();'],
+  ['portal(pure)', 'services/projector/src/a/new.projections.ts', 'export const at = new Date();'],
+  ['portal(pure)', 'services/projector/src/a/dice.ts', 'export const luck = Math.random();'],
+  [
+    'portal(pure)',
+    'services/projector/src/a/id.ts',
+    "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();",
+  ],
   ['portal(nominal)', 'shared/b/src/shape.ts', 'export class Lost extends Error {}'],
   ['portal(plain)', 'services/a/src/riddle.ts', '/** What is over. */\nexport const a = 1;'],
   [
@@ -74,7 +80,11 @@ const breaches: readonly Plant[] = [
 
 const allowed: readonly Plant[] = [
   ['', 'services/a/src/asked.ts', '// Who waits? Everybody whose turn comes.\nexport const a = 1;'],
-  ['', 'services/a/src/given.decider.ts', 'export const a = (at: number) => new Date(at);'],
+  [
+    '',
+    'services/command-api/src/a/given.decider.ts',
+    'export const a = (at: number) => new Date(at);',
+  ],
   ['', 'services/a/src/shape.test.ts', 'export const a = (b: unknown) => (b as { c: 1 }).c;'],
   ['', 'services/a/src/full.ts', "export { z } from 'zod';"],
   ['', 'web/src/mini.ts', "export { object } from 'zod/mini';\nconsole.warn('quiet');"],
