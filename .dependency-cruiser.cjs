@@ -263,7 +263,7 @@ module.exports = {
         pathNot: [
           tests,
           testing,
-          '/command-api/src/calls/json-body.ts$',
+          '/command-api/src/(calls/json-body|decisions/export-notes).ts$',
           '/query-api/src/(reading/internal-views|members/picture.routes).ts$',
         ],
       },

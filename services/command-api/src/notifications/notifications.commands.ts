@@ -1,6 +1,6 @@
 import { NOTHING } from '@portal/contracts/json';
 import { readingStream } from '@portal/contracts/notifications/notification.events';
-import { ownNotificationView } from '@portal/contracts/notifications/notification.views';
+import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
 import { readView } from '@portal/contracts/view';
 import { message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';

@@ -58,7 +58,6 @@ const typed = (text: string): string =>
     .normalize('NFKC')
     .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .toLowerCase();
-const APP_CODE = /^\d{6}$/u;
 
 const CHALLENGE = 'second-step-';
 /** Separate from the subject of reset links: asking for a link ends no challenge. */

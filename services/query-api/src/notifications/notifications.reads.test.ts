@@ -8,9 +8,9 @@ import {
 } from '@portal/contracts/notifications/notification-type';
 import {
   notificationView,
-  ownNotificationView,
   unreadMessagesView,
 } from '@portal/contracts/notifications/notification.views';
+import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
 import { readView } from '@portal/contracts/view';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';

@@ -20,15 +20,12 @@ export const accessesQuery = z.object({
   limit: z._default(countFrom1To(limits.listPageMaximum), limits.listPage),
 });
 
-const month = z
+export const month = z
   .string()
   .check(
     z.overwrite(asciiDigits),
     z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, { error: 'A month is written as 2026-11' }),
   );
-
-/** Without a month the present one, of UTC. */
-export const accessReviewQuery = z.strictObject({ month: z.optional(month) });
 
 const counted = { times: z.int() };
 /** Those who saw most come first. `_id` is null for tools on the server. */

@@ -1,10 +1,6 @@
 import type { CallTable } from '../call.ts';
-import {
-  accessesAnswer,
-  accessesQuery,
-  accessReviewAnswer,
-  accessReviewQuery,
-} from './access.api.ts';
+import { accessesAnswer, accessesQuery, accessReviewAnswer } from './access.api.ts';
+import { accessReviewQuery } from './access-review.query.ts';
 
 export const accessCalls = {
   'GET /account/accesses': {

@@ -5,13 +5,6 @@ import { notification } from './notification.api.ts';
 
 export const notificationView = view('notification', { notificationId: z.string() }, notification);
 
-/** Nothing where the member does not get the notification. */
-export const ownNotificationView = view(
-  'own-notification',
-  { notificationId: z.string(), memberId: z.string() },
-  z.object({}),
-);
-
 /**
  * The part of a group's notification that differs between members, by member id. It leaves out those who have read the notification
  * and those who are not in the group.

@@ -3,12 +3,8 @@ import { notification } from './notification.api.ts';
 import { notificationCalls } from './notification.calls.ts';
 import { readingStream } from './notification.events.ts';
 import { notificationPushes } from './notification.pushes.ts';
-import {
-  notificationView,
-  ownNotificationView,
-  readingView,
-  unreadMessagesView,
-} from './notification.views.ts';
+import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
+import { ownNotificationView } from './own-notification.view.ts';
 
 export const notifications = {
   streams: [readingStream],

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { view } from '../view.ts';
+
+/** Nothing where the member does not get the notification. */
+export const ownNotificationView = view(
+  'own-notification',
+  { notificationId: z.string(), memberId: z.string() },
+  z.object({}),
+);
