@@ -19,7 +19,7 @@ export const addressTakenUp = (to: Recipient, id: string, publicUrl: string): Le
   to,
   subject: 'Your account has this e-mail address now',
   paragraphs: [
-    'An administrator gave your account this e-mail address. Your password is the same as before.',
+    'An administrator gave your account this e-mail address, and you were signed out everywhere. Your password is the same as before.',
     `Sign in with this address: ${publicUrl}/login`,
   ],
 });

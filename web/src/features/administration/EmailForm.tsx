@@ -43,7 +43,7 @@ export function EmailForm({
     >
       <Field
         label="New e-mail address"
-        hint="Signing in works with this one only, at once. Both mailboxes get a mail."
+        hint="Signing in works with this one only, at once. The member is signed out everywhere, and both mailboxes get a mail."
         error={errors.email?.message}
       >
         <TextInput
