@@ -125,15 +125,9 @@ it('prints the generated password on the next start after a failed one', async (
   expect(output()).toMatch(/password {2}\S+/u);
 });
 
-it('suggests the right name for a misspelt setting', async () => {
-  const failure = await failToStart({ PORTAL_BCRYPTCOST: '4' });
-  expect(failure.output).toContain('did you mean PORTAL_BCRYPT_COST?');
-  expectExitWithOneLine(failure);
-});
-
 it('refuses to start with wrong settings and names each of them', async () => {
   const { code, output } = await failToStart({ PORT: 'x', PORTAL_EVENT_STORE: 'paper' });
-  expect(output).toContain("PORT: expected a number, not 'x'");
+  expect(output).toContain("PORT: expected a whole number from 0 to 65535, not 'x'");
   expect(output).toContain('PORTAL_EVENT_STORE: expected one of sqlite, eventstoredb');
   expect(code).toBe(1);
 });
