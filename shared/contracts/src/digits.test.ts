@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { accessReviewQuery } from './accesses/access.api.ts';
+import { accessReviewQuery } from './accesses/access-review.query.ts';
 import { coordinatorRequest } from './coordinators/coordinator.request.ts';
 import { asciiDigits, countFrom1To, typedNumber } from './digits.ts';
 import { answerRequest } from './gatherings/answer.request.ts';
