@@ -14,6 +14,7 @@ import { createAddresses } from './parts/addresses.ts';
 import { createAddressLinks } from './parts/address-links.ts';
 import { createAdministrators } from './parts/administrators.ts';
 import { createChallenges } from './parts/challenges.ts';
+import { createConfirmations } from './parts/confirmations.ts';
 import { createCopies } from './parts/copies/copies.ts';
 import { createCopyLinks } from './parts/copy-links.ts';
 import { createCredentialCheck } from './parts/credential-check.ts';
@@ -27,10 +28,12 @@ import { createOpenQuestions } from './parts/open-questions.ts';
 import { createOwnPassword } from './parts/own-password.ts';
 import { createOwnNames } from './parts/pretended-names.ts';
 import { createPasskeyBook } from './parts/passkey-book.ts';
+import { createPasskeyProofs } from './parts/passkey-proofs.ts';
 import { createPasswords } from './parts/passwords.ts';
 import { createPictures } from './parts/pictures.ts';
 import { createPublishedPosts } from './parts/published-posts.ts';
 import { createRecipients } from './parts/recipients.ts';
+import { createRelyingParty } from './parts/relying-party.ts';
 import { createResetLinks } from './parts/reset-links.ts';
 import { createSecondSteps } from './parts/second-steps.ts';
 import { createSessions } from './parts/sessions.ts';
@@ -111,6 +114,19 @@ export function createContext(options: CommandApiOptions) {
     now,
   });
   const waysIn = createWaysIn({ stream, vault, resetLinks, secondSteps, mails, now });
+  const ownPassword = createOwnPassword({
+    vault,
+    passwords,
+    attempts: throttle(
+      'own password',
+      settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+      SIGN_IN_WINDOW_SECONDS,
+    ),
+  });
+  const challenges = createChallenges(vault, now);
+  const passkeyBook = createPasskeyBook(vault);
+  const relyingParty = createRelyingParty(publicUrl, log);
+  const passkeyProofs = createPasskeyProofs({ passkeyBook, relyingParty, now });
   return {
     eventStore,
     vault,
@@ -144,8 +160,19 @@ export function createContext(options: CommandApiOptions) {
       throttle,
       now,
     }),
-    challenges: createChallenges(vault, now),
-    passkeyBook: createPasskeyBook(vault),
+    challenges,
+    passkeyBook,
+    passkeyProofs,
+    relyingParty,
+    confirmations: createConfirmations({
+      stream,
+      vault,
+      ownPassword,
+      secondSteps,
+      challenges,
+      passkeyProofs,
+      now,
+    }),
     addresses,
     recipientOf,
     willingRecipientOf: createWillingRecipients(stream, recipientOf),
@@ -162,15 +189,7 @@ export function createContext(options: CommandApiOptions) {
       settings,
       throttle,
     }),
-    ownPassword: createOwnPassword({
-      vault,
-      passwords,
-      attempts: throttle(
-        'own password',
-        settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
-        SIGN_IN_WINDOW_SECONDS,
-      ),
-    }),
+    ownPassword,
     resetLinks,
     waysIn,
     pictures,

@@ -1,6 +1,7 @@
 export { administration } from './administration/administration.commands.ts';
 export { accounts } from './accounts/accounts.commands.ts';
 export { secondStep } from './second-step/second-step.commands.ts';
+export { confirming } from './confirming/confirming.commands.ts';
 export { passkeys } from './passkeys/passkeys.commands.ts';
 export { registrations } from './registrations/registrations.commands.ts';
 export { coordinators } from './coordinators/coordinators.commands.ts';

@@ -7,6 +7,7 @@ export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
   'POST /auth/login': 'sign-in',
   'POST /auth/login/second': 'second-step-sign-in',
   'POST /auth/login/passkey': 'passkey-sign-in',
+  'POST /auth/confirm': 'confirmation',
   'POST /auth/logout': 'sign-out',
   'DELETE /auth/devices': 'devices-ended',
   'DELETE /auth/devices/:sessionId': 'device-ended',

@@ -1,6 +1,8 @@
+import { REFUSALS } from '@portal/contracts/confirming/confirmation';
 import { fullName } from '@portal/contracts/members/name';
 import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
+import type { RefusalCode } from '@portal/contracts/refusal';
 import { DomainError } from '@portal/service-kit/errors';
 
 export const postNotFound = () => new DomainError('not-found', POST_NOT_FOUND);
@@ -21,6 +23,12 @@ export const wrongOwnPassword = () =>
   new DomainError('invalid', NOT_YOUR_PASSWORD, {
     fields: [{ field: 'password', message: NOT_YOUR_PASSWORD }],
   });
+export const confirmationRequired = () =>
+  new DomainError('forbidden', REFUSALS['confirmation-required'], {
+    code: 'confirmation-required' satisfies RefusalCode,
+  });
+export const notYourself = (message: string = REFUSALS['not-yourself']) =>
+  new DomainError('conflict', message, { code: 'not-yourself' satisfies RefusalCode });
 /** @param question what an administrator asked about the registration, until the person has answered */
 export const accountPending = (question: string | null = null) =>
   question === null

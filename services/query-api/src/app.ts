@@ -159,7 +159,8 @@ export function createQueryApi(options: {
     personOf: ({ memberId }) => memberId,
     takeRate,
   });
-  for (const feature of answers) answerCalls(routes, feature, upToDate);
+  const isPast = options.until !== undefined;
+  for (const feature of answers) answerCalls(routes, feature, { upToDate, isPast });
   const views = createViewReader(answers, freshness);
 
   return {

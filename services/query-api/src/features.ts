@@ -1,6 +1,7 @@
 export { administration } from './administration/administration.reads.ts';
 export { accounts } from './accounts/accounts.reads.ts';
 export { secondStep } from './second-step/second-step.reads.ts';
+export { confirming } from './confirming/confirming.reads.ts';
 export { passkeys } from './passkeys/passkeys.reads.ts';
 export { registrations } from './registrations/registrations.reads.ts';
 export { coordinators } from './coordinators/coordinators.reads.ts';

@@ -53,6 +53,7 @@ function withOwnSessions(vault: Vault, mayEnter: (memberId: string) => Promise<b
       [...sessions.values()].filter((session) => session.subjectId === subjectId),
     noteSessionUse: async (id, lastUsedAt) => change(id, { lastUsedAt }),
     renewSession: async (id, credentialVersion) => change(id, { credentialVersion }),
+    confirmSession: async (id, _version, confirmedAt) => change(id, { confirmedAt }),
     endSession: async (id, endedAt) => change(id, { endedAt }),
     putKnownDevice: async () => undefined,
     putCredential: async () => true,

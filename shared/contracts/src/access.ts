@@ -8,6 +8,8 @@ export type Session = Caller & {
   readonly batches: readonly number[];
   /** The member may see figures about everybody. */
   readonly isAnalyst?: boolean;
+  /** The member has confirmed who they are within the last minutes. */
+  readonly isConfirmed?: boolean;
   /** An administrator who has to set up a second step first, and is a member until then. */
   readonly lacksSecondStep?: boolean;
 };

@@ -3,14 +3,28 @@ import type { RateClass } from './rate.ts';
 
 export type SentFile = { readonly field: string; readonly bytes: number };
 
-export type Call = {
+/** The request needs confirming unless the named part of it fits the schema. `says` completes 'Needs confirming'. */
+type ConfirmUnless = { readonly says: string } & (
+  | { readonly unlessQuery: z.ZodMiniType }
+  | { readonly unlessBody: z.ZodMiniType }
+);
+/** `by the decision`: the handler decides, because it depends on which decision the call undoes. */
+export type Confirm = boolean | 'by the decision' | ConfirmUnless;
+
+type OfStaff = {
+  /** The caller acts because they are staff, so each use leaves an entry in the history. */
+  readonly staff: true;
+  /** Whether the caller must have confirmed who they are within the last minutes. Calls that need it never work on the caller's own account. */
+  readonly confirm: Confirm;
+};
+type NotOfStaff = { readonly staff?: never; readonly confirm?: ConfirmUnless };
+
+export type Call = (OfStaff | NotOfStaff) & {
   /** `registrar`: administrators, and coordinators for the registrations of their batches; `analyst`: administrators and analysts. */
   readonly access: 'anyone' | 'member' | 'admin' | 'registrar' | 'analyst';
   /** How often a member may call, as `rates` says; at a call that anybody may make, one network. */
   readonly rate: RateClass;
   readonly rule?: string;
-  /** Staff decide with it about what is not their own, so that each such use leaves an entry in the history. */
-  readonly staff?: true;
   readonly tag: Tag;
   readonly summary: string;
   readonly query?: z.ZodMiniType;

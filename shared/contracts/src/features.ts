@@ -1,6 +1,7 @@
 export { administration } from './administration/administration.contract.ts';
 export { accounts } from './accounts/accounts.contract.ts';
 export { secondStep } from './second-step/second-step.contract.ts';
+export { confirming } from './confirming/confirming.contract.ts';
 export { passkeys } from './passkeys/passkeys.contract.ts';
 export { registrations } from './registrations/registrations.contract.ts';
 export { coordinators } from './coordinators/coordinators.contract.ts';

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 
+/** Stable names of refusals, for clients. Messages may change. */
+export const REFUSAL_CODES = {
+  'confirmation-required':
+    'Confirm who you are by `POST /auth/confirm`, or in the body of the call, and repeat it',
+  'not-yourself': 'The call never works on the own account; another administrator can make it',
+} as const;
+export type RefusalCode = keyof typeof REFUSAL_CODES;
+
 export const refusal = z.object({
   message: z.string(),
+  /** One of `REFUSAL_CODES`; a later release may know more. */
+  code: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** At the sign-in of somebody who waits for approval and was asked something. */
   question: z.optional(z.string()),

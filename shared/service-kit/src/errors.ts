@@ -13,6 +13,8 @@ export class DomainError extends Error {
     | 'too-many';
   readonly fields: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  /** A stable name of the refusal, for clients that act on it. */
+  readonly code: string | undefined;
   /** Further fields of the answer. */
   readonly details: Readonly<Record<string, unknown>>;
   constructor(
@@ -21,6 +23,7 @@ export class DomainError extends Error {
     more: {
       readonly fields?: readonly FieldError[];
       readonly retryAfterSeconds?: number;
+      readonly code?: string;
       readonly details?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
@@ -28,6 +31,7 @@ export class DomainError extends Error {
     this.kind = kind;
     this.fields = more.fields ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.code = more.code;
     this.details = more.details ?? {};
   }
 }

@@ -56,6 +56,19 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   return db;
 }
 
+/** Adds a column to a table that an earlier release made without it. Another process may be doing the same. */
+export function ensureColumn(db: Database, table: string, column: string, type: string): void {
+  const isThere = (): boolean =>
+    db
+      .prepare<[string, string], object>('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
+      .get(table, column) !== undefined;
+  if (isThere()) return;
+  const add = db.transaction(() => {
+    if (!isThere()) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+  });
+  onceUnlocked(() => add.immediate());
+}
+
 /** The disk failed during a commit. The file may hold its frames nonetheless, and recovery after a crash would restore them. */
 export class UncertainCommit extends Error {
   override readonly name = 'UncertainCommit';

@@ -3,6 +3,7 @@ import {
   registerRequest,
   type RegisterRequest,
 } from '@portal/contracts/registrations/registration.api';
+import { refusal } from '@portal/contracts/refusal';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { eventually } from './eventually.ts';
 
@@ -15,9 +16,15 @@ export type Answer = {
   readonly seenFrom: Readonly<Record<'X-Min-Position', string>>;
 };
 type RequestHeaders = Readonly<Record<string, string>>;
+/** Proves who the caller is. It is called for each confirmation, because a code works once. */
+export type Proof = () => { readonly password: string; readonly code?: string };
 
+/** After a refusal with `confirmation-required` it confirms and repeats the call, as the portal's client does. */
 export interface Api {
   readonly token: string | undefined;
+  /** The same session without that: it gets the refusal. */
+  readonly unconfirming: Api;
+  provedBy(proof: Proof): Api;
   call(method: string, path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;
   get(path: string, headers?: RequestHeaders): Promise<Answer>;
   post(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;
@@ -27,8 +34,8 @@ export interface Api {
   signIn(email: string, password: string): Promise<Api>;
 }
 
-export function createApi(url: string, token?: string): Api {
-  async function call(
+export function createApi(url: string, token?: string, proof?: Proof): Api {
+  async function callOnce(
     method: string,
     path: string,
     body?: unknown,
@@ -55,8 +62,18 @@ export function createApi(url: string, token?: string): Api {
       seenFrom: { 'X-Min-Position': response.headers.get('x-commit-position') ?? '' },
     };
   }
+  async function call(...request: Parameters<typeof callOnce>): Promise<Answer> {
+    const answer = await callOnce(...request);
+    if (!proof || !needsConfirming(answer)) return answer;
+    await accepted(callOnce('POST', '/auth/confirm', proof()));
+    return callOnce(...request);
+  }
   return {
     token,
+    get unconfirming() {
+      return createApi(url, token);
+    },
+    provedBy: (other) => createApi(url, token, other),
     call,
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
@@ -65,10 +82,13 @@ export function createApi(url: string, token?: string): Api {
     as: (otherToken) => createApi(url, otherToken),
     async signIn(email, password) {
       const answer = await accepted(call('POST', '/auth/login', { email, password }));
-      return createApi(url, answer.read(loginAnswer).token);
+      return createApi(url, answer.read(loginAnswer).token, () => ({ password }));
     },
   };
 }
+
+const needsConfirming = ({ status, body }: Answer): boolean =>
+  status === 403 && refusal.safeParse(body).data?.code === 'confirmation-required';
 
 export async function accepted(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;

@@ -5,6 +5,7 @@ import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
 import { firstUndoOffer } from '../lib/undo-offers.ts';
 import { firstToast, toast } from '../ui/toast.ts';
+import { Confirming } from './Confirming.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -172,6 +173,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           )}
         </Bar>
       )}
+      {user && <Confirming key={user._id} />}
       {(isAdmin || isCoordinator) && (
         <Suspense fallback={null}>
           <UndoOffers />

@@ -1,7 +1,8 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
-import { refusal, type Refusal } from '@portal/contracts/refusal';
+import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/refusal';
 import type * as z from 'zod/mini';
 import { dropAhead, takeAhead } from './ahead.ts';
+import { askToConfirm } from './confirmation.ts';
 import { noteKept } from './kept-answers.ts';
 import { noteLog, onLogReplaced } from './log-identity.ts';
 import { noteServerDate } from './server-clock.ts';
@@ -55,6 +56,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly reason: string | undefined;
+  readonly code: string | undefined;
   readonly errors: NonNullable<Refusal['errors']>;
   /** The question to somebody who waits for approval. */
   readonly question: string | undefined;
@@ -68,6 +70,7 @@ export class ApiError extends Error {
     super(answer.message ?? `The server answered ${status}`);
     this.status = status;
     this.reason = answer.message;
+    this.code = answer.code;
     this.errors = answer.errors ?? [];
     this.question = answer.question;
     this.isSuspended = answer.suspended === true;
@@ -192,6 +195,27 @@ async function exchange<Payload>(
   }
   return { response, payload: answer.payload, position };
 }
+
+const NOT_CONFIRMED = 'You did not confirm that it is you, so nothing has changed.';
+
+/** Once the member has confirmed who they are, a call that was refused until then is repeated. */
+async function confirmedExchange<Payload>(
+  ...call: Parameters<typeof exchange<Payload>>
+): ReturnType<typeof exchange<Payload>> {
+  // Later its button is disabled, and has lost the focus
+  const opener = document.activeElement;
+  try {
+    return await exchange<Payload>(...call);
+  } catch (error) {
+    const code: RefusalCode = 'confirmation-required';
+    if (!(error instanceof ApiError) || error.code !== code) throw error;
+    const outcome = await askToConfirm(opener);
+    if (outcome === 'unreachable') throw new ApiError(0);
+    if (outcome === 'cancelled') throw new ApiError(error.status, { message: NOT_CONFIRMED });
+    return exchange<Payload>(...call);
+  }
+}
+
 const asJson = { accept: 'application/json', read: payloadOf };
 const asFile = { accept: '*/*', read: (response: Response) => response.blob() };
 
@@ -202,7 +226,7 @@ export async function http<Name extends CallName, Answer extends AnswerOf<Name>>
   name: Name,
   sent: Sent<Name> & { readonly answer: Answer },
 ): Promise<z.infer<Answer>> {
-  const { payload } = await exchange(name, sent, asJson);
+  const { payload } = await confirmedExchange(name, sent, asJson);
   return parse(sent.answer, payload);
 }
 
@@ -211,7 +235,7 @@ export async function fetchFile<Name extends FileCallName>(
   name: Name,
   sent: Sent<Name>,
 ): Promise<Blob> {
-  return (await exchange(name, sent, asFile)).payload;
+  return (await confirmedExchange(name, sent, asFile)).payload;
 }
 
 /**
@@ -226,7 +250,7 @@ export async function write<Name extends CallName, Answer extends AnswerOf<Name>
   readonly position: string | null;
   readonly decisionId: string | null;
 }> {
-  const { response, payload, position } = await exchange(name, sent, asJson);
+  const { response, payload, position } = await confirmedExchange(name, sent, asJson);
   const isBehind = response.status === 202 || response.headers.get('X-Stale') === 'true';
   return {
     result: isBehind ? null : parse(sent.answer, payload),

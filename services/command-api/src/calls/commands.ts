@@ -1,5 +1,6 @@
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { accessRules } from '@portal/contracts/access';
+import type { Call } from '@portal/contracts/call';
 import { calls, type Calls } from '@portal/contracts/calls';
 import { rates } from '@portal/contracts/rate';
 import { createRoutes } from '@portal/service-kit/http/calls';
@@ -68,7 +69,7 @@ export const successStatusOf = (name: WritingCall): number =>
 
 export function routerOf(
   handlers: Handlers,
-  { sessions, views, settings, accesses, log, now }: Context,
+  { sessions, confirmations, views, settings, accesses, log, now }: Context,
 ): Router {
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
@@ -82,9 +83,15 @@ export function routerOf(
   const entries = Object.entries(handlers) as unknown as [WritingCall, UntypedHandler][];
   for (const [name, handle] of entries) {
     const status = successStatusOf(name);
-    const isForStaff = 'staff' in calls[name];
+    const call: Call = calls[name];
     routes.on(name, async (req, res, parsed) => {
-      const request = requestOf(req, { ...parsed, isForStaff, now });
+      const sent: unknown = req.body;
+      const { session } = parsed;
+      await confirmations.guard(call, { ...parsed, params: req.params, sent }, session);
+      const requireConfirmed = async () => {
+        if (session) await confirmations.requireConfirmed(session, sent);
+      };
+      const request = requestOf(req, { ...parsed, call, requireConfirmed, now });
       const answer = await handle(request);
       // Positions would tell visitors how much the log has grown because of an address, and so whether it has an account
       if (request.session || answer.signsIn) setCommitPosition(res, answer.position);
@@ -96,7 +103,7 @@ export function routerOf(
           way: 'deciding' satisfies AccessWay,
           subjectIds: [answer.reveals],
         });
-      const decision = isForStaff ? (answer.decisionId ?? request.decision()) : undefined;
+      const decision = call.staff ? (answer.decisionId ?? request.decision()) : undefined;
       if (decision !== undefined) res.setHeader('X-Decision-Id', decision);
       sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accessRules, type Session } from '@portal/contracts/access';
+import type { Call } from '@portal/contracts/call';
 import { calls } from '@portal/contracts/calls';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
@@ -15,6 +16,7 @@ type Caller = {
   readonly host: () => undefined;
   readonly idempotencyKey: () => string;
   readonly command: (name: string) => CommandContext;
+  readonly requireConfirmed: () => Promise<void>;
 };
 
 /**
@@ -25,21 +27,25 @@ type Caller = {
 export async function callInProcess(
   name: WritingCall,
   caller: { readonly token: string; readonly idempotencyKey: string },
-  { sessions, views, log, now }: Context,
+  { sessions, confirmations, views, log, now }: Context,
   handle: (caller: Caller) => Answer<unknown> | Promise<Answer<unknown>>,
 ): Promise<{ readonly status: number; readonly json: string }> {
   const requestId = randomUUID();
   try {
     const session = await sessions.sessionOf(caller.token);
     if (!session) throw signInRequired();
-    const refusal = accessRules[calls[name].access]?.(session);
+    const call: Call = calls[name];
+    const refusal = accessRules[call.access]?.(session);
     if (refusal !== undefined) throw new DomainError('forbidden', refusal);
+    const requireConfirmed = () => confirmations.requireConfirmed(session, undefined);
+    await confirmations.guard(call, { params: {} }, session);
     const idempotencyKey = () => caller.idempotencyKey;
     const answer = await handle({
       session,
       host: () => undefined,
       idempotencyKey,
-      command: commandsOf(session, { key: idempotencyKey, correlationId: requestId, now }),
+      requireConfirmed,
+      command: commandsOf(session, { call, key: idempotencyKey, correlationId: requestId, now }),
     });
     const reply = await replyOf(answer, { status: successStatusOf(name), requestId, views, log });
     return { status: reply.status, json: reply.shows.json };

@@ -1,5 +1,5 @@
 import type { Session } from '@portal/contracts/access';
-import type { SentFile } from '@portal/contracts/call';
+import type { Call, SentFile } from '@portal/contracts/call';
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
@@ -23,6 +23,8 @@ type OfMember = Common & {
   readonly session: Session;
   /** The name is part of the command's id, so it must never change. */
   readonly command: (name: string) => CommandContext;
+  /** For calls of which only the handler knows that they need confirming. @throws DomainError forbidden */
+  readonly requireConfirmed: () => Promise<void>;
 };
 type OfVisitor = Common & {
   /** `about` tells visitors apart, for example by the hash of an address. */
@@ -51,10 +53,15 @@ export type AnyRequest = Omit<OfMember, 'session' | 'command'> &
     readonly decision: () => string | undefined;
   };
 
+/** Members may also make a staff call that every member may make about their own things, which is no decision then. */
+const actorKindOf = ({ staff, access }: Call): 'staff' | 'member' =>
+  staff && access !== 'member' ? 'staff' : 'member';
+
 export const commandsOf =
   (
     session: Session | undefined,
     options: {
+      readonly call: Call;
       readonly key: () => string | undefined;
       readonly correlationId: string;
       readonly now: () => Date;
@@ -67,7 +74,7 @@ export const commandsOf =
       name,
       person: session ? session.memberId : `visitor ${about}`,
       actor: session
-        ? { kind: 'member', id: session.memberId }
+        ? { kind: actorKindOf(options.call), id: session.memberId }
         : { kind: 'visitor', id: 'visitor' },
       key: options.key(),
       correlationId: options.correlationId,
@@ -90,11 +97,12 @@ export function requestOf(
   options: {
     readonly body: unknown;
     readonly session: Session | undefined;
-    readonly isForStaff: boolean;
+    readonly call: Call;
+    readonly requireConfirmed: AnyRequest['requireConfirmed'];
     readonly now: () => Date;
   },
 ): AnyRequest {
-  const { body, session, isForStaff, now } = options;
+  const { body, session, call, requireConfirmed, now } = options;
   const idempotencyKey = () => idempotencyKeyOf(req);
   let decision: string | undefined;
   return {
@@ -106,12 +114,14 @@ export function requestOf(
     ip: () => req.ip,
     userAgent: () => req.headers['user-agent'] ?? '',
     http: req,
+    requireConfirmed,
     command: commandsOf(session, {
+      call,
       key: idempotencyKey,
       correlationId: requestIdOf(req),
       now,
       // A member's own words are no reason: a code to sign in with would stand in the log
-      because: isForStaff ? becauseOf(body) : undefined,
+      because: call.staff ? becauseOf(body) : undefined,
       onAppended(event) {
         if (isByStaff(event)) decision ??= event.id;
       },

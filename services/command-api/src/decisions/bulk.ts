@@ -16,6 +16,7 @@ import { derivedFollowUp, newId } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import type { Wish } from '../parts/bulk.ts';
 import type { Undo } from '../parts/undoing.ts';
+import { notYourself } from '../refusals.ts';
 import { deskDecider } from './desk.decider.ts';
 
 type BulkRequest = z.infer<typeof bulkRequest>;
@@ -46,6 +47,7 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: Conte
     wish: Wish,
     command: CommandContext,
   ): Promise<Done> {
+    if (id === command.actor.id) throw notYourself();
     let refusal = unknown();
     for (const decide of bulk.find(action)) {
       try {
@@ -75,7 +77,10 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: Conte
             return { id, status: 200 };
           } catch (error) {
             const refusal = refusalOf(error);
-            if (refusal) return { id, status: refusal.status, message: refusal.message };
+            if (refusal) {
+              const { status, message, code } = refusal;
+              return { id, status, message, ...(code !== undefined && { code }) };
+            }
             log.error({ err: error }, 'one of several decisions failed');
             return { id, status: 500, message: 'Something went wrong. Please try this one again.' };
           }
@@ -107,6 +112,7 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: Conte
       open,
       ({ _id }) => _id,
       async ({ _id, ...decided }) => {
+        if (decided.personId === command.actor.id) throw notYourself();
         const undo = undoing.find(decided.action);
         if (!undo) throw unknown();
         const part = partOf(command, `undo ${_id}`, eventId(command.commandId, 0));

@@ -1,6 +1,10 @@
+import { accessRules, type Session } from '@portal/contracts/access';
+import type { Call } from '@portal/contracts/call';
+import { calls } from '@portal/contracts/calls';
 import { decisionToUndoView, decisionView } from '@portal/contracts/decisions/decisions.views';
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
+import { isUndoable, UNDOABLE, type UndoableAction } from '@portal/contracts/decisions/undoable';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { eventId } from '@portal/service-kit/command-id';
@@ -8,15 +12,24 @@ import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
 import { answer, show } from '../calls/answer.ts';
-import { asStaff, derivedFollowUp, withoutReversal } from '../calls/command-context.ts';
+import { derivedFollowUp, withoutReversal } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { createDailySeal } from './daily-seal.ts';
 import { createBulkDecisions } from './bulk.ts';
 import { idOf } from '../calls/request.ts';
 import { createIssueResetLink } from '../parts/issue-reset-link.ts';
+import { createRegistrar } from '../parts/registrar.ts';
+import { notYourself } from '../refusals.ts';
 import type * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;
+
+const ABOUT_YOU = 'This decision concerns you, so another administrator has to take it back.';
+const cannotBeUndone = () => new DomainError('conflict', 'This decision cannot be taken back.');
+const callOf = (action: UndoableAction): Call => calls[UNDOABLE[action]];
+/** A call that needs confirming for some requests needs it for the undoing of each. */
+const needsConfirming = (action: UndoableAction): boolean =>
+  callOf(action).confirm !== undefined && callOf(action).confirm !== false;
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
@@ -26,6 +39,16 @@ export const decisions = commands((context) => {
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
   const issueResetLink = createIssueResetLink(context);
   const decideAll = createBulkDecisions(context);
+  const { requireBatchOf } = createRegistrar(context);
+
+  /** Members' own calls are no decisions, so only administrators undo what has their effect. @throws DomainError forbidden */
+  async function requireRightTo(action: UndoableAction, subjectId: string, session: Session) {
+    const isOfRegistrars = callOf(action).access === 'registrar';
+    const refusal = accessRules[isOfRegistrars ? 'registrar' : 'admin'](session);
+    if (refusal !== undefined) throw new DomainError('forbidden', refusal);
+    if (isOfRegistrars) await requireBatchOf(session, subjectId);
+  }
+
   return {
     'POST /admin/history/:decisionId/undo': async ({
       params,
@@ -33,6 +56,7 @@ export const decisions = commands((context) => {
       session,
       host,
       command,
+      requireConfirmed,
     }) => {
       const decisionId = idOf(params.decisionId, decisionNotFound);
       const { json } = await readView(views, decisionToUndoView, { decisionId });
@@ -40,8 +64,12 @@ export const decisions = commands((context) => {
       const { blocker, action, actorId, ...decided } = fromJson(decisionToUndoView.answer, json);
       if (session.role !== 'admin' && actorId !== session.memberId)
         throw new DomainError('forbidden', 'You can take back only what you decided yourself.');
+      if (!isUndoable(action)) throw cannotBeUndone();
+      await requireRightTo(action, decided.subjectId, session);
+      if (decided.personId === session.memberId) throw notYourself(ABOUT_YOU);
+      if (needsConfirming(action)) await requireConfirmed();
       const undoingContext = {
-        ...asStaff(command(`undo-decision ${decisionId}`)),
+        ...command(`undo-decision ${decisionId}`),
         reverses: decisionId,
       };
       const undoingId = { decisionId: eventId(undoingContext.commandId, 0) };
@@ -61,7 +89,7 @@ export const decisions = commands((context) => {
       }
       const undo = undoing.find(action);
       if (blocker !== null || !undo)
-        throw new DomainError('conflict', blocker ?? 'This decision cannot be taken back.');
+        throw blocker === null ? cannotBeUndone() : new DomainError('conflict', blocker);
       const comesWithLink = action === 'reject-registration' && session.role === 'admin';
       if (comesWithLink && (await vault.credential(decided.subjectId)) === null)
         requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
@@ -76,7 +104,7 @@ export const decisions = commands((context) => {
     },
 
     'POST /admin/bulk': async ({ body, command }) => {
-      const { whole, results, position } = await decideAll(body, asStaff(command('bulk')));
+      const { whole, results, position } = await decideAll(body, command('bulk'));
       return answer({ whole, data: results }, position);
     },
   };

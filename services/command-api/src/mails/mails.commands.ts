@@ -1,7 +1,6 @@
 import { mailStream } from '@portal/contracts/mails/mail.events';
 import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../calls/answer.ts';
-import { asStaff } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { mailDecider } from '../parts/mail-decider.ts';
@@ -22,7 +21,7 @@ export const mails = commands(({ stream, mails: queue, background, recurring }) 
     'POST /admin/mails/:mailId/retry': async ({ params, command }) => {
       const mailId = idOf(params.mailId, mailNotFound);
       const retry = { type: 'TryAgain', mailId } as const;
-      const trying = asStaff(command(`retry-mail ${mailId}`));
+      const trying = command(`retry-mail ${mailId}`);
       if (!(await failures.repeatedAnswer({ mailId }, trying))) {
         // Refuses before the mail is changed
         mailDecider.decide(retry, (await failures.load({ mailId })).state);
@@ -39,7 +38,7 @@ export const mails = commands(({ stream, mails: queue, background, recurring }) 
       const { position } = await failures.handle(
         { mailId },
         { type: 'SetAside', mailId },
-        asStaff(command(`set-mail-aside ${mailId}`)),
+        command(`set-mail-aside ${mailId}`),
       );
       await queue.drop(mailId);
       return message('The mail is set aside.', position);

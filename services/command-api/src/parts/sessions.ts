@@ -1,4 +1,5 @@
 import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/access';
+import { isConfirmed } from '@portal/contracts/confirming/confirmation';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';
@@ -55,7 +56,13 @@ export function createSessions(options: {
         log.warn({ err: error }, 'the use of a session was not noted');
       });
       const rights = standingOf(state, lengths.PORTAL_ADMIN_SECOND_STEP);
-      return { sessionId: record.id, memberId, ...rights, batches: state.batches };
+      return {
+        sessionId: record.id,
+        memberId,
+        ...rights,
+        batches: state.batches,
+        isConfirmed: isConfirmed(record.confirmedAt, now()),
+      };
     },
   };
 }

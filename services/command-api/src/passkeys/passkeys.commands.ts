@@ -13,7 +13,6 @@ import { userNotFound } from '../refusals.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';
 import { createPasskeySignIn } from './passkey-sign-in.ts';
-import { createRelyingParty } from './relying-party.ts';
 
 const ADDING = 'new passkey';
 const MOST = 10;
@@ -34,11 +33,11 @@ const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({
 });
 
 export const passkeys = commands((context) => {
-  const { challenges, letters, ownPassword, passkeyBook, recipientOf, settings, now } = context;
+  const { challenges, letters, ownPassword, passkeyBook, recipientOf, relyingParty } = context;
+  const { settings, now } = context;
   const publicUrl = settings.PORTAL_PUBLIC_URL;
   const members = context.stream(memberStream, passkeyDecider, { opens: false });
-  const relyingParty = createRelyingParty(publicUrl, context.log);
-  const { options, signIn } = createPasskeySignIn(context, relyingParty);
+  const { options, signIn } = createPasskeySignIn(context);
   const removeAll = createRemovePasskeys(context);
 
   async function tell(memberId: string, change: PasskeyChange, { commandId }: CommandContext) {

@@ -25,7 +25,7 @@ it('lets an approved member sign in, emails them, and answers the member [4.19] 
     { data: expect.objectContaining({ _id: asha.memberId }) },
   ]);
   const approved = (await portal.ofType('MemberApproved')).at(-1);
-  expect(approved?.actor.kind).toBe('member');
+  expect(approved?.actor.kind).toBe('staff');
   expect(answer.headers['x-commit-position']).toBe(approved?.position);
   expect(portal.lastRead()).toEqual({
     request: { view: 'user', memberId: asha.memberId },

@@ -21,7 +21,7 @@ import { questionDecider } from './question.decider.ts';
 import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
 import { asked } from './registration.mails.ts';
-import { createRegistrar } from './registrar.ts';
+import { createRegistrar } from '../parts/registrar.ts';
 import { createReminder } from './reminder.ts';
 import { createRetention } from './retention.ts';
 import { createReversals } from './reversals.ts';
@@ -41,7 +41,7 @@ export const registrations = commands((context) => {
     opens: false,
   });
   const register = createRegister(context);
-  const requireMayDecide = createRegistrar(context);
+  const { requireMayDecide } = createRegistrar(context);
   const questions = context.stream(memberStream, questionDecider);
   const settle = createErasure(context);
   const reversals = createReversals(context, settle);

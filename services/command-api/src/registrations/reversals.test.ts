@@ -229,19 +229,13 @@ it('makes somebody wait again when their approval is taken back: every session i
 });
 
 it('takes no approval of an administrator back', async () => {
-  const [office] = await portal.ofType('MemberApproved');
-  portal.stated['decision-to-undo'] = () => ({
-    action: 'approve-registration',
-    subjectId: office?.data.memberId,
-    personId: office?.data.memberId,
-    revision: office?.revision,
-    actorId: '',
-    blocker: null,
-  });
-  const answer = await portal.http
-    .post(`/api/admin/history/${office?.id}/undo`)
+  await decide('put');
+  await portal.http
+    .put(`/api/users/${asha.memberId}/role`)
     .set(await portal.asAdmin())
-    .send({ reason: 'By mistake' });
+    .send({ role: 'admin', reason: 'Helps us' })
+    .expect(200);
+  const { answer } = await undo('approve-registration');
   expect([answer.status, answer.body.message]).toEqual([
     409,
     expect.stringContaining('is an administrator'),

@@ -72,7 +72,7 @@ it('takes a roster in place of the last one, with an entry that says how many ro
   });
   expect((await portal.ofType('RosterReplaced'))[0]).toMatchObject({
     data: { rows: 1 },
-    actor: { kind: 'member', id: administrator?.data.memberId },
+    actor: { kind: 'staff', id: administrator?.data.memberId },
   });
   await upload('Name,Batch\nRavi Kale,2004\nLata Shinde,2005');
   expect((await stored())?.rows).toHaveLength(2);

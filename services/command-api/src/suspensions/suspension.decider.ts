@@ -3,7 +3,7 @@ import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, userNotFound } from '../refusals.ts';
+import { changedSince, notYourself, userNotFound } from '../refusals.ts';
 
 type PresentMember = {
   readonly status: 'pending' | 'approved';
@@ -48,7 +48,7 @@ export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, Memb
       if (!isOut) throw changedSince();
       return [restored];
     }
-    if (memberId === by) throw refuse('You cannot suspend yourself.');
+    if (memberId === by) throw notYourself('You cannot suspend yourself.');
     if (state.status === 'pending') throw refuse('Only approved members can be suspended.');
     // This also protects the last administrator
     if (state.role === 'admin') throw refuse('An administrator cannot be suspended.');

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
+import { isConfirmed } from '@portal/contracts/confirming/confirmation';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { accounts, type AccountDocument } from '@portal/read-models/accounts/account';
@@ -81,7 +82,14 @@ export function createSessions(options: {
     if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
     const rights = standingOf({ role, hasSecondStep }, lengths.PORTAL_ADMIN_SECOND_STEP);
     return {
-      session: { sessionId: record.id, memberId: _id, ...rights, batches, isAnalyst },
+      session: {
+        sessionId: record.id,
+        memberId: _id,
+        ...rights,
+        batches,
+        isAnalyst,
+        isConfirmed: isConfirmed(record.confirmedAt, now()),
+      },
       noteUse,
     };
   }

@@ -31,6 +31,7 @@ import { peopleIn, presentDecisions } from './present.ts';
 import { changesBetween, snapshotAfter } from './snapshot.ts';
 import { undoRules } from './undo-rules.ts';
 
+const ABOUT_YOU = 'This decision concerns you, so another administrator has to take it back.';
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 const personOf = ({ personId }: DecisionDocument): readonly string[] =>
@@ -177,7 +178,7 @@ export const decisions = feature(contract, {
             parts,
             hasKept,
           ] = await Promise.all([
-            rules.blockerOf(document),
+            document.personId === session.memberId ? ABOUT_YOU : rules.blockerOf(document),
             changesOf(document),
             isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
             isPost ? knownLikes.get(subjectId) : null,

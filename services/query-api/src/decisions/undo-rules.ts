@@ -1,5 +1,5 @@
 import type { Decision, DecisionAction } from '@portal/contracts/decisions/decision.api';
-import { UNDOABLE } from '@portal/contracts/decisions/undoable';
+import { isUndoable } from '@portal/contracts/decisions/undoable';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { groups } from '@portal/read-models/groups/group';
@@ -114,7 +114,7 @@ export function undoRules({ readModels, log, now, undoDays, addressHolder }: Con
   const rules = {
     standing(document: DecisionDocument): Pick<Decision, 'state' | 'undoableUntil'> {
       if (document.undoneBy !== null) return { state: 'undone', undoableUntil: null };
-      if (!UNDOABLE.has(document.action)) return { state: 'stands', undoableUntil: null };
+      if (!isUndoable(document.action)) return { state: 'stands', undoableUntil: null };
       const until = undoableUntil(document);
       if (until <= now()) return { state: 'expired', undoableUntil: null };
       return { state: 'stands', undoableUntil: until.toISOString() };
@@ -124,7 +124,7 @@ export function undoRules({ readModels, log, now, undoDays, addressHolder }: Con
     async blockerOf(document: DecisionDocument): Promise<string | null> {
       const { undoneBy, action, subjectId, personId, stream, revision } = document;
       if (undoneBy !== null) return 'This decision has been taken back already.';
-      if (!UNDOABLE.has(action)) return 'This decision cannot be taken back.';
+      if (!isUndoable(action)) return 'This decision cannot be taken back.';
       if (undoableUntil(document) <= now())
         return `Decisions can be taken back for ${undoDays} days. This one is older.`;
       if (action === 'bulk') {

@@ -1,5 +1,6 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
+import { REFUSAL_CODES } from '@portal/contracts/refusal';
 import { dailyRates, rates } from '@portal/contracts/rate';
 
 const frames = Object.keys(pushes)
@@ -7,6 +8,10 @@ const frames = Object.keys(pushes)
   .join(', ');
 const codes = Object.entries(closeCodes)
   .map(([name, code]) => `${code} (${name.replaceAll(/([A-Z])/gu, ' $1').toLowerCase()})`)
+  .join(', ');
+
+const refusalCodes = Object.entries(REFUSAL_CODES)
+  .map(([code, meaning]) => `\`${code}\` (${meaning.charAt(0).toLowerCase()}${meaning.slice(1)})`)
   .join(', ');
 
 const rows = Object.entries(rates)
@@ -17,9 +22,14 @@ export const introduction = `All calls take and answer JSON. Sign in with \`POST
 \`Authorization: Bearer …\` until its session ends: by \`POST /auth/logout\`, by another device, or without use. On this page it is
 kept for the calls you try.
 
-**Refusals** are \`{message}\` and, where fields are at fault, \`errors: [{field, message}]\`, with the status that HTTP means by it.
+**Refusals** are \`{message}\` and, where fields are at fault, \`errors: [{field, message}]\`, with the status that HTTP means by it. Some
+have a \`code\` for clients to act on, which never changes: ${refusalCodes}.
 A failure that nobody foresaw says a request id and nothing else. A method that an address does not have is refused with 405; the
 header \`Allow\` names those it has, and \`OPTIONS\` asks for them.
+
+**Confirming.** Some calls of staff say that they need confirming. They are refused with 403 and \`confirmation-required\` unless the
+session has confirmed by \`POST /auth/confirm\` within the last five minutes, or the call's own body carries \`password\` and, where
+two-step sign-in is on, \`code\`. Signing in does not count as confirming. Such a call never works on the own account.
 
 **Retries.** Any write takes an \`Idempotency-Key\`: the same key from the same member has one effect and gets the first answer.
 

@@ -1,5 +1,6 @@
 import { JSON_TYPE, mediaTypesOf, TAGS, type Call, type SentFile } from '@portal/contracts/call';
 import { calls } from '@portal/contracts/calls';
+import { proof } from '@portal/contracts/confirming/confirm.request';
 import { clientFrame } from '@portal/contracts/realtime/client-frame';
 import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
@@ -68,21 +69,29 @@ function fileBody({ field, bytes }: SentFile): JsonSchema {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function jsonBody(body: z.ZodMiniType, example: unknown): JsonSchema {
+/** Any call that needs confirming takes what proves it in its body as well. */
+const proofOf = ({ confirm }: Call) =>
+  confirm === undefined || confirm === false
+    ? {}
+    : Object.fromEntries(propertiesOf(describeSchema(proof, 'input')));
+
+function jsonBody(call: Call, body: z.ZodMiniType, example: unknown): JsonSchema {
   const rules = rulesOf(body);
   const described = describeSchema(body, 'input');
   const properties = Object.fromEntries(
     propertiesOf(described).map(([field, schema]) => [field, { ...schema, ...rules[field] }]),
   );
+  const schema = { ...described, properties: { ...properties, ...proofOf(call) } };
   return {
     required: Array.isArray(described['required']),
-    content: { [JSON_TYPE]: { schema: { ...described, properties }, example } },
+    content: { [JSON_TYPE]: { schema, example } },
   };
 }
 
-function bodyOf({ body, file, example }: Call): JsonSchema {
+function bodyOf(call: Call): JsonSchema {
+  const { body, file, example } = call;
   if (file) return { requestBody: fileBody(file) };
-  return body ? { requestBody: jsonBody(body, example) } : {};
+  return body ? { requestBody: jsonBody(call, body, example) } : {};
 }
 
 function contentOf(call: Call, status: number): JsonSchema {
@@ -94,8 +103,26 @@ function contentOf(call: Call, status: number): JsonSchema {
   );
 }
 
-function refusalsOf(name: string, { access, refusals, query, body, file }: Call): JsonSchema {
-  const descriptions: Readonly<Record<string, string>> = {
+/** @returns in which cases the call needs confirming, as a sentence; null if it never does */
+function confirmingOf({ confirm }: Call): string | null {
+  if (confirm === undefined || confirm === false) return null;
+  if (confirm === true) return 'Needs confirming.';
+  return confirm === 'by the decision'
+    ? 'Needs confirming where a call that does the same does.'
+    : `Needs confirming, ${confirm.says}.`;
+}
+
+const CONFIRM_FIRST = 'the session is not confirmed (code `confirmation-required`)';
+const OWN_ACCOUNT = 'it is your own account (code `not-yourself`)';
+const orElse = (description: string | undefined, other: string): string =>
+  description === undefined
+    ? `${other.charAt(0).toUpperCase()}${other.slice(1)}`
+    : `${description}; or ${other}`;
+
+function refusalsOf(name: string, call: Call): JsonSchema {
+  const { access, refusals, query, body, file } = call;
+  const isConfirmed = confirmingOf(call) !== null;
+  const stated: Readonly<Record<number, string>> = {
     ...(query || body || file || headerOf(name, access) !== null
       ? { 400: 'Something in the request is not as it must be' }
       : {}),
@@ -106,6 +133,11 @@ function refusalsOf(name: string, { access, refusals, query, body, file }: Call)
     429: 'The class of the call allows no more calls for now',
     ...(body || file ? { 413: 'Too large', 415: 'The media type is not supported' } : {}),
     ...refusals,
+  };
+  const descriptions: Readonly<Record<number, string>> = {
+    ...stated,
+    ...(isConfirmed && { 403: orElse(stated[403], CONFIRM_FIRST) }),
+    ...(isConfirmed && call.staff && { 409: orElse(stated[409], OWN_ACCOUNT) }),
   };
   return Object.fromEntries(
     Object.entries(descriptions).map(([status, description]) => [status, refused(description)]),
@@ -138,7 +170,12 @@ const describeCall = (name: string, call: Call): JsonSchema => ({
   operationId: operationId(name),
   tags: [call.tag],
   summary: call.summary,
-  description: [WHO[call.access], call.rule && `${call.rule}.`, `Rate: ${call.rate}.`]
+  description: [
+    WHO[call.access],
+    call.rule && `${call.rule}.`,
+    confirmingOf(call),
+    `Rate: ${call.rate}.`,
+  ]
     .filter(Boolean)
     .join(' '),
   parameters: parametersOf(name, call),

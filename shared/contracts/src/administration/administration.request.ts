@@ -5,14 +5,7 @@ import { keptFullName } from '../members/name.ts';
 import { role } from '../members/role.ts';
 import { registerRequest } from '../registrations/registration.api.ts';
 
-/** `password` is that of the administrator who decides. */
-export const changeRoleRequest = z.object({
-  ...reasonedFields,
-  role,
-  password: z
-    .string({ error: 'Your password is required' })
-    .check(z.minLength(1, 'Your password is required')),
-});
+export const changeRoleRequest = z.object({ ...reasonedFields, role });
 
 export const changeEmailRequest = z.object({ ...decisionFields, email: emailAddress });
 

@@ -35,6 +35,7 @@ export const messageCalls = {
     rate: 'change',
     rule: 'The sender; administrators may delete any',
     staff: true,
+    confirm: false,
     tag: 'Chat',
     summary: 'Delete a message',
     body: decisionRequest,

@@ -31,6 +31,7 @@ export const commentCalls = {
     rate: 'change',
     rule: 'The author; administrators may delete any',
     staff: true,
+    confirm: false,
     tag: 'Posts',
     summary: 'Delete a comment',
     body: decisionRequest,

@@ -7,6 +7,7 @@ export const coordinatorCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     tag: 'Registrations',
     summary: 'Let a member decide about the registrations of some batches; an empty list ends that',
     body: coordinatorRequest,

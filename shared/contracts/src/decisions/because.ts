@@ -1,13 +1,26 @@
 import * as z from 'zod/mini';
+import { isSecondStepCode } from '../second-step/second-step.request.ts';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
+
+const reasonCode = z
+  .string()
+  .check(z.regex(/^[a-z][a-z-]{0,39}$/u, 'Please choose a reason from the list'));
+/** Beside a password, `code` may be the code of the second step, which must not get into the log as a reason. */
+const code = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => (isSecondStepCode(text) ? undefined : text)),
+    ),
+    z.optional(reasonCode),
+  ),
+);
 
 /** The person concerned reads `reason`, and the text that the school's file has for `code`. `note` is for staff alone. */
 export const decisionFields = {
   reason: z.optional(typedText('Reason', limits.reason)),
-  code: z.optional(
-    z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/u, 'Please choose a reason from the list')),
-  ),
+  code,
   note: z.optional(typedText('Note', limits.reason)),
 };
 export const decisionRequest = z.object(decisionFields);

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { CallTable } from '../call.ts';
 import { decisionAnswer, decisionsAnswer, undoAnswer, undoPreviewAnswer } from './decision.api.ts';
 import { historyQuery } from './history.query.ts';
@@ -10,6 +11,10 @@ export const decisionCalls = {
     rule: 'the line `query` has terms such as `actor:"Asha Patil"`, `action:reject-registration`, `subject:`, `batch:2004`, `since:2026-01-31`, `until:`, `undone:yes`; `before` gives older entries, `after` newer ones, oldest first; `format` (`csv` or `ndjson`) answers a file of all rows, at most 100,000, which is noted as an entry itself',
     tag: 'History',
     summary: 'A page of the decisions of staff, newest first',
+    confirm: {
+      says: 'where `format` asks for a file',
+      unlessQuery: z.object({ format: z.optional(z.undefined()) }),
+    },
     query: historyQuery,
     answers: { 200: decisionsAnswer },
     alsoAnswers: ['text/csv', 'application/x-ndjson'],
@@ -33,17 +38,18 @@ export const decisionCalls = {
   'POST /admin/history/:decisionId/undo': {
     access: 'registrar',
     rate: 'change',
-    rule: 'Coordinators: their own decisions only',
+    rule: 'Needs the right of the call that would do the same today; coordinators: only their own decisions, about registrations of their batches',
     staff: true,
+    confirm: 'by the decision',
     tag: 'History',
     summary: 'Take a decision back; the answer is the entry of that',
     body: reasonedRequest,
     example: { reason: 'Removed by mistake' },
     answers: { 200: undoAnswer },
     refusals: {
-      403: "You are a coordinator, and it is somebody else's decision",
+      403: 'You may not do today what this would do',
       404: 'There is no such decision',
-      409: 'It is too late, or something has changed since; the message says what. With `code: public-url-unset` its link would not work',
+      409: 'It is too late, something has changed since, or the decision concerns you; the message says what. With `code: public-url-unset` its link would not work',
     },
   },
 } as const satisfies CallTable;

@@ -76,9 +76,16 @@ export const ownDecision = z.object({
 export const ownDecisionsAnswer = z.object({ data: z.array(ownDecision) });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
-/** `whole`: the id by which further requests become parts of the same decision. `status`: that of the call for one. */
+/** `whole`: the id by which further requests become parts of the same decision. `status` and `code`: those of the call for one. */
 export const bulkAnswer = z.object({
   whole: z.string(),
-  data: z.array(z.object({ id: z.string(), status: z.int(), message: z.optional(z.string()) })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      status: z.int(),
+      message: z.optional(z.string()),
+      code: z.optional(z.string()),
+    }),
+  ),
 });
 export type BulkResult = z.infer<typeof bulkAnswer>['data'][number];

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { bulkRequest } from './bulk.request.ts';
 import type { CallTable } from '../call.ts';
 import {
@@ -39,6 +40,10 @@ export const deskCalls = {
     access: 'admin',
     rate: 'publish',
     staff: true,
+    confirm: {
+      says: 'unless it approves or restores',
+      unlessBody: z.object({ action: z.enum(['approve', 'restore']) }),
+    },
     rule: 'approve and reject: registrations and posts that wait; suspend and restore: members; remove: posts and groups. `ids` names them, or `query` finds members by the fields of `GET /admin/members`, at least one of them. A large decision may come in several requests: the later ones name the `whole` of the first answer and have the same action',
     tag: 'History',
     summary: 'Decide about up to 1,000 people or things at once; the answer has a result for each',

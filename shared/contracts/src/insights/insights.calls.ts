@@ -18,6 +18,7 @@ export const insightCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     tag: 'Insights',
     summary: 'Let a member see the insights, or end that',
     body: z.object({

@@ -77,6 +77,7 @@ export const nomineeCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     tag: 'Your data',
     summary:
       'Open the request of a nominee after a death, or for a member who cannot act; another administrator confirms it',
@@ -99,6 +100,7 @@ export const nomineeCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     rule: 'Only someone who was an administrator, with the same credentials, before it was opened, and not the one who opened it',
     tag: 'Your data',
     summary: 'Confirm the request of a nominee: the account rests, and what they ask for begins',
@@ -118,6 +120,7 @@ export const nomineeCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     tag: 'Your data',
     summary: 'Close the request of a nominee without doing anything',
     body: reasonedRequest,
@@ -129,6 +132,7 @@ export const nomineeCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     tag: 'Your data',
     summary:
       'End the rest of an account: its member can sign in again; an erasure that was decided meanwhile is cancelled',

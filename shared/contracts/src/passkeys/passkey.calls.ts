@@ -113,6 +113,7 @@ export const passkeyCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     tag: 'Members',
     summary: 'Remove all passkeys of a member; the member gets a mail',
     body: reasonedRequest,

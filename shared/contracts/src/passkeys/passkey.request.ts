@@ -6,7 +6,7 @@ const base64url = z
 const credentialId = base64url.check(z.minLength(1), z.maxLength(1_400));
 
 /** Proves that somebody has a passkey, as `navigator.credentials.get` gives it. */
-const assertion = z.object({
+export const assertion = z.object({
   id: credentialId,
   response: z.object({
     clientDataJSON: base64url,

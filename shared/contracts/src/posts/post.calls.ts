@@ -52,6 +52,7 @@ export const postCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: false,
     tag: 'Posts',
     summary:
       'Approve a post, if it is still the revision that was read; without one, whatever it has become',
@@ -85,6 +86,7 @@ export const postCalls = {
     rate: 'change',
     rule: 'The author; administrators may delete any',
     staff: true,
+    confirm: false,
     tag: 'Posts',
     summary: 'Delete a post, or reject a pending one',
     body: decisionRequest,

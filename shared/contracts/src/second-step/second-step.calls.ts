@@ -65,11 +65,12 @@ export const secondStepCalls = {
     access: 'admin',
     rate: 'change',
     staff: true,
+    confirm: true,
     tag: 'Members',
     summary: 'Take the second step off a member who lost their phone',
     body: reasonedRequest,
     example: { reason: 'Lost the phone; known in person' },
     answers: { 200: messageAnswer },
-    refusals: { 404: 'There is no such member', 409: 'The member has none, or is you' },
+    refusals: { 404: 'There is no such member', 409: 'The member has none' },
   },
 } as const satisfies CallTable;

@@ -30,6 +30,7 @@ const AWAY = 'The portal cannot save anything right now. Please try again in a m
 type Refusal = {
   readonly status: number;
   readonly message: string;
+  readonly code?: string | undefined;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -76,6 +77,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
     return {
       status: statusOf[error.kind],
       message: error.message,
+      code: error.code,
       errors: error.fields,
       retryAfterSeconds: error.retryAfterSeconds,
       details: error.details,
@@ -121,8 +123,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return requestError(error);
 }
 
-const bodyOf = ({ message, errors, details }: Refusal) => ({
+const bodyOf = ({ message, code, errors, details }: Refusal) => ({
   message,
+  ...(code === undefined ? {} : { code }),
   ...details,
   ...(errors?.length ? { errors } : {}),
 });
@@ -134,7 +137,7 @@ export function refusalJson(
   return refusal && { status: refusal.status, json: JSON.stringify(bodyOf(refusal)) };
 }
 
-/** Answers refusals as `{message, errors?}` with their HTTP status, and has those of access noted. It logs unknown failures and answers them with a request id alone. */
+/** Answers refusals as `{message, code?, errors?}` with their HTTP status, and has those of access noted. It logs unknown failures and answers them with a request id alone. */
 export const refusals =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, next) => {

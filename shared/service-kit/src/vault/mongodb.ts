@@ -25,7 +25,11 @@ type StoredKey = {
 type StoredCredential = { readonly _id: string; readonly hash: string; readonly version: number };
 type StoredAddress = Omit<AddressRecord, 'hash'> & { readonly _id: string };
 type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
-type StoredSession = Omit<SessionRecord, 'id'> & { readonly _id: string };
+/** Earlier releases stored no `confirmedAt`. */
+type StoredSession = Omit<SessionRecord, 'id' | 'confirmedAt'> & {
+  readonly _id: string;
+  readonly confirmedAt?: SessionRecord['confirmedAt'];
+};
 type StoredKnownDevice = Omit<KnownDeviceRecord, 'hash'> & { readonly _id: string };
 type StoredAttempts = AttemptsRecord & { readonly _id: string };
 type StoredDocument = Omit<DocumentRecord, 'name' | 'sealed'> & {
@@ -63,7 +67,11 @@ const toKnownDevice = ({ _id, ...record }: StoredKnownDevice): KnownDeviceRecord
   hash: _id,
   ...record,
 });
-const toSession = ({ _id, ...record }: StoredSession): SessionRecord => ({ id: _id, ...record });
+const toSession = ({ _id, confirmedAt = null, ...record }: StoredSession): SessionRecord => ({
+  id: _id,
+  ...record,
+  confirmedAt,
+});
 const toMail = ({ _id, sealed, ...record }: StoredMail): MailRecord => ({
   id: _id,
   ...record,
@@ -301,7 +309,19 @@ export async function openMongoVaultStore(options: MongoOptions): Promise<VaultS
       ),
     renewSession: (id, credentialVersion) =>
       vault(
-        async () => void (await sessions.updateOne({ _id: id }, { $set: { credentialVersion } })),
+        async () =>
+          void (await sessions.updateOne(
+            { _id: id },
+            { $set: { credentialVersion, confirmedAt: null } },
+          )),
+      ),
+    confirmSession: (id, credentialVersion, confirmedAt) =>
+      vault(
+        async () =>
+          void (await sessions.updateOne(
+            { _id: id, credentialVersion, endedAt: null },
+            { $set: { confirmedAt } },
+          )),
       ),
     endSession: (id, at) =>
       vault(

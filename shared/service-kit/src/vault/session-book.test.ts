@@ -48,6 +48,7 @@ it('finds the session of a token that it opened, in another process too', async 
     createdAt: START,
     lastUsedAt: START,
     endedAt: null,
+    confirmedAt: null,
   };
   expect((await book.find(token))?.record).toEqual(record);
   expect((await createSessionBook(vault, () => at).find(token))?.record).toEqual(record);

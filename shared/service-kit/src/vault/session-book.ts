@@ -19,6 +19,7 @@ export const earlierSession = (
   createdAt: at,
   lastUsedAt: at,
   endedAt: null,
+  confirmedAt: null,
 });
 
 export const isEarlierSession = ({ id, subjectId }: SessionRecord): boolean => id === subjectId;
@@ -73,6 +74,7 @@ export function createSessionBook(
         createdAt: at,
         lastUsedAt: at,
         endedAt: null,
+        confirmedAt: null,
       });
       return sign({ subject: session.subjectId, sessionId: session.id });
     },

@@ -87,6 +87,23 @@ describe('the vault in a file', () => {
     for (const secret of secrets) expect(onDisk(secret)).toBe(false);
   });
 
+  it('opens a file that an earlier release made, and keeps its sessions', async () => {
+    const earlier = join(folder, 'earlier.db');
+    openSqlite(earlier, {
+      synchronous: 'FULL',
+      schema: `CREATE TABLE sessions (
+        id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, credential_version INTEGER NOT NULL, user_agent TEXT NOT NULL,
+        created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT) WITHOUT ROWID;
+        INSERT INTO sessions VALUES ('s', 'm', 1, 'Firefox', '2026', '2026', NULL)`,
+    }).close();
+    const opened = [1, 2].map(() => createSqliteVaultStore({ file: earlier }));
+    const [first, second] = opened;
+    expect(await second?.session('s')).toMatchObject({ userAgent: 'Firefox', confirmedAt: null });
+    await first?.confirmSession('s', 1, '2027');
+    expect(await second?.session('s')).toMatchObject({ confirmedAt: '2027' });
+    for (const each of opened) await each.close();
+  });
+
   it('leaves no byte of a deleted session on the disk', async () => {
     const at = '2026-03-10T08:00:00.000Z';
     await store.addSession({
@@ -97,6 +114,7 @@ describe('the vault in a file', () => {
       createdAt: at,
       lastUsedAt: at,
       endedAt: null,
+      confirmedAt: null,
     });
     expect(onDisk('the-user-agent')).toBe(true);
     await store.deleteSessionsOf('m');

@@ -4,6 +4,7 @@ import {
   dataVersionOf,
   describeSqliteFailure,
   emptyWriteAheadLog,
+  ensureColumn,
   onceATurn,
   openSqlite,
   sharedTransactionsOf,
@@ -55,7 +56,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS tokens_subject ON tokens (subject_id);
   CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, credential_version INTEGER NOT NULL, user_agent TEXT NOT NULL,
-    created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT) WITHOUT ROWID;
+    created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT, confirmed_at TEXT) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessions_subject ON sessions (subject_id);
   CREATE INDEX IF NOT EXISTS sessions_used ON sessions (last_used_at);
   CREATE TABLE IF NOT EXISTS known_devices (
@@ -82,7 +83,7 @@ const ADDRESS = 'hash, subject_id AS subjectId, state, since';
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
 const KNOWN_DEVICE = 'hash, subject_id AS subjectId, used_at AS usedAt';
 const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
-  created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt`;
+  created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt, confirmed_at AS confirmedAt`;
 const MAIL =
   'id, subject_id AS subjectId, kind, state, at, since, tries, expires_at AS expiresAt, sealed, version';
 const ACCESS = 'id, subject_id AS subjectId, reader_id AS readerId, way, at';
@@ -94,6 +95,7 @@ export function createSqliteVaultStore(options: {
 }): VaultStore {
   const { file, lockedForMs = LOCKED_FOR_MS, writeAnew = writeAnewHere } = options;
   const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
+  ensureColumn(db, 'sessions', 'confirmed_at', 'TEXT');
   const transaction = sharedTransactionsOf(db, lockedForMs);
 
   const keyOfSubject = db.prepare<[string], KeyRecord>(
@@ -174,8 +176,8 @@ export function createSqliteVaultStore(options: {
   const deleteTokensOf = db.prepare<[string]>('DELETE FROM tokens WHERE subject_id = ?');
   const addSession = db.prepare<SessionRecord>(
     `INSERT OR IGNORE INTO sessions
-      (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at)
-      VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt)`,
+      (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at, confirmed_at)
+      VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt, @confirmedAt)`,
   );
   const session = db.prepare<[string], SessionRecord>(
     `SELECT ${SESSION} FROM sessions WHERE id = ?`,
@@ -193,7 +195,10 @@ export function createSqliteVaultStore(options: {
     'UPDATE sessions SET last_used_at = @at WHERE subject_id = @subjectId AND last_used_at > @at',
   );
   const renewSession = db.prepare<[number, string]>(
-    'UPDATE sessions SET credential_version = ? WHERE id = ?',
+    'UPDATE sessions SET credential_version = ?, confirmed_at = NULL WHERE id = ?',
+  );
+  const confirmSession = db.prepare<[string, string, number]>(
+    'UPDATE sessions SET confirmed_at = ? WHERE id = ? AND credential_version = ? AND ended_at IS NULL',
   );
   const endSession = db.prepare<[string, string]>(
     "UPDATE sessions SET ended_at = ?, user_agent = '' WHERE id = ? AND ended_at IS NULL",
@@ -423,6 +428,9 @@ export function createSqliteVaultStore(options: {
     },
     async renewSession(id, credentialVersion) {
       await writing(() => renewSession.run(credentialVersion, id));
+    },
+    async confirmSession(id, credentialVersion, at) {
+      await writing(() => confirmSession.run(at, id, credentialVersion));
     },
     async endSession(id, at) {
       await writing(() => endSession.run(at, id));

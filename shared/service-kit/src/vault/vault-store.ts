@@ -17,7 +17,10 @@ export type TokenRecord = {
   readonly subjectId: string;
   readonly expiresAt: IsoInstant;
 };
-/** `credentialVersion` is that of the credential that the session rests on. The user agent is empty once the session has ended. */
+/**
+ * `credentialVersion` is that of the credential that the session rests on. The user agent is empty once the session has ended. `confirmedAt`:
+ * when its subject last proved in it who they are; null after a change of the credential.
+ */
 export type SessionRecord = {
   readonly id: string;
   readonly subjectId: string;
@@ -26,6 +29,7 @@ export type SessionRecord = {
   readonly createdAt: IsoInstant;
   readonly lastUsedAt: IsoInstant;
   readonly endedAt: IsoInstant | null;
+  readonly confirmedAt: IsoInstant | null;
 };
 /** A browser that has signed in to the subject's account. Its secret is stored as a hash. */
 export type KnownDeviceRecord = {
@@ -138,7 +142,10 @@ export interface VaultStore {
   noteSessionUse(id: string, at: IsoInstant): Promise<void>;
   /** Moves the last uses of the subject's sessions back to the instant where they are later. */
   backdateSessionUses(subjectId: string, at: IsoInstant): Promise<void>;
+  /** The session now rests on another version of the credential, and nobody has confirmed it yet. */
   renewSession(id: string, credentialVersion: number): Promise<void>;
+  /** Confirms the session unless it has ended, or rests on another version of the credential by now. */
+  confirmSession(id: string, credentialVersion: number, at: IsoInstant): Promise<void>;
   endSession(id: string, at: IsoInstant): Promise<void>;
   /** Ends the sessions that the subject has now, except one. */
   endSessionsOf(subjectId: string, at: IsoInstant, except: string | null): Promise<void>;

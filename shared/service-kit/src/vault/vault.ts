@@ -31,6 +31,7 @@ type Unsealed = Pick<
   | 'noteSessionUse'
   | 'backdateSessionUses'
   | 'renewSession'
+  | 'confirmSession'
   | 'endSession'
   | 'endSessionsOf'
   | 'deleteSessionsOf'
@@ -296,6 +297,7 @@ export function createVault(
     noteSessionUse: (id, at) => store.noteSessionUse(id, at),
     backdateSessionUses: (subjectId, at) => store.backdateSessionUses(subjectId, at),
     renewSession: (id, credentialVersion) => store.renewSession(id, credentialVersion),
+    confirmSession: (id, credentialVersion, at) => store.confirmSession(id, credentialVersion, at),
     endSession: (id, at) => store.endSession(id, at),
     endSessionsOf: (subjectId, at, except) => store.endSessionsOf(subjectId, at, except),
     deleteSessionsOf: (subjectId) => store.deleteSessionsOf(subjectId),

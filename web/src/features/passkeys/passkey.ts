@@ -26,10 +26,21 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function signWithPasskey(challenge: string, rpId: string): Promise<Assertion> {
+/** @param allow ids of the passkeys that may sign; without it, any that the browser has for the portal */
+export async function signWithPasskey(
+  challenge: string,
+  rpId: string,
+  allow: readonly string[] = [],
+): Promise<Assertion> {
   const { id, response } = await askBrowser(() =>
     startAuthentication({
-      optionsJSON: { challenge, rpId, timeout: FIVE_MINUTES_MS, userVerification: 'required' },
+      optionsJSON: {
+        challenge,
+        rpId,
+        timeout: FIVE_MINUTES_MS,
+        userVerification: 'required',
+        allowCredentials: allow.map((id) => ({ type: 'public-key', id })),
+      },
     }),
   );
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;

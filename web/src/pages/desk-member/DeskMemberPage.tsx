@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
-import { Grow, Heading, Page, Row, Stack } from '../../ui/layout.ts';
+import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
@@ -75,6 +75,12 @@ function Person({ memberId }: { readonly memberId: string }) {
           <DeskFacts member={member} />
         </Stack>
       </Card>
+      {!isOther && (
+        <Muted>
+          This is your own account. Another administrator can change its role, address and facts;
+          the rest is on <Link to="/profile">your profile</Link>.
+        </Muted>
+      )}
       {isDecidable && <AccountPanel user={member} passkeyCount={member.passkeyCount} />}
       {isOther && isMember && <CoordinatorPanel user={member} />}
       {isOther && isMember && <AnalystPanel user={member} />}

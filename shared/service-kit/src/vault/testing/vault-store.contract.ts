@@ -353,6 +353,7 @@ export function describeVaultStore(
         createdAt: at('08'),
         lastUsedAt: at('08'),
         endedAt: null,
+        confirmedAt: null,
         ...more,
       });
       const added = async (more: Partial<SessionRecord> = {}) => {
@@ -422,6 +423,24 @@ export function describeVaultStore(
         const session = await added();
         await store.renewSession(session.id, 2);
         expect(await other.session(session.id)).toEqual({ ...session, credentialVersion: 2 });
+      });
+
+      it('confirms a session, in every process, until its credential changes', async () => {
+        const session = await added();
+        expect(await other.session(session.id)).toMatchObject({ confirmedAt: null });
+        await store.confirmSession(session.id, 1, at('09'));
+        expect(await other.session(session.id)).toEqual({ ...session, confirmedAt: at('09') });
+        await other.renewSession(session.id, 2);
+        expect(await store.session(session.id)).toMatchObject({ confirmedAt: null });
+      });
+
+      it('confirms no session of an earlier credential, and none that has ended', async () => {
+        const session = await added();
+        await store.confirmSession(session.id, 2, at('09'));
+        expect(await other.session(session.id)).toEqual(session);
+        await store.endSession(session.id, at('09'));
+        await store.confirmSession(session.id, 1, at('10'));
+        expect(await other.session(session.id)).toMatchObject({ confirmedAt: null });
       });
 
       it('ends a session once, and forgets its user agent', async () => {

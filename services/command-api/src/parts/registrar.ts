@@ -39,18 +39,30 @@ const decidable: Decider<Decidable, never, MemberEvent> = {
 export function createRegistrar({ stream }: Context) {
   const registrations = stream(memberStream, decidable, { opens: false });
 
-  return async function requireMayDecide(
-    session: Session,
-    memberId: string,
-    command: CommandContext,
-  ): Promise<void> {
-    if (session.role === 'admin') return;
-    const { state } = await registrations.load({ memberId });
-    if (state.status === 'absent') throw userNotFound();
-    if (!mayDecideAbout(session, state.batchYear))
+  /** @throws DomainError forbidden */
+  function requireOwnBatch(session: Session, { batchYear }: Decidable): void {
+    if (!mayDecideAbout(session, batchYear))
       throw new DomainError('forbidden', 'This registration is not of one of your batches.');
-    if (state.status === 'pending') return;
-    if (await registrations.repeatedAnswer({ memberId }, command)) return;
-    throw new DomainError('conflict', 'Somebody else has decided about this registration.');
+  }
+
+  return {
+    async requireMayDecide(
+      session: Session,
+      memberId: string,
+      command: CommandContext,
+    ): Promise<void> {
+      if (session.role === 'admin') return;
+      const { state } = await registrations.load({ memberId });
+      if (state.status === 'absent') throw userNotFound();
+      requireOwnBatch(session, state);
+      if (state.status === 'pending') return;
+      if (await registrations.repeatedAnswer({ memberId }, command)) return;
+      throw new DomainError('conflict', 'Somebody else has decided about this registration.');
+    },
+
+    /** Whether the registration was decided makes no difference. @throws DomainError forbidden */
+    async requireBatchOf(session: Session, memberId: string): Promise<void> {
+      requireOwnBatch(session, (await registrations.load({ memberId })).state);
+    },
   };
 }

@@ -1,0 +1,20 @@
+import { answer, message } from '../calls/answer.ts';
+import { commands } from '../calls/commands.ts';
+
+const CONFIRMED = 'Thank you. You need not confirm again for five minutes.';
+
+export const confirming = commands(({ confirmations, passkeyBook, relyingParty }) => ({
+  'POST /auth/confirm': async ({ session, body: { credential, challenge, ...proof } }) => {
+    if (credential && challenge !== undefined)
+      await confirmations.byPasskey(session, { credential, challenge });
+    else await confirmations.byPassword(session, proof);
+    return message(CONFIRMED, null);
+  },
+
+  'POST /auth/confirm/passkey/options': async ({ session: { memberId } }) => {
+    const known = await passkeyBook.read(memberId);
+    const challenge = await confirmations.challengeFor(memberId);
+    const data = { challenge, rpId: relyingParty.id, allow: known.map(({ id }) => id) };
+    return answer({ data }, null);
+  },
+}));

@@ -1,0 +1,38 @@
+import type { Session } from '../access.ts';
+import type { Call } from '../call.ts';
+import type { RefusalCode } from '../refusal.ts';
+
+const CONFIRMED_FOR_MS = 5 * 60_000;
+
+export const isConfirmed = (confirmedAt: string | null, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) < CONFIRMED_FOR_MS;
+
+type Asked = {
+  readonly params: Readonly<Record<string, string>>;
+  /** Both as the schemas of the call have parsed them. */
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+function isNeeded({ confirm }: Call, { query, body }: Asked): boolean {
+  if (typeof confirm !== 'object') return confirm === true;
+  return 'unlessQuery' in confirm
+    ? !confirm.unlessQuery.safeParse(query).success
+    : !confirm.unlessBody.safeParse(body).success;
+}
+
+/** @returns why the call cannot be carried out as it was made, or null; the caller's own account comes first */
+export function confirmationRefusal(
+  call: Call,
+  asked: Asked,
+  session: Session | undefined,
+): RefusalCode | null {
+  if (!session || !isNeeded(call, asked)) return null;
+  if (asked.params['memberId'] === session.memberId) return 'not-yourself';
+  return session.isConfirmed === true ? null : 'confirmation-required';
+}
+
+export const REFUSALS = {
+  'confirmation-required': 'Please confirm that it is you.',
+  'not-yourself': 'You cannot do this to your own account. Another administrator can.',
+} as const satisfies Readonly<Record<RefusalCode, string>>;

@@ -1,0 +1,27 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import type { CallTable } from '../call.ts';
+import { confirmingOptionsAnswer, confirmRequest } from './confirm.request.ts';
+
+export const confirmingCalls = {
+  'POST /auth/confirm': {
+    access: 'member',
+    rate: 'attempt',
+    rule: 'Needs the own password, and a code where two-step sign-in is on; or a passkey of the own that has signed a challenge',
+    tag: 'Accounts',
+    summary: 'Confirm who you are; good for five minutes, in this session',
+    body: confirmRequest,
+    example: { password: 'Sunrise-1987' },
+    answers: { 200: messageAnswer },
+    refusals: {
+      400: 'The password, the code or the passkey is wrong',
+      429: 'Too many wrong passwords or codes',
+    },
+  },
+  'POST /auth/confirm/passkey/options': {
+    access: 'member',
+    rate: 'attempt',
+    tag: 'Accounts',
+    summary: 'A challenge for a passkey of the member to sign; good for five minutes, once',
+    answers: { 200: confirmingOptionsAnswer },
+  },
+} as const satisfies CallTable;
