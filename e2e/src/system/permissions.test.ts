@@ -13,6 +13,7 @@ import { ownNomineesAnswer } from '@portal/contracts/nominees/nominee.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import {
+  accepted,
   join,
   PASSWORD,
   pendingId,
@@ -261,6 +262,12 @@ const passkeys: readonly Row[] = [
       },
     }),
     answers: [401, 401, 401, 401],
+  },
+  { ...WRONG_OWN_PASSWORD, call: 'POST /auth/confirm', path: () => '/auth/confirm' },
+  {
+    call: 'POST /auth/confirm/passkey/options',
+    path: () => '/auth/confirm/passkey/options',
+    answers: members,
   },
   { call: 'GET /auth/passkeys', path: () => '/auth/passkeys', answers: members },
   {
@@ -707,7 +714,7 @@ const administration: readonly Row[] = [
   {
     call: 'PUT /users/:memberId/role',
     path: async () => `/users/${(await join(portal.api, office)).id}/role`,
-    body: () => ({ role: 'admin', password: ADMIN.password, reason: 'Helps us' }),
+    body: () => ({ role: 'admin', reason: 'Helps us' }),
     answers: administrators,
   },
   {
@@ -973,6 +980,8 @@ const roleByRole = <T>(values: readonly T[]) =>
 
 async function statusesOf(row: Row): Promise<Readonly<Record<string, unknown>>> {
   const statuses: number[] = [];
+  if (table[row.call].confirm !== undefined)
+    await accepted(office.post('/auth/confirm', { password: ADMIN.password }));
   for (const token of row.signsIn ? await signingIn() : signedIn()) {
     const { status, type, text } = await request(row, token);
     statuses.push(status);

@@ -27,7 +27,6 @@ import {
 } from '@portal/testing/driver/api';
 import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
 import {
-  ADMIN,
   eventually,
   killAll,
   startPortal,
@@ -38,7 +37,8 @@ import { setUpSecondStep } from '@portal/testing/driver/second-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMailbox, type Mailbox } from '../mailbox.ts';
 
-// Whatever staff decide leaves an entry: over HTTP, call by call, so that no new call of theirs can leave none.
+// Each decision of staff leaves an entry, and needs confirming where the table says so: over HTTP, call by call, so that no new call of
+// theirs can do without.
 
 const table: Readonly<Record<CallName, Call>> = calls;
 const named = Object.keys(table) as CallName[];
@@ -46,9 +46,13 @@ const named = Object.keys(table) as CallName[];
 let portal: Portal;
 let mailbox: Mailbox;
 let office: Api;
+/** Another session of the same administrator, which never confirms. */
+let unconfirmed: Api;
 let officeId: string;
 /** Another administrator. */
 let colleague: Api;
+let colleagueId: string;
+let colleagueEmail: string;
 let asha: Member;
 let ravi: Member;
 beforeAll(async () => {
@@ -58,13 +62,13 @@ beforeAll(async () => {
     env: { PORTAL_MODERATION: 'pre', PORTAL_MAIL: 'smtp', PORTAL_SMTP_URL: mailbox.url },
   });
   office = await portal.admin();
+  unconfirmed = (await portal.admin()).unconfirming;
   officeId = (await office.get('/auth/me')).read(userAnswer).data._id;
   asha = await join(portal.api, office, { fullName: 'Asha Patil' });
   ravi = await join(portal.api, office, { fullName: 'Ravi Kale' });
-  const { api, id } = await join(portal.api, office, { fullName: 'Nita Shah' });
-  const role = { role: 'admin', password: ADMIN.password, reason: 'Helps us' };
-  await accepted(office.put(`/users/${id}/role`, role));
-  colleague = api;
+  const nita = await join(portal.api, office, { fullName: 'Nita Shah' });
+  await accepted(office.put(`/users/${nita.id}/role`, { role: 'admin', reason: 'Helps us' }));
+  [colleague, colleagueId, colleagueEmail] = [nita.api, nita.id, nita.email];
 });
 afterAll(async () => {
   await killAll();
@@ -170,6 +174,8 @@ type Example = {
   readonly reason?: 'a must' | 'never';
   /** The words are sealed for the person concerned: nobody reads them while their key is held. */
   readonly keeps?: 'the code alone';
+  /** Where the table says that it depends on the request. */
+  readonly needsConfirming?: true;
 };
 const STAFF_SAY = { reason: 'As we agreed', code: 'wrong-details', note: 'Third time this year' };
 
@@ -251,7 +257,7 @@ const examples: readonly Example[] = [
   },
   {
     ...onMember('PUT /users/:memberId/role', member, '*/role'),
-    body: () => ({ role: 'admin', password: ADMIN.password }),
+    body: () => ({ role: 'admin' }),
     entry: 'change-role',
     changes: [['role', 'member', 'admin']],
     reason: 'a must',
@@ -479,12 +485,42 @@ const examples: readonly Example[] = [
   {
     call: 'POST /admin/bulk',
     at: async () => ['/admin/bulk', null],
+    about: 'that approves',
     body: async () => ({ action: 'approve', ids: [await waitingMember(), await waitingMember()] }),
     entry: 'bulk',
     changes: [],
   },
+  ...(['reject', 'suspend', 'remove'] as const).map(
+    (action): Example => ({
+      call: 'POST /admin/bulk',
+      about: `that has to ${action}`,
+      at: async () => ['/admin/bulk', null],
+      body: async () => ({ action, ids: [await (action === 'reject' ? waitingMember() : member())] }),
+      entry: 'bulk',
+      changes: [],
+      needsConfirming: true,
+      ...(action === 'suspend' && { reason: 'a must' }),
+    }),
+  ),
   {
     call: 'POST /admin/history/:decisionId/undo',
+    about: 'of a change of role',
+    async at() {
+      const id = await member();
+      await accepted(office.put(`/users/${id}/role`, { role: 'admin', reason: 'Helps us' }));
+      const entry = (await history()).find(
+        ({ action, subject }) => action === 'change-role' && subject._id === id,
+      );
+      return [`/admin/history/${entry?._id}/undo`, id];
+    },
+    entry: 'change-role',
+    changes: [['role', 'admin', 'member']],
+    reason: 'a must',
+    needsConfirming: true,
+  },
+  {
+    call: 'POST /admin/history/:decisionId/undo',
+    about: 'of a suspension',
     async at() {
       const id = await suspended();
       const entry = (await history()).find(
@@ -507,22 +543,36 @@ async function history(): Promise<readonly Decision[]> {
 
 const methodOf = (call: CallName): string => call.slice(0, call.indexOf(' '));
 
-/** Makes the call twice as an administrator, as after a lost answer, and gives the entries that are new. */
+const needsConfirming = ({ call, needsConfirming: isNeeded }: Example): boolean => {
+  const { confirm } = table[call];
+  return typeof confirm === 'boolean' ? confirm : isNeeded === true;
+};
+const CONFIRM_FIRST = {
+  status: 403,
+  body: { message: expect.any(String), code: 'confirmation-required' },
+};
+const NOT_YOURSELF = {
+  status: 409,
+  body: { message: expect.any(String), code: 'not-yourself' },
+};
+
+/**
+ * Makes the call twice as an administrator, as after a lost answer, and gives the entries that are new. Where it needs confirming, it is
+ * refused until then; elsewhere, a session that has confirmed nothing makes it.
+ */
 async function decideBy(example: Example, says: object) {
   const { call, at, body } = example;
   const [path, subject] = await at();
   const content = (await body?.()) ?? {};
   const known = new Set((await history()).map(({ _id }) => _id));
   const key = { 'Idempotency-Key': randomUUID() };
-  const send = (): Promise<Answer> =>
-    office.call(
-      methodOf(call),
-      path,
-      content instanceof FormData ? content : { ...content, ...says },
-      key,
-    );
-  const answer = await send();
-  const repeated = await send();
+  const sent = content instanceof FormData ? content : { ...content, ...says };
+  const sendBy = (api: Api): Promise<Answer> => api.call(methodOf(call), path, sent, key);
+  const isNeeded = needsConfirming(example);
+  const isComplete = example.reason !== 'a must' || 'reason' in says;
+  if (isNeeded && isComplete) expect(await sendBy(unconfirmed)).toMatchObject(CONFIRM_FIRST);
+  const answer = await sendBy(isNeeded ? office : unconfirmed);
+  const repeated = await sendBy(isNeeded ? office : unconfirmed);
   const entries = (await history()).filter(({ _id }) => !known.has(_id));
   return { answer, repeated, subject, entries };
 }
@@ -622,4 +672,112 @@ it('a decision that comes in several requests is one entry, which counts what ha
   const [entry, next] = await history();
   expect(entry).toMatchObject({ action: 'bulk', subject: { label: '2 approved' } });
   expect(next?._id).toBe(before[0]?._id);
+});
+
+it('asks for confirmation before the calls that give or take away access, and before no others', () => {
+  const needed = examples.filter(needsConfirming).map(({ call }) => call);
+  expect([...new Set(needed)].toSorted()).toEqual(
+    [
+      'DELETE /users/:memberId/erasure',
+      'DELETE /users/:memberId/nominee-request',
+      'DELETE /users/:memberId/rest',
+      'DELETE /users/:memberId/second-step',
+      'POST /admin/bulk',
+      'POST /admin/history/:decisionId/undo',
+      'POST /admin/history/exports',
+      'POST /users/:memberId/nominee-request',
+      'POST /users/:memberId/reset-link',
+      'PUT /users/:memberId/analyst',
+      'PUT /users/:memberId/coordinator',
+      'PUT /users/:memberId/email',
+      'PUT /users/:memberId/erasure',
+      'PUT /users/:memberId/facts',
+      'PUT /users/:memberId/nominee-request',
+      'PUT /users/:memberId/role',
+    ].toSorted(),
+  );
+});
+
+it('asks for confirmation before an export of the history', async () => {
+  for (const format of ['csv', 'ndjson']) {
+    const path = `/admin/history?format=${format}`;
+    expect(await unconfirmed.get(path)).toMatchObject(CONFIRM_FIRST);
+    expect((await office.get(path)).status).toBe(200);
+  }
+  expect((await unconfirmed.get('/admin/history')).status).toBe(200);
+});
+
+it.each([
+  ...named.filter((call) => table[call].confirm === true && call.includes('/:memberId')),
+  'PUT /users/:memberId/suspend' as const,
+])('%s does not work on the own account', async (call) => {
+  const before = await history();
+  const path = call.slice(call.indexOf(' ') + 1).replace(':memberId', officeId);
+  for (const api of [unconfirmed, office])
+    expect(await api.call(methodOf(call), path, table[call].example)).toMatchObject(NOT_YOURSELF);
+  expect((await history()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
+});
+
+it('leaves the one who decides out of decisions about several', async () => {
+  const other = await member();
+  const answer = await office.post('/admin/bulk', {
+    action: 'suspend',
+    ids: [officeId, other],
+    ...STAFF_SAY,
+  });
+  expect(answer.read(bulkAnswer).data).toMatchObject([
+    { id: officeId, status: 409, code: 'not-yourself' },
+    { id: other, status: 200 },
+  ]);
+});
+
+it('lets nobody undo a decision about themselves', async () => {
+  await accepted(office.put(`/users/${colleagueId}/facts`, { batchYear: 2003, ...STAFF_SAY }));
+  const [entry] = await history();
+  expect(entry).toMatchObject({ action: 'correct-facts', person: { _id: colleagueId } });
+  const path = `/admin/history/${entry?._id}/undo`;
+  const body = { reason: 'By mistake' };
+  expect(await colleague.post(path, body)).toMatchObject(NOT_YOURSELF);
+  expect((await colleague.get(path)).body).toMatchObject({
+    data: { blocker: expect.stringContaining('concerns you') },
+  });
+  expect((await office.post(path, body)).status).toBe(200);
+});
+
+it('takes the own post, comment, message and group away without an entry', async () => {
+  const { _id: postId } = (await office.post('/posts', submission())).read(postAnswer).data;
+  const added = await office.post(`/posts/${postId}/comment`, { text: 'I was there' });
+  const commentId = added.read(commentsAnswer).data[0]?._id;
+  const words = { name: `Chess ${randomUUID()}`, description: 'On Fridays' };
+  const groupId = (await office.post('/groups', words)).read(groupAnswer)._id;
+  const sent = await office.post(`/messages/${groupId}`, { text: 'At six?' });
+  const messageId = sent.read(messageAnswer)._id;
+  const before = await history();
+  for (const path of [
+    `/posts/${postId}/comments/${commentId}`,
+    `/posts/${postId}`,
+    `/messages/${groupId}/${messageId}`,
+    `/groups/${groupId}`,
+  ]) {
+    const answer = await accepted(unconfirmed.delete(path));
+    expect([path, answer.headers.get('x-decision-id')]).toEqual([path, null]);
+  }
+  expect((await history()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
+});
+
+it('leaves an entry also where a decision concerns the one who made it', async () => {
+  await accepted(portal.api.post('/auth/forgot-password', { email: colleagueEmail }));
+  const mailId = await eventually(async () => {
+    const { data } = (await office.get('/admin/mails')).read(failedMailsAnswer);
+    const mail = data.find(({ member: to }) => to._id === colleagueId);
+    if (!mail) throw new Error('The mail has not failed yet');
+    return mail._id;
+  });
+  await accepted(colleague.call('DELETE', `/admin/mails/${mailId}`, STAFF_SAY));
+  // The last call of this session
+  await accepted(colleague.call('DELETE', `/users/${colleagueId}/sessions`, STAFF_SAY));
+  const [ended, setAside] = await history();
+  const own = { actor: { _id: colleagueId }, person: { _id: colleagueId }, note: STAFF_SAY.note };
+  expect(ended).toMatchObject({ ...own, action: 'end-sessions' });
+  expect(setAside).toMatchObject({ ...own, action: 'set-mail-aside' });
 });

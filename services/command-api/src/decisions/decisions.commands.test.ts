@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { calls } from '@portal/contracts/calls';
+import type { DecisionAction } from '@portal/contracts/decisions/decision.api';
+import { UNDOABLE } from '@portal/contracts/decisions/undoable';
 import { eventId } from '@portal/service-kit/command-id';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
@@ -155,6 +158,103 @@ it('asks for a reason', async () => {
 it('lets administrators alone take decisions back', async () => {
   const path = `/api/admin/history/${randomUUID()}/undo`;
   await portal.http.post(path).set(asha.headers).send({ reason: 'Mine' }).expect(403);
+});
+
+describe('a decision can be undone by those alone who may make the same call today', () => {
+  const state = (action: DecisionAction, more: object = {}) => {
+    portal.stated['decision-to-undo'] = () => ({
+      action,
+      subjectId: asha.memberId,
+      personId: asha.memberId,
+      revision: 0,
+      actorId: kavita.memberId,
+      blocker: 'The test comes this far.',
+      ...more,
+    });
+  };
+  const undoAs = (headers: Readonly<Record<string, string>>, body: object = {}) =>
+    portal.http
+      .post(`/api/admin/history/${randomUUID()}/undo`)
+      .set(headers)
+      .send({ reason: 'By mistake', ...body });
+  const coordinate = async (batches: readonly number[]) =>
+    portal.http
+      .put(`/api/users/${kavita.memberId}/coordinator`)
+      .set(await portal.asAdmin())
+      .send({ batches })
+      .expect(200);
+  let kavita: Awaited<ReturnType<TestPortal['join']>>;
+  beforeEach(async () => {
+    kavita = await portal.join('Kavita More');
+  });
+  const actions = Object.keys(UNDOABLE) as (keyof typeof UNDOABLE)[];
+  const ofRegistrars = [
+    'approve-registration',
+    'reject-registration',
+    'reverse-approval',
+    'reverse-rejection',
+  ];
+
+  it.each(actions)('a coordinator undoes %s only where coordinators may decide so', async (action) => {
+    await coordinate([asha.batchYear]);
+    state(action);
+    const isAllowed = ofRegistrars.includes(action);
+    const { body } = await undoAs(kavita.headers).expect(isAllowed ? 409 : 403);
+    expect(body.message).toBe(
+      isAllowed ? 'The test comes this far.' : 'Only administrators may do this',
+    );
+  });
+
+  it('a coordinator undoes nothing about a batch that is not theirs any more', async () => {
+    await coordinate([asha.batchYear - 1]);
+    for (const action of ofRegistrars) {
+      state(action as DecisionAction);
+      expect((await undoAs(kavita.headers).expect(403)).body.message).toContain('your batches');
+    }
+    state('approve-registration', { actorId: randomUUID() });
+    await coordinate([asha.batchYear]);
+    await undoAs(kavita.headers).expect(403);
+  });
+
+  it('an administrator who was dismissed and coordinates a batch undoes none of their own decisions', async () => {
+    await coordinate([asha.batchYear]);
+    for (const role of ['admin', 'member'])
+      await portal.http
+        .put(`/api/users/${kavita.memberId}/role`)
+        .set(await portal.asAdmin())
+        .send({ role, reason: 'As agreed' })
+        .expect(200);
+    for (const action of ['change-role', 'change-email', 'cancel-erasure'] as const) {
+      state(action);
+      await undoAs(kavita.headers, { password: PASSWORD }).expect(403);
+    }
+  });
+
+  it('needs confirming where the call does', async () => {
+    const office = portal.as(await portal.signIn(ADMINISTRATOR));
+    for (const action of actions) {
+      state(action);
+      const { confirm } = calls[UNDOABLE[action]];
+      const { status, body } = await undoAs(office);
+      expect([action, status, body.code]).toEqual(
+        confirm === false
+          ? [action, 409, undefined]
+          : [action, 403, 'confirmation-required'],
+      );
+    }
+    state('change-role');
+    await undoAs(office, { password: 'x' }).expect(400);
+    await undoAs(office, { password: ADMINISTRATOR.password }).expect(409);
+  });
+
+  it('nobody undoes a decision about themselves', async () => {
+    const [first] = await portal.ofType('MemberApproved');
+    for (const action of actions) {
+      state(action, { personId: first?.data.memberId });
+      const { body } = await undoAs(await portal.asAdmin()).expect(409);
+      expect([action, body.code]).toEqual([action, 'not-yourself']);
+    }
+  });
 });
 
 it('notes an export once, as a decision of staff', async () => {

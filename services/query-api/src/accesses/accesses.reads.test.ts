@@ -18,6 +18,7 @@ let office: Person;
 beforeEach(async () => {
   reads = await createReads();
   office = await reads.member({ fullName: 'The Office', role: 'admin' });
+  await office.confirm();
 });
 afterEach(() => reads.close());
 

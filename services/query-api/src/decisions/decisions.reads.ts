@@ -169,7 +169,7 @@ export const decisions = feature(contract, {
           const isPost = action === 'remove-post';
           const isGroup = action === 'remove-group';
           const [
-            blocker,
+            standing,
             { before, after, events },
             ofPost,
             liked,
@@ -178,7 +178,7 @@ export const decisions = feature(contract, {
             parts,
             hasKept,
           ] = await Promise.all([
-            document.personId === session.memberId ? ABOUT_YOU : rules.blockerOf(document),
+            rules.blockerOf(document),
             changesOf(document),
             isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
             isPost ? knownLikes.get(subjectId) : null,
@@ -187,6 +187,8 @@ export const decisions = feature(contract, {
             action === 'bulk' ? rules.partsOf(decisionId) : null,
             action === 'reject-registration' ? hasPassword(subjectId) : true,
           ]);
+          const isOwn = document.personId === session.memberId;
+          const blocker = standing ?? (isOwn ? ABOUT_YOU : null);
           const data: UndoPreview = {
             blocker,
             changes: [...changesBetween(after, before, events.at(-1))],

@@ -5,7 +5,7 @@ import { decisions } from '@portal/read-models/decisions/decision';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createReads, type Reads } from '../testing/reads.ts';
+import { createReads, NOW, type Reads } from '../testing/reads.ts';
 
 let reads: Reads;
 let admin: Awaited<ReturnType<Reads['member']>>;
@@ -22,6 +22,7 @@ beforeEach(async () => {
     },
   });
   admin = await reads.member({ fullName: '=The Office', role: 'admin' });
+  await admin.confirm();
 });
 afterEach(() => reads.close());
 
@@ -58,6 +59,26 @@ const get = (query: string) =>
       res.on('data', (piece: string) => (text += piece));
       res.on('end', () => done(null, text));
     });
+
+it('exports only for a session that has confirmed within five minutes', async () => {
+  const MINUTE = 60_000;
+  const other = await reads.member({ role: 'admin' });
+  const file = (format: string) => other.get(`/admin/history?format=${format}`);
+  const refused = async () => {
+    for (const format of ['csv', 'ndjson'])
+      expect((await file(format).expect(403)).body).toEqual({
+        message: 'Please confirm that it is you.',
+        code: 'confirmation-required',
+      });
+  };
+  await refused();
+  await other.confirm(new Date(NOW.getTime() - 6 * MINUTE));
+  await refused();
+  expect(noted).toEqual([]);
+  await other.get('/admin/history').expect(200);
+  await other.confirm(new Date(NOW.getTime() - 4 * MINUTE));
+  await file('csv').expect(200);
+});
 
 it('exports every row of a query as NDJSON that says the same as the list, and notes it first', async () => {
   const { body } = await admin.get('/admin/history?query=action:approve-registration').expect(200);

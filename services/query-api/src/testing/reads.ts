@@ -38,7 +38,7 @@ import { queryApiSettings } from '../settings.ts';
 import { collectionOf } from '../reading/collection.ts';
 
 export const INTERNAL_SECRET = 'an-internal-secret';
-const NOW = new Date('2026-03-10T12:00:00Z');
+export const NOW = new Date('2026-03-10T12:00:00Z');
 
 export async function createReads(
   options: {
@@ -203,6 +203,11 @@ export async function createReads(
     return {
       _id,
       token,
+      /** Confirms all sessions of the member. */
+      async confirm(at = now()) {
+        for (const { id, credentialVersion } of await vault.sessionsOf(_id))
+          await vault.confirmSession(id, credentialVersion, at.toISOString());
+      },
       get: (path: string, headers: Readonly<Record<string, string>> = {}) =>
         supertest(app).get(`/api${path}`).set('Authorization', `Bearer ${token}`).set(headers),
     };
