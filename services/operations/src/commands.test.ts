@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passkeysOf } from '@portal/contracts/passkeys/passkey.document';
+import { BEFORE_ALL } from '@portal/contracts/position';
+import { secondStepOf } from '@portal/contracts/second-step/second-step.document';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createAddressHashes } from '@portal/service-kit/vault/addresses';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
+import { hashOfToken } from '@portal/service-kit/vault/one-time-token';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUpInSeries } from './backup.ts';
 import { commands } from './commands.ts';
+import { recoverAdminCommand } from './recover-admin.ts';
 import { embeddedHoldings, fill, masterKey } from './testing/holdings.ts';
 
 const bars = { show: () => undefined, stop: () => undefined };
@@ -319,5 +326,90 @@ describe('the command line of an operator', () => {
       'There is no projection nothing',
     );
     await expect(run('rebuild', ['all', '--data', elsewhere])).rejects.toThrow('holds no portal');
+  });
+});
+
+describe('recover-admin', () => {
+  let portal: Awaited<ReturnType<typeof embeddedHoldings>>;
+  let vault: ReturnType<typeof createVault>;
+  beforeEach(async () => {
+    portal = await embeddedHoldings();
+    await writeFile(join(portal.folder, 'master.key'), `${masterKey.toString('base64')}\n`, {
+      mode: 0o600,
+    });
+    await checkMasterKey(portal.vaultStore, masterKey);
+    await fill(portal);
+    vault = createVault(portal.vaultStore, masterKey);
+  });
+  afterEach(() => portal.close());
+
+  const EMAIL = 'office@school.example';
+  async function person(role: 'admin' | 'member', ...types: readonly string[]): Promise<string> {
+    const memberId = randomUUID();
+    const hash = await createAddressHashes(vault).hash(EMAIL);
+    const since = '2026-03-01T08:00:00.000Z';
+    await vault.putAddress({ hash, subjectId: memberId, state: 'confirmed', since }, null);
+    await portal.eventStore.append(
+      `member-${memberId}`,
+      ['MemberRoleChanged', ...types].map((type) => ({
+        id: randomUUID(),
+        type,
+        data: { memberId, ...(type === 'MemberRoleChanged' && { role }) },
+        metadata: { schemaVersion: 1, occurredAt: since },
+      })),
+      'none',
+    );
+    return memberId;
+  }
+  const typesOf = async (memberId: string) =>
+    (await portal.eventStore.readStream(`member-${memberId}`)).events.map(({ type }) => type);
+  async function recover(answer: boolean, email = EMAIL) {
+    let question = '';
+    const said = await recoverAdminCommand(
+      ['--email', email, '--data', portal.folder],
+      {},
+      undefined,
+      async (asked) => {
+        question = asked;
+        return answer;
+      },
+    );
+    return { said, question };
+  }
+  const put = (name: string) =>
+    vault.putDocument({ name, position: BEFORE_ALL, bytes: Buffer.from('{}') }, null);
+
+  it('asks first, and does nothing without a yes', async () => {
+    const memberId = await person('admin', 'SecondStepSet');
+    const { said, question } = await recover(false);
+    expect(said).toBe('Nothing has changed.');
+    expect(question).toContain(`The administrator ${EMAIL} gets a link`);
+    expect(await typesOf(memberId)).toEqual(['MemberRoleChanged', 'SecondStepSet']);
+  });
+
+  it('removes the second step and the passkeys, notes both, and prints a link that works once', async () => {
+    const memberId = await person('admin', 'SecondStepSet');
+    for (const name of [secondStepOf(memberId), passkeysOf(memberId)]) await put(name);
+    const { said, question } = await recover(true);
+    expect(question).toContain('All passkeys are removed.');
+    for (const name of [secondStepOf(memberId), passkeysOf(memberId)])
+      expect((await vault.document(name))?.bytes).toBeNull();
+    expect((await typesOf(memberId)).slice(2)).toEqual([
+      'SecondStepRemoved',
+      'PasskeysRemoved',
+      'ResetLinkIssued',
+    ]);
+    const token = said.split('/').at(-1) ?? '';
+    expect(await vault.token(hashOfToken(token))).toMatchObject({ subjectId: memberId });
+    const again = await recover(true);
+    expect(again.question).toContain('Two-step sign-in is off already.');
+    expect(await vault.token(hashOfToken(token))).toBeNull();
+  });
+
+  it('helps administrators alone, and needs an address', async () => {
+    await person('member');
+    await expect(recover(true)).rejects.toThrow('There is no administrator with the address');
+    await expect(recover(true, 'nobody@school.example')).rejects.toThrow('no administrator');
+    await expect(run('recover-admin', ['--data', portal.folder])).rejects.toThrow('--email');
   });
 });

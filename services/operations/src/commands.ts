@@ -30,6 +30,7 @@ import {
 import { openRestored, openRestoredFolder, type Replayed } from './erasures.ts';
 import { migrate, type Holdings, type Step } from './migration.ts';
 import { privacyCommand } from './privacy/privacy-command.ts';
+import { recoverAdminCommand } from './recover-admin.ts';
 import type { ProgressBars } from './progress-bars.ts';
 import { usages } from './usages.ts';
 
@@ -350,5 +351,6 @@ export const commands: Readonly<Record<string, Command>> = {
   restore: orUsage(usages.restore, restoreCommand),
   rebuild: orUsage(usages.rebuild, rebuildCommand),
   privacy: privacyCommand,
+  'recover-admin': orUsage(usages.recoverAdmin, recoverAdminCommand),
   'rotate-master-key': orUsage(usages.rotateMasterKey, rotateCommand),
 };

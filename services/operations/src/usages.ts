@@ -37,6 +37,17 @@ Builds read models anew from the log, beside those in use, which they then repla
   <projection>      all, or one of ${rebuildable.join(', ')}
   --data <folder>   the data folder of the portal (PORTAL_DATA_DIR, or ./data)`,
 
+  recoverAdmin: `npm run recover-admin -- --email <address> [--data <folder>]
+
+Lets an administrator in again who has lost the phone with the codes, and whom no other administrator can help. Asks first. It turns off
+two-step sign-in, removes the passkeys, and prints a link for a new password, which works once within an hour. The history says so.
+The portal may run.
+
+  --email <address>   the address with which the administrator signs in
+  --data <folder>     the data folder of the portal (PORTAL_DATA_DIR, or ./data)
+
+PORTAL_PUBLIC_URL is where the link leads.`,
+
   rotateMasterKey: `npm run rotate-master-key
 
 Wraps every key anew, while the portal is stopped. Interrupted, the same call goes on.

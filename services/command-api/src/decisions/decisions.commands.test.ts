@@ -195,15 +195,18 @@ describe('a decision can be undone by those alone who may make the same call tod
     'reverse-rejection',
   ];
 
-  it.each(actions)('a coordinator undoes %s only where coordinators may decide so', async (action) => {
-    await coordinate([asha.batchYear]);
-    state(action);
-    const isAllowed = ofRegistrars.includes(action);
-    const { body } = await undoAs(kavita.headers).expect(isAllowed ? 409 : 403);
-    expect(body.message).toBe(
-      isAllowed ? 'The test comes this far.' : 'Only administrators may do this',
-    );
-  });
+  it.each(actions)(
+    'a coordinator undoes %s only where coordinators may decide so',
+    async (action) => {
+      await coordinate([asha.batchYear]);
+      state(action);
+      const isAllowed = ofRegistrars.includes(action);
+      const { body } = await undoAs(kavita.headers).expect(isAllowed ? 409 : 403);
+      expect(body.message).toBe(
+        isAllowed ? 'The test comes this far.' : 'Only administrators may do this',
+      );
+    },
+  );
 
   it('a coordinator undoes nothing about a batch that is not theirs any more', async () => {
     await coordinate([asha.batchYear - 1]);
@@ -237,9 +240,7 @@ describe('a decision can be undone by those alone who may make the same call tod
       const { confirm } = calls[UNDOABLE[action]];
       const { status, body } = await undoAs(office);
       expect([action, status, body.code]).toEqual(
-        confirm === false
-          ? [action, 409, undefined]
-          : [action, 403, 'confirmation-required'],
+        confirm === false ? [action, 409, undefined] : [action, 403, 'confirmation-required'],
       );
     }
     state('change-role');

@@ -1,11 +1,10 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { CommandContext } from '@portal/service-kit/command-handler';
+import { hashOfToken } from '@portal/service-kit/vault/one-time-token';
 import type { Vault } from '@portal/service-kit/vault/vault';
 
 export const RESET_LINK_MINUTES = 60;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Can't equal the hash of a token, so no link can use it. */
 const completionMark = ({ commandId }: CommandContext): string => `done-${commandId}`;
@@ -47,20 +46,20 @@ export function createResetLinks(vault: Vault, publicUrl: string) {
       const token = await tokenOf(command);
       const subjectId = subjects[issuer](memberId);
       await vault.deleteTokensOf(subjectId);
-      await vault.putToken({ hash: hashOf(token), subjectId, expiresAt });
+      await vault.putToken({ hash: hashOfToken(token), subjectId, expiresAt });
       return { url: urlOf(token), expiresAt };
     },
 
     /** @returns null once the link was used */
     async find(command: CommandContext): Promise<ResetLink | null> {
       const token = await tokenOf(command);
-      const found = await vault.token(hashOf(token));
+      const found = await vault.token(hashOfToken(token));
       return found && { url: urlOf(token), expiresAt: found.expiresAt };
     },
 
     /** @returns null if the token opens nothing, or not any more */
     async lookUp(token: string, { occurredAt }: CommandContext) {
-      const found = await vault.token(hashOf(token));
+      const found = await vault.token(hashOfToken(token));
       if (!found || found.expiresAt <= occurredAt) return null;
       return {
         memberId: memberOf(found.subjectId),
