@@ -1,7 +1,6 @@
 import { beforeAll, expect } from 'vitest';
 import { PASSWORD, type Member } from '@portal/testing/driver/api';
 import { becomes, NARROW, onFeed, signIn, toast, type Tab } from '@portal/testing/driver/browser';
-import { ADMIN } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const NEW_PASSWORD = 'Moonrise-2';
@@ -24,7 +23,6 @@ beforeAll(async () => {
   const meera = await site.join({ fullName: 'Meera Rao' });
   const made = await site.admin.put(`/users/${meera.id}/role`, {
     role: 'admin',
-    password: ADMIN.password,
     reason: 'Helps us',
   });
   expect(made.status).toBe(200);
@@ -42,7 +40,6 @@ beforeAll(async () => {
 
 it('a new role reaches the member and another administrator at once, and so does its undoing', async () => {
   await press(office, 'Make administrator…');
-  await panelOf(office).getByLabel('Your own password').fill(ADMIN.password);
   await panelOf(office).getByLabel('Words').fill('Helps with registrations');
   await press(office, 'Make administrator');
   await panelOf(second).getByText('Administrator', { exact: true }).waitFor();

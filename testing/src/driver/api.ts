@@ -24,6 +24,7 @@ export interface Api {
   readonly token: string | undefined;
   /** The same session without that: it gets the refusal. */
   readonly unconfirming: Api;
+  readonly proof: Proof | undefined;
   provedBy(proof: Proof): Api;
   call(method: string, path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>;
   get(path: string, headers?: RequestHeaders): Promise<Answer>;
@@ -70,6 +71,7 @@ export function createApi(url: string, token?: string, proof?: Proof): Api {
   }
   return {
     token,
+    proof,
     get unconfirming() {
       return createApi(url, token);
     },

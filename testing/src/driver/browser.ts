@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Api } from './api.ts';
+import type { Api, Proof } from './api.ts';
 import { findChromium } from './chromium.mjs';
 import { eventually, type Portal } from './portal.ts';
 
@@ -25,6 +25,8 @@ export interface TabOptions {
   readonly touch?: boolean;
   readonly serviceWorker?: boolean;
   readonly as?: Api;
+  /** The tab of an Api that can prove who it is confirms by itself. Default: true. */
+  readonly confirms?: boolean;
 }
 
 export function launchBrowser(preferred: 'shell' | 'browser' = 'shell'): Promise<Browser> {
@@ -101,6 +103,25 @@ async function startSignedIn(page: Page, portal: string, token: string): Promise
   };
 }
 
+export const confirmDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+export async function confirmIn(page: Page, { password, code }: ReturnType<Proof>): Promise<void> {
+  const dialog = confirmDialog(page);
+  await dialog.getByLabel('Your password').fill(password);
+  if (code !== undefined) await dialog.getByLabel('Code').fill(code);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Whenever the portal asks, until the tab is closed. */
+async function keepConfirming(page: Page, proof: Proof): Promise<void> {
+  for (;;) {
+    await confirmDialog(page).waitFor({ timeout: 0 });
+    await confirmIn(page, proof());
+  }
+}
+
 export async function openTab(
   browser: Browser,
   { url }: Pick<Portal, 'url'>,
@@ -111,6 +132,7 @@ export async function openTab(
     touch = false,
     serviceWorker = false,
     as,
+    confirms = true,
   }: TabOptions = {},
 ): Promise<Tab> {
   const context = await browser.newContext({
@@ -126,6 +148,7 @@ export async function openTab(
   });
   const tab = await anotherTab(context);
   if (as?.token !== undefined) await startSignedIn(tab.page, url, as.token);
+  if (as?.proof && confirms) keepConfirming(tab.page, as.proof).catch(() => undefined);
   return tab;
 }
 
