@@ -1,6 +1,6 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
@@ -11,7 +11,7 @@ import {
 import { usePasskeys } from '../../features/passkeys/api/passkeys.ts';
 import { useSecondStep } from '../../features/second-step/api/second-step.ts';
 import { settleConfirmation } from '../../lib/confirmation.ts';
-import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
+import { checkedBy, clearing, focusFirstInvalid, showRefusal, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
@@ -58,6 +58,7 @@ function PasskeyButton({ onRefused }: { readonly onRefused: (reason: string) => 
 /** Asks who is there before a change that a stranger at an open device must not make. */
 export default function ConfirmingDialog() {
   const title = useId();
+  const element = useRef<HTMLFormElement>(null);
   const { data: step } = useSecondStep();
   const { data: passkeys = [] } = usePasskeys();
   const [asksForCode, setAsksForCode] = useState(false);
@@ -78,15 +79,16 @@ export default function ConfirmingDialog() {
       if (message !== null) form.setError('root', { message });
       // Whether there is a second step may not have loaded
       if (form.getFieldState('code').error) setAsksForCode(true);
+      if (element.current) focusFirstInvalid(element.current);
     }
   });
   const cancel = () => settleConfirmation('cancelled');
   return (
     <Dialog labelledBy={title} onClose={cancel}>
-      <form aria-labelledby={title} onSubmit={onSubmit} noValidate>
+      <form ref={element} aria-labelledby={title} onSubmit={onSubmit} noValidate>
         <Stack>
           <DialogTitle id={title}>Confirm that it is you</DialogTitle>
-          <p>This protects your account and other members if somebody else uses your device.</p>
+          <p>This protects your account and other members if someone else uses your device.</p>
           <Field label="Your password" error={errors.password?.message}>
             <PasswordInput
               autoComplete="current-password"
