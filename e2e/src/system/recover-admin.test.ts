@@ -60,8 +60,7 @@ it('lets a lone administrator in again who has lost the second step, and the his
 
   const { said, asked } = await recover(ADMIN.email.toUpperCase(), 'yes\n');
   expect(asked).toContain('Two-step sign-in is turned off.');
-  const [, token = ''] =
-    /^https:\/\/alumni\.example\/reset-password\/([\w-]+)$/mu.exec(said) ?? [];
+  const [, token = ''] = /^https:\/\/alumni\.example\/reset-password\/([\w-]+)$/mu.exec(said) ?? [];
   expect(token).not.toBe('');
   await accepted(portal.api.put(`/auth/reset-password/${token}`, { password: NEW_PASSWORD }));
   expect(

@@ -26,12 +26,7 @@ import {
   type Member,
 } from '@portal/testing/driver/api';
 import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
-import {
-  eventually,
-  killAll,
-  startPortal,
-  type Portal,
-} from '@portal/testing/driver/portal';
+import { eventually, killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 import { addPasskey } from '@portal/testing/driver/passkeys';
 import { setUpSecondStep } from '@portal/testing/driver/second-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -490,18 +485,16 @@ const examples: readonly Example[] = [
     entry: 'bulk',
     changes: [],
   },
-  ...(['reject', 'suspend', 'remove'] as const).map(
-    (action): Example => ({
-      call: 'POST /admin/bulk',
-      about: `that has to ${action}`,
-      at: async () => ['/admin/bulk', null],
-      body: async () => ({ action, ids: [await (action === 'reject' ? waitingMember() : member())] }),
-      entry: 'bulk',
-      changes: [],
-      needsConfirming: true,
-      ...(action === 'suspend' && { reason: 'a must' }),
-    }),
-  ),
+  ...(['reject', 'suspend', 'remove'] as const).map((action): Example => ({
+    call: 'POST /admin/bulk',
+    about: `that has to ${action}`,
+    at: async () => ['/admin/bulk', null],
+    body: async () => ({ action, ids: [await (action === 'reject' ? waitingMember() : member())] }),
+    entry: 'bulk',
+    changes: [],
+    needsConfirming: true,
+    ...(action === 'suspend' && { reason: 'a must' }),
+  })),
   {
     call: 'POST /admin/history/:decisionId/undo',
     about: 'of a change of role',

@@ -53,7 +53,8 @@ export function createApi(url: string, token?: string, proof?: Proof): Api {
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
     });
     const text = await response.text();
-    const isJsonAnswer = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const isJsonAnswer =
+      response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const answer: unknown = isJsonAnswer ? JSON.parse(text) : text || null;
     return {
       status: response.status,

@@ -51,7 +51,7 @@ const last = <T>(events: readonly T[]): T => {
   return event;
 };
 
-it('makes a member an administrator at once, with a reason', async () => {
+it('makes a member an administrator at once, with a reason and after confirming', async () => {
   const answer = await setRole(asha.memberId, 'admin');
   expect(answer.status).toBe(200);
   const changed = last(await portal.ofType('MemberRoleChanged'));

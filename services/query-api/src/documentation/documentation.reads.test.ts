@@ -1,5 +1,6 @@
 import type { Call } from '@portal/contracts/call';
 import { calls } from '@portal/contracts/calls';
+import { REFUSAL_CODES } from '@portal/contracts/refusal';
 import { schemas } from '@portal/contracts/schemas';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
@@ -44,6 +45,27 @@ describe('the description of the interface', () => {
     );
     expect('403' in operation['responses'] || access !== 'admin').toBe(true);
     expect('401' in operation['responses'] || access === 'anyone').toBe(true);
+  });
+
+  it.each(entries)(
+    'says whether %s needs confirming, and how',
+    (name, { confirm, staff, body }) => {
+      const { description, responses, requestBody } = operationOf(name);
+      const needs = confirm !== undefined && confirm !== false;
+      expect(description.includes('Needs confirming')).toBe(needs);
+      expect(String(responses['403']?.description).includes('`confirmation-required`')).toBe(needs);
+      expect(String(responses['409']?.description).includes('`not-yourself`')).toBe(
+        needs && staff === true,
+      );
+      if (!needs || !body) return;
+      const { schema } = requestBody['content']['application/json'];
+      expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['password', 'code']));
+    },
+  );
+
+  it('names the codes of refusals', () => {
+    for (const code of Object.keys(REFUSAL_CODES))
+      expect(document['info']['description']).toContain(`\`${code}\``);
   });
 
   it('describes no call that the table does not have', () => {

@@ -40,6 +40,14 @@ const parseError = (
 ) => Object.assign(new Error('zod'), { issues });
 
 describe('the edge of HTTP', () => {
+  it('answers the stable name of a refusal beside its message', async () => {
+    const error = new DomainError('conflict', 'No', { code: 'not-now', details: { left: 2 } });
+    const { body } = await answerTo(error).http.get('/').expect(409);
+    expect(body).toEqual({ message: 'No', code: 'not-now', left: 2 });
+    const { body: nameless } = await answerTo(new DomainError('conflict', 'No')).http.get('/');
+    expect(nameless).toEqual({ message: 'No' });
+  });
+
   it.each([
     [new DomainError('invalid', 'No'), 400],
     [new DomainError('unauthenticated', 'No'), 401],
