@@ -5,7 +5,7 @@ import { assertion } from '../passkeys/passkey.request.ts';
  * Any call that needs confirming takes these fields in its body as well. `code`: six digits of the app, or a recovery code. A decision's code
  * of a reason has the same name, so a body with one confirms nobody who has two-step sign-in on; `POST /auth/confirm` does.
  */
-export const proofFields = {
+const proofFields = {
   password: z.optional(z.string().check(z.maxLength(1_000))),
   code: z.optional(z.string().check(z.trim(), z.maxLength(40, 'This is not a code'))),
 };
@@ -28,10 +28,6 @@ export const confirmRequest = z
   );
 
 /** For `navigator.credentials.get`; `allow` has the ids of the member's passkeys. */
-export const confirmingOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  allow: z.array(z.string()),
+export const confirmingOptionsAnswer = z.object({
+  data: z.object({ challenge: z.string(), rpId: z.string(), allow: z.array(z.string()) }),
 });
-export type ConfirmingOptions = z.infer<typeof confirmingOptions>;
-export const confirmingOptionsAnswer = z.object({ data: confirmingOptions });
