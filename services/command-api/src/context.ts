@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -9,6 +8,7 @@ import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createBackground } from './background.ts';
+import { portalCommand } from './calls/command-context.ts';
 import { createBulk } from './parts/bulk.ts';
 import { createAddresses } from './parts/addresses.ts';
 import { createAddressLinks } from './parts/address-links.ts';
@@ -108,7 +108,7 @@ export function createContext(options: CommandApiOptions) {
     onManyWrong: (memberId) =>
       background.run('mail about wrong codes', async () => {
         const recipient = await recipientOf(memberId);
-        const id = `wrong-codes-${randomUUID()}`;
+        const id = `wrong-codes-${portalCommand(now(), 'wrong codes').commandId}`;
         if (recipient) await letters.send(wrongCodesLetter(recipient, id, publicUrl));
       }),
     now,

@@ -1,6 +1,6 @@
 import { newPasskeyOptionsAnswer } from '@portal/contracts/passkeys/passkey.api';
 import { accepted, PASSWORD, type Api } from './api.ts';
-import { newAuthenticator } from './authenticator.ts';
+import { newAuthenticator } from '@portal/service-kit/testing/authenticator';
 
 const LOCAL = { origin: 'http://localhost', rpId: 'localhost' };
 

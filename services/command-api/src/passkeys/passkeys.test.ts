@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { newAuthenticator } from '@portal/testing/driver/authenticator';
+import { newAuthenticator } from '@portal/service-kit/testing/authenticator';
 import { openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
