@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isFresh, root, targets } from './build-targets.mjs';
 
-/** What a phone of members loads and runs within two and a half seconds (docs/performance.md). */
+/** The most that a member's phone loads and runs within two and a half seconds (docs/performance.md). */
 const BUDGET_KIB = 170;
 
 const forMembers = ['src/app/MemberHeader.tsx', 'src/app/Realtime.tsx'];

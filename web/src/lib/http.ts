@@ -167,7 +167,7 @@ async function exchange<Payload>(
     throw new ApiError(0);
   }
 
-  // What the service worker kept is old, and may come from the log before
+  // An answer that the service worker kept is old, and may come from the log before
   if (!response.headers.has('X-Kept-At')) {
     const log = response.headers.get('X-Log-Id');
     if (log !== null) noteLog(log);

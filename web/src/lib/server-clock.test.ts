@@ -22,11 +22,11 @@ it.each([-25 * 3_600_000, 25 * 3_600_000])(
   'takes the time of the server where the device is %s ms off, and tells whoever shows times',
   async (off) => {
     const { noteServerDate, onServerClockSet, serverNow } = await import('./server-clock.ts');
-    const told = vi.fn();
-    onServerClockSet(told);
+    const listener = vi.fn();
+    onServerClockSet(listener);
     noteServerDate(answered(off), HERE - 200, HERE);
     noteServerDate(answered(off + 1_000), HERE - 200, HERE);
     expect(serverNow()).toBe(HERE + off);
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   },
 );

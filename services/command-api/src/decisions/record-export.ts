@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { RecordExport } from '@portal/contracts/decisions/export';
-import { asStaff, newId, personalCommand } from '../calls/command-context.ts';
+import { asStaff, newId, personalCommand, portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { deskEntriesOf } from '../parts/desk-entries.ts';
 
@@ -13,7 +12,7 @@ export function createRecordExport({ stream, now }: Context): RecordExport {
       person: memberId,
       actor: { kind: 'member', id: memberId },
       key: idempotencyKey,
-      correlationId: randomUUID(),
+      correlationId: portalCommand(now(), 'exports').commandId,
       occurredAt: now(),
     });
     const deskId = newId(command, 'export');

@@ -24,7 +24,7 @@ export const localUrl = (port: number): string => `http://localhost:${port}`;
 export const isPublicUrlUnset = (publicUrl: string, host: string | undefined): boolean =>
   isLoopbackName(new URL(publicUrl).host) && !(host !== undefined && isLoopbackName(host));
 
-export const PUBLIC_URL_UNSET =
+const PUBLIC_URL_UNSET =
   'The portal does not know its own address yet, so a link would not work. Ask the person who installed it to set PORTAL_PUBLIC_URL to the address at which you reach it.';
 
 /** @throws DomainError conflict with the code `public-url-unset` instead of a link that does not work */
