@@ -49,7 +49,7 @@ describe('the description of the interface', () => {
 
   it.each(entries)(
     'says whether %s needs confirming, and how',
-    (name, { confirm, staff, body }) => {
+    (name, { confirm, staff, body, example }) => {
       const { description, responses, requestBody } = operationOf(name);
       const needs = confirm !== undefined && confirm !== false;
       expect(description.includes('Needs confirming')).toBe(needs);
@@ -58,6 +58,8 @@ describe('the description of the interface', () => {
         needs && staff === true,
       );
       if (!needs || !body) return;
+      const proof = { password: 'Sunrise-1987', code: '123456' };
+      expect(body.safeParse({ ...(example as object), ...proof }).error).toBeUndefined();
       const { schema } = requestBody['content']['application/json'];
       expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['password', 'code']));
     },

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { assertion } from '../passkeys/passkey.request.ts';
 
+/** For bodies that refuse fields which their schema does not name. */
+export const ownPassword = { password: z.optional(z.string().check(z.maxLength(1_000))) };
+
 /**
  * Any call that needs confirming takes these fields in its body as well. `code`: six digits of the app, or a recovery code. A decision's code
  * of a reason has the same name, so a body with one confirms nobody who has two-step sign-in on; `POST /auth/confirm` does.
  */
 const proofFields = {
-  password: z.optional(z.string().check(z.maxLength(1_000))),
+  ...ownPassword,
   code: z.optional(z.string().check(z.trim(), z.maxLength(40, 'This is not a code'))),
 };
 export const proof = z.object(proofFields);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownPassword } from '../confirming/confirm.request.ts';
 import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 import { decisionFields } from './because.ts';
@@ -50,6 +51,7 @@ const filter = z.pipe(
 export const bulkRequest = z
   .strictObject({
     ...decisionFields,
+    ...ownPassword,
     action: bulkAction,
     ids: z.optional(
       z
