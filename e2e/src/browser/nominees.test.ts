@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { accepted, PASSWORD, submission } from '@portal/testing/driver/api';
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
-import { bell, NARROW, signIn, toast, WIDE } from '@portal/testing/driver/browser';
+import { bell, confirmIn, NARROW, signIn, toast, WIDE } from '@portal/testing/driver/browser';
 import { ADMIN, eventually } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { expect } from 'vitest';
@@ -68,6 +68,7 @@ it('a member names a nominee; after a death two administrators let the account r
   await second.page.getByRole('dialog').getByText('From then on nobody can sign in').waitFor();
   expect(await accessibilityFaults(second.page)).toEqual([]);
   await second.page.getByRole('button', { name: 'Confirm the request' }).click();
+  await confirmIn(second.page, { password: PASSWORD });
   await there.getByText('The account rests since').waitFor();
 
   await own.page.getByRole('heading', { name: 'Sign in' }).waitFor();

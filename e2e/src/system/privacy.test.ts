@@ -158,7 +158,6 @@ async function live(portal: Portal): Promise<string> {
       note: WORDS.note,
     }),
   );
-  await accepted(admin.put(`/users/${id}/email`, { email: ADDRESS, reason: 'Married' }));
   await accepted(api.post('/account/grievances', { text: WORDS.grievance }));
   const nominee = { name: WORDS.nominee, email: '', phone: WORDS.phone, relation: WORDS.relation };
   await accepted(api.post('/account/nominees', { ...nominee, password: PASSWORD }));
@@ -174,6 +173,8 @@ async function live(portal: Portal): Promise<string> {
       note: WORDS.proof,
     }),
   );
+  // A new address signs its member out
+  await accepted(admin.put(`/users/${id}/email`, { email: ADDRESS, reason: 'Married' }));
   await accepted(portal.api.post('/auth/forgot-password', { email: FORMER_ADDRESS }));
   await portal.api.post('/auth/login', { email: ADDRESS, password: `${PASSWORD}-wrong` });
   return id;

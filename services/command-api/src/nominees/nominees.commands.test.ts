@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
+import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 
 const DAY = 86_400_000;
 const MEERA = { name: 'Meera Patil', email: 'meera@example.org', phone: '', relation: 'My sister' };
@@ -51,9 +51,13 @@ const read = async () => {
 };
 const confirm = async (
   headers: Readonly<Record<string, string>> = colleague.headers,
-  { key = '', ...more }: { key?: string; sendTo?: string } = {},
+  {
+    key = '',
+    password = PASSWORD,
+    ...more
+  }: { key?: string; password?: string; sendTo?: string } = {},
 ) => {
-  if (headers === colleague.headers) await portal.confirm(headers);
+  await portal.confirm(headers, password);
   return portal.http
     .put(`/api/users/${asha.memberId}/nominee-request`)
     .set({ ...headers, ...(key !== '' && { 'Idempotency-Key': key }) })
@@ -177,7 +181,9 @@ it('a request needs a reason and a proof; the proof is a sealed note, and not in
 
 it('the administrator who opened a request cannot confirm it, and nothing happens until another does', async () => {
   await open(await named());
-  const mine = await confirm(await portal.asAdmin());
+  const mine = await confirm(await portal.asAdmin(), {
+    password: ADMINISTRATOR.password,
+  });
   expect(mine.status).toBe(409);
   expect(mine.body.message).toContain('Another administrator');
   expect((await confirm()).status).toBe(200);
@@ -418,6 +424,7 @@ it.each([
       const kavita = await portal.join('Meera Rao');
       return {
         kavita,
+        password: PASSWORD,
         change: async () =>
           portal.http
             .put(`/api/users/${kavita.memberId}/role`)
@@ -431,6 +438,7 @@ it.each([
     'changed a password after it',
     async () => ({
       kavita: colleague,
+      password: 'Monsoon-2026',
       change: () =>
         portal.http
           .put('/api/auth/password')
@@ -440,10 +448,10 @@ it.each([
     }),
   ],
 ] as const)('nobody confirms a request who %s', async (_what, prepare) => {
-  const { kavita, change } = await prepare();
+  const { kavita, password, change } = await prepare();
   await open(await named());
   await change();
-  const answer = await confirm(kavita.headers);
+  const answer = await confirm(kavita.headers, { password });
   expect(answer.status).toBe(409);
   expect(answer.body.message).toContain('was an administrator before');
   expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);
