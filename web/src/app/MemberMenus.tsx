@@ -3,6 +3,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
 import { useNavigate } from 'react-router-dom';
 import { useMember, useSession } from '../lib/session.tsx';
+import { useSignOut } from '../lib/sign-out.ts';
 import type { MenuProps } from '../ui/LazyMenu.tsx';
 import { Menu, MenuItem, MenuLine, MenuText } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
@@ -11,7 +12,7 @@ import { AdminCount } from './AdminCount.tsx';
 import { ADMIN, headerLinksFor } from './header-links.ts';
 
 function SignOutItem() {
-  const { signOut } = useSession();
+  const { signOut } = useSignOut();
   const navigate = useNavigate();
   return (
     <MenuItem

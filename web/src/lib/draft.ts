@@ -43,27 +43,3 @@ export const writeDraft = (key: string, text: string): void =>
     if (text === '' || draftOwner() === '') localStorage.removeItem(keyOf(key));
     else localStorage.setItem(keyOf(key), text);
   }, undefined);
-
-/** The device secrets and the look belong to the device. */
-const OF_DEVICE = /^(?:device:|theme$|language$)/u;
-const OF_MEMBER = /^(?:drafts|seen):([^:]*):/u;
-/** How this tab shows and loads pages. */
-const OF_TAB: ReadonlySet<string> = new Set(['splashShown', 'reloadedFor']);
-
-/**
- * Deletes all that the member of this tab leaves in the browser's storage. Keys that are added later go as well, unless they belong to the device
- * or, like drafts, to another member.
- */
-export function forgetStored(): void {
-  tryStorage(() => {
-    for (const key of Object.keys(localStorage)) {
-      const owner = OF_MEMBER.exec(key)?.[1];
-      if (owner === undefined ? !OF_DEVICE.test(key) : owner === memberId)
-        localStorage.removeItem(key);
-    }
-  }, undefined);
-  tryStorage(() => {
-    for (const key of Object.keys(sessionStorage))
-      if (!OF_TAB.has(key)) sessionStorage.removeItem(key);
-  }, undefined);
-}

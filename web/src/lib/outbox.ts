@@ -5,15 +5,14 @@ import { draftKeys, draftOwner, readDraft, writeDraft } from './draft.ts';
 import { useHeld } from './use-held.ts';
 import { waitAfter } from './waiting.ts';
 
-const state = z.optional(z.enum(['sending', 'failed', 'refused']));
-const stored = z.object({ text: z.string(), state, at: z.number() });
-/** Earlier releases stored the texts of a target in one list, and comments with `key` in place of `clientId`. */
-const formerList = z.array(
+/** Earlier releases stored all texts of a target in one list without `at`, and comments with `key` in place of `clientId`. */
+const stored = z.array(
   z.object({
     clientId: z.optional(z.string()),
     key: z.optional(z.string()),
     text: z.string(),
-    state,
+    state: z.optional(z.enum(['sending', 'failed', 'refused'])),
+    at: z.optional(z.number()),
   }),
 );
 
@@ -27,14 +26,6 @@ export type Outgoing = {
 
 /** `at` orders the texts of all tabs. */
 type Kept = Outgoing & { readonly at: number };
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Leaves out texts whose echo has come, perhaps before their acknowledgement. */
 export function withoutEchoes<Arrived extends { readonly clientId: string | null }>(
@@ -65,55 +56,41 @@ export function createOutbox(options: {
 }) {
   const { name, interrupted, deliver, onWait, stateAfter } = options;
   const keyOf = (target: string) => [name, target] as const;
-  const listOf = (target: string) => `${name}:${target}`;
+  const formerListOf = (target: string) => `${name}:${target}`;
   /** Each text has its own key, so that two tabs never overwrite each other's texts. */
-  const draftOf = (target: string, clientId: string) => `${listOf(target)}:${clientId}`;
+  const draftOf = (target: string, clientId: string) => `${formerListOf(target)}:${clientId}`;
   const draining = new Set<string>();
   /** Texts that the browser cannot store, because its storage is full or forbidden. They last as long as the page. */
   const inMemoryOnly = new Set<string>();
   let latest = 0;
-
-  function store(target: string, { clientId, ...kept }: Kept): boolean {
-    const key = draftOf(target, clientId);
-    writeDraft(key, JSON.stringify(kept));
-    const isStored = readDraft(key) !== '';
-    if (isStored) inMemoryOnly.delete(clientId);
-    else inMemoryOnly.add(clientId);
-    return isStored;
-  }
   const now = (): number => (latest = Math.max(Date.now(), latest + 1));
 
-  function takeFormerList(target: string): void {
-    const text = readDraft(listOf(target));
-    if (text === '') return;
-    // First, to make room
-    writeDraft(listOf(target), '');
-    const parsed = formerList.safeParse(parsedJson(text));
-    const areStored = (parsed.success ? parsed.data : []).map(
-      ({ clientId, key = '', text: words, state: before = interrupted }) =>
-        store(target, { clientId: clientId ?? key, text: words, state: before, at: now() }),
-    );
-    if (areStored.includes(false)) writeDraft(listOf(target), text);
+  function storedUnder(key: string): readonly Kept[] {
+    try {
+      const parsed: unknown = JSON.parse(readDraft(key));
+      return stored
+        .parse(Array.isArray(parsed) ? parsed : [parsed])
+        .map(({ clientId, key: former = '', text, state = 'sending', at = 0 }) => ({
+          clientId: clientId ?? former,
+          text,
+          state: state === 'sending' ? interrupted : state,
+          at,
+        }));
+    } catch {
+      return [];
+    }
   }
-
-  function readStored(target: string): readonly Kept[] {
-    takeFormerList(target);
-    return draftKeys(draftOf(target, ''))
-      .flatMap((key) => {
-        const parsed = stored.safeParse(parsedJson(readDraft(key)));
-        if (!parsed.success) return [];
-        const { text, at, state: before = 'sending' } = parsed.data;
-        const clientId = key.slice(draftOf(target, '').length);
-        return [{ clientId, text, at, state: before === 'sending' ? interrupted : before }];
-      })
+  const readStored = (target: string): readonly Kept[] =>
+    draftKeys(formerListOf(target))
+      .flatMap(storedUnder)
       .toSorted((one, other) => one.at - other.at);
-  }
 
   /** A text that is no longer stored has been sent or discarded in another tab. */
   function outgoingOf(client: QueryClient, target: string): readonly Kept[] {
     const known = client.getQueryData<readonly Kept[]>(keyOf(target)) ?? [];
-    const byId = new Map(known.map((one) => [one.clientId, one]));
-    const all = readStored(target).map((one) => byId.get(one.clientId) ?? one);
+    const all = readStored(target).map(
+      (one) => known.find(({ clientId }) => clientId === one.clientId) ?? one,
+    );
     return [...all, ...known.filter(({ clientId }) => inMemoryOnly.has(clientId))];
   }
 
@@ -125,14 +102,22 @@ export function createOutbox(options: {
     const before = outgoingOf(client, target);
     const next = changed(before);
     client.setQueryData<readonly Kept[]>(keyOf(target), next);
-    const stays = new Set(next.map(({ clientId }) => clientId));
     for (const { clientId } of before)
-      if (!stays.has(clientId)) {
+      if (!next.some((one) => one.clientId === clientId)) {
         inMemoryOnly.delete(clientId);
         writeDraft(draftOf(target, clientId), '');
       }
-    for (const one of next)
-      if (!before.includes(one) || inMemoryOnly.has(one.clientId)) store(target, one);
+    const hasFormerList = readDraft(formerListOf(target)) !== '';
+    // First, to make room
+    writeDraft(formerListOf(target), '');
+    for (const one of next) {
+      const { clientId } = one;
+      if (before.includes(one) && !hasFormerList && !inMemoryOnly.has(clientId)) continue;
+      const key = draftOf(target, clientId);
+      writeDraft(key, JSON.stringify(one));
+      if (readDraft(key) === '') inMemoryOnly.add(clientId);
+      else inMemoryOnly.delete(clientId);
+    }
   }
   const setState = (
     client: QueryClient,

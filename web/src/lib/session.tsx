@@ -1,4 +1,4 @@
-import { meAnswer, messageAnswer } from '@portal/contracts/accounts/session.api';
+import { meAnswer } from '@portal/contracts/accounts/session.api';
 import type { User } from '@portal/contracts/members/member.api';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
@@ -10,7 +10,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { forgetStored, setDraftOwner } from './draft.ts';
+import { setDraftOwner } from './draft.ts';
 import { http, onSessionRefused } from './http.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
@@ -23,10 +23,7 @@ export type Session = {
   readonly isAnalyst: boolean;
   readonly isLoading: boolean;
   signIn(token: string): Promise<void>;
-  signOut(): void;
-  /** The member has ended the session; the server knows it. */
-  leave(): void;
-  /** The session has expired, or was ended elsewhere: drafts and unsent texts wait for the member. */
+  /** The session is over. Drafts and unsent texts wait for the member; `useSignOut` deletes them too. */
   expire(): void;
 };
 
@@ -88,12 +85,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     clear();
   }, [clear]);
 
-  const leave = useCallback(() => {
-    // Without the token no other tab writes a draft any more
-    forget();
-    forgetStored();
-  }, [forget]);
-
   useEffect(() => {
     if (isLoadingError) clear();
   }, [isLoadingError, clear]);
@@ -132,15 +123,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           throw error;
         }
       },
-      signOut() {
-        // Without a network the session ends on the server when it has not been used for a while
-        http('POST /auth/logout', { answer: messageAnswer }).catch(() => undefined);
-        leave();
-      },
-      leave,
       expire: forget,
     };
-  }, [data, isPending, hasToken, client, forget, leave]);
+  }, [data, isPending, hasToken, client, forget]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

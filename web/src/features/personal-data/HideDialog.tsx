@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { reasonOr } from '../../lib/http.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSignOut } from '../../lib/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { hideAccount } from './api/leave.ts';
 
 export function HideDialog({ onClose }: { readonly onClose: () => void }) {
-  const { leave } = useSession();
+  const { leave } = useSignOut();
   const { mutate, isPending } = useMutation({
     mutationFn: hideAccount,
     onSuccess({ message }) {
