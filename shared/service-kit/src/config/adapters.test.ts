@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StartFailure } from '../lifecycle.ts';
 import { within } from '../waiting.ts';
 import { adapterSettings, createAdapters, type Adapters } from './adapters.ts';
 
@@ -119,6 +120,21 @@ describe('the adapters of a process', () => {
       );
     },
   );
+
+  it('name the setting whose options MongoDB does not know, without its password', async () => {
+    const url = 'mongodb://views:q7zxvk@mongodb/?unknownOption=1';
+    const failing = adaptersOf({ PORTAL_READ_STORE: 'mongodb', PORTAL_MONGODB_URL: url });
+    const reading = failing.readStore();
+    await expect(reading).rejects.toBeInstanceOf(StartFailure);
+    await expect(reading).rejects.toThrow(/^Setting PORTAL_MONGODB_URL: [^\n]*unknownoption/u);
+    await expect(reading).rejects.not.toThrow(/q7|zx|vk/u);
+    const vault = adaptersOf({
+      PORTAL_VAULT: 'mongodb',
+      PORTAL_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PORTAL_VAULT_MONGODB_URL: url,
+    });
+    await expect(vault.vault()).rejects.toThrow(/^Setting PORTAL_VAULT_MONGODB_URL: /u);
+  });
 
   it.each(['esdb://log:2113?tls=false', 'esdb+discover://portal:word@log:2113'])(
     'take the log at %s',

@@ -6,6 +6,7 @@ import type { Blobs } from '../blobs/blobs.ts';
 import type { ChangeBus } from '../change-bus/change-bus.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { inOrder, StartFailure } from '../lifecycle.ts';
+import { withoutLogins } from '../log.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ReadStore } from '../read-store/read-store.ts';
 import { createProgram, type Run } from '../own-program.ts';
@@ -170,6 +171,18 @@ const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore
   },
 };
 
+const MISREAD = /^Mongo(?:Parse|InvalidArgument|MissingCredentials|API)Error$/u;
+
+/** The driver alone knows which options an address may have. Its words name the option. */
+async function readingUrl<Opened>(name: string, open: () => Promise<Opened>): Promise<Opened> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof Error && MISREAD.test(error.name))) throw error;
+    throw new StartFailure(`Setting ${name}: ${withoutLogins(error.message)}`, { cause: error });
+  }
+}
+
 const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> = {
   sqlite: async ({ folder, alone, writeAnew }) => {
     const { createSqliteReadStore } = await import('../read-store/sqlite.ts');
@@ -186,7 +199,7 @@ const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> 
   mongodb: async ({ required }) => {
     const { openMongoReadStore } = await import('../read-store/mongodb.ts');
     const url = required('PORTAL_MONGODB_URL', 'PORTAL_READ_STORE=mongodb');
-    return openMongoReadStore({ url, database: 'portal' });
+    return readingUrl('PORTAL_MONGODB_URL', () => openMongoReadStore({ url, database: 'portal' }));
   },
 };
 
@@ -207,6 +220,16 @@ const changeBuses: Record<AdapterSettings['PORTAL_CHANGE_BUS'], Open<ChangeBus>>
   },
 };
 
+function withVaultUrl<Opened>(
+  { settings, required }: Context,
+  open: (url: string) => Promise<Opened>,
+): Promise<Opened> {
+  const { PORTAL_VAULT_MONGODB_URL: own } = settings;
+  const url = own ?? required('PORTAL_MONGODB_URL', 'PORTAL_VAULT=mongodb');
+  const name = own === undefined ? 'PORTAL_MONGODB_URL' : 'PORTAL_VAULT_MONGODB_URL';
+  return readingUrl(name, () => open(url));
+}
+
 const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
   sqlite: async ({ folder, alone, writeAnew }) => {
     const { createSqliteVaultStore } = await import('../vault/sqlite.ts');
@@ -214,21 +237,19 @@ const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
       createSqliteVaultStore({ file, writeAnew }),
     );
   },
-  mongodb: async ({ required, settings }) => {
+  mongodb: async (context) => {
     const { openMongoVaultStore } = await import('../vault/mongodb.ts');
-    const url =
-      settings.PORTAL_VAULT_MONGODB_URL ?? required('PORTAL_MONGODB_URL', 'PORTAL_VAULT=mongodb');
-    return openMongoVaultStore({ url, database: VAULT_DATABASE });
+    return withVaultUrl(context, (url) => openMongoVaultStore({ url, database: VAULT_DATABASE }));
   },
 };
 
 const erasureLedgers: Record<AdapterSettings['PORTAL_VAULT'], Open<ErasureLedger>> = {
   sqlite: ({ folder }) => createFileErasureLedger(join(folder(), ERASURE_LEDGER_FILE)),
-  mongodb: async ({ required, settings }) => {
+  mongodb: async (context) => {
     const { openMongoErasureLedger } = await import('../vault/erasure-ledger-mongodb.ts');
-    const url =
-      settings.PORTAL_VAULT_MONGODB_URL ?? required('PORTAL_MONGODB_URL', 'PORTAL_VAULT=mongodb');
-    return openMongoErasureLedger({ url, database: VAULT_DATABASE });
+    return withVaultUrl(context, (url) =>
+      openMongoErasureLedger({ url, database: VAULT_DATABASE }),
+    );
   },
 };
 

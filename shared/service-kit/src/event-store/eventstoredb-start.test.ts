@@ -124,6 +124,8 @@ describe('A start on EventStoreDB', () => {
     ['esdb://portal:secret@:2113?tls=false', 'names a host without a name'],
     ['esdb://portal:secret@log:port?tls=false', 'a port that is none'],
     ['esdb://portal:secret@log:2113?tls=true&tlsCAFile=/nowhere/ca.crt', 'no file /nowhere/ca.crt'],
+    [`esdb://portal:secret@log?tlsCAFile=${import.meta.dirname}`, 'cannot be read (EISDIR)'],
+    [`esdb://portal:secret@log?tlsCAFile=${import.meta.filename}`, 'is no certificate'],
     ['esdb://portal:secret@log:2113?tls=false&nodePreference=nearest', 'cannot be read as options'],
   ])('ends with a sentence without the password at %s', (url, sentence) => {
     const open = () => createEventStoreDbEventStore({ connectionString: url });

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
@@ -20,6 +21,18 @@ type Address = { readonly places: readonly Place[]; readonly ca?: Buffer; readon
 
 const ADDRESS = /^[a-z+]+:\/\/(?:[^@/?]*@)?(?<hosts>[^/?]+)\/*(?:\?(?<options>.*))?$/iu;
 
+function readCertificate(file: string): Buffer {
+  try {
+    const bytes = readFileSync(file);
+    void new X509Certificate(bytes);
+    return bytes;
+  } catch (error) {
+    const code = String(codeOf(error));
+    const why = /^E[A-Z]+$/u.test(code) ? `cannot be read (${code})` : 'is no certificate';
+    throw wrongUrl(`the file ${file}, which tlsCAFile names for the certificate authority, ${why}`);
+  }
+}
+
 /** @throws StartFailure; its message never holds the URL, in which a password may stand */
 export function readAddress(connectionString: string): Address {
   const { hosts, options = '' } = ADDRESS.exec(connectionString)?.groups ?? {};
@@ -39,7 +52,7 @@ export function readAddress(connectionString: string): Address {
   if (!tls || file === undefined) return { places, tls };
   if (!existsSync(file))
     throw wrongUrl(`there is no file ${file}, which tlsCAFile names for the certificate authority`);
-  return { places, tls, ca: readFileSync(file) };
+  return { places, tls, ca: readCertificate(file) };
 }
 
 const codeOf = (error: unknown): unknown =>
