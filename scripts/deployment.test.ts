@@ -176,7 +176,7 @@ describe('the compose file', () => {
   });
 
   it('hands the rules of a law, the days and the token of .env to the process', () => {
-    const wanted = {
+    const fromFile = {
       PORTAL_LAW: 'gdpr',
       PORTAL_MINIMUM_AGE: '16',
       PORTAL_RETENTION_HOLD_DAYS: '0',
@@ -184,7 +184,7 @@ describe('the compose file', () => {
       PORTAL_ACCESS_LOG_DAYS: '90',
       PORTAL_METRICS_TOKEN: 'collector-1',
     };
-    const env = environmentOf('command-api', wanted);
+    const env = environmentOf('command-api', fromFile);
     expect(readSettings(allOf(own['command-api']), env)).toMatchObject({
       PORTAL_LAW: 'gdpr',
       PORTAL_MINIMUM_AGE: 16,

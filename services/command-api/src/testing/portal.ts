@@ -110,7 +110,7 @@ export async function openPortal(options: Options = {}) {
       trustProxy: '1',
       before(req, res, next) {
         res.on('finish', () =>
-          described.note(callOf(req), res.statusCode, res.getHeader('Content-Type')),
+          described.note(callOf(req), res.statusCode, res.get('Content-Type')),
         );
         next();
       },

@@ -238,15 +238,15 @@ it('tells administrators that links will not work where the portal does not know
   const unset = await createReads({ publicUrl: 'http://localhost:3000' });
   onTestFinished(() => unset.close());
   const office = await unset.member({ role: 'admin' });
-  const noticeFor = async (by: typeof office, Host: string) => {
+  const isWarned = async (by: typeof office, Host: string) => {
     const { body } = await by.get('/admin/waiting', { Host }).expect(200);
     return waitingAnswer.parse(body).data.publicUrlUnset;
   };
-  expect(await noticeFor(office, 'alumni.example')).toBe(true);
-  expect(await noticeFor(office, '192.168.0.7:3000')).toBe(true);
+  expect(await isWarned(office, 'alumni.example')).toBe(true);
+  expect(await isWarned(office, '192.168.0.7:3000')).toBe(true);
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
-    expect(await noticeFor(office, host)).toBeUndefined();
-  expect(await noticeFor(admin, 'alumni.example')).toBeUndefined();
+    expect(await isWarned(office, host)).toBeUndefined();
+  expect(await isWarned(admin, 'alumni.example')).toBeUndefined();
 });
 
 it('names a projection that stays behind the others', async () => {

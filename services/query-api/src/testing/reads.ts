@@ -109,9 +109,7 @@ export async function createReads(
     path: '/api',
     router: query.router,
     before(req, res, next) {
-      res.on('finish', () =>
-        described.note(callOf(req), res.statusCode, res.getHeader('Content-Type')),
-      );
+      res.on('finish', () => described.note(callOf(req), res.statusCode, res.get('Content-Type')));
       next();
     },
   });

@@ -8,10 +8,10 @@ const table = new Map<string, Call>(Object.entries(calls));
 export function describedAnswers() {
   const undescribed = new Set<string>();
   return {
-    note(name: string, status: number, contentType: unknown): void {
+    note(name: string, status: number, contentType: string | undefined): void {
       const call = table.get(name);
       if (!call || contentType === undefined) return;
-      const [type = ''] = String(contentType).split(';');
+      const [type = ''] = contentType.split(';');
       const described = status in call.answers ? mediaTypesOf(call, status) : [JSON_TYPE];
       if (!described.includes(type)) undescribed.add(`${name} answers ${status} as ${type}`);
     },

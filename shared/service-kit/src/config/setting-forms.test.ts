@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import addressParser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { processSettings } from '../run-service.ts';
@@ -239,18 +238,6 @@ it('becomes an origin from an address with a slash at its end', () => {
   expect(read('PORTAL_PUBLIC_URL', 'https://School.example:443/').PORTAL_PUBLIC_URL).toBe(
     'https://school.example',
   );
-});
-
-it('the mail client reads every sender that is taken as one address with its whole name', () => {
-  for (const [from, name] of [
-    ['"St. John’s Alumni: Pune" <portal@school.example>', 'St. John’s Alumni: Pune'],
-    ['"Alumni (JNV Pune)" <portal@school.example>', 'Alumni (JNV Pune)'],
-    ['St. John’s Alumni <portal@school.example>', 'St. John’s Alumni'],
-    ['portal@school.example', ''],
-  ] as const) {
-    const { PORTAL_MAIL_FROM } = read('PORTAL_MAIL_FROM', from);
-    expect(addressParser(PORTAL_MAIL_FROM)).toEqual([{ name, address: 'portal@school.example' }]);
-  }
 });
 
 it('what express reads as proxies is what is taken', () => {
