@@ -1,3 +1,4 @@
+import { storedEmail } from '@portal/contracts/accounts/email';
 import { asciiDigits } from '@portal/contracts/digits';
 import type { MemberState } from '@portal/contracts/decisions/desk.api';
 import type { DeskMembersQuery } from '@portal/contracts/decisions/desk.query';
@@ -40,14 +41,17 @@ function matchingAtDesk(
   { vocabulary }: Pick<MemberIndex, 'vocabulary'>,
   now: Date,
 ): ((entry: Entry) => boolean) | null {
-  const words = asciiDigits(query).toLowerCase().split(/\s+/u).filter(Boolean);
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   const tests: ((entry: Entry) => boolean)[] = words.map((word) => {
     const describes = vocabulary.describing(word);
     const isLong = word.length >= ENOUGH;
+    const number = asciiDigits(word);
+    // Stored addresses have their domain in one form
+    const address = word.includes('@') ? storedEmail(word).toLowerCase() : word;
     return (entry) =>
       entry.status !== 'rejected' &&
       (describes?.(entry) === true ||
-        (isLong && (isAddressOf(entry, word) || isNumberOf(entry, word))));
+        (isLong && (isAddressOf(entry, address) || isNumberOf(entry, number))));
   });
   if (batchYear !== undefined) tests.unshift((entry) => entry.batchYear === batchYear);
   if (role !== undefined)

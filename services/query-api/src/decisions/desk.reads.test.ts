@@ -123,6 +123,15 @@ it('finds members by name in any script, batch, place, e-mail address and admiss
   expect(await namesOf('query=qx-0')).toEqual(['Asha Patil']);
   expect(await namesOf('query=0417')).toEqual(['Asha Patil']);
   expect(await namesOf('query=88')).toEqual(['Ravi Kale']);
+  await reads.member({
+    fullName: 'Lata Shinde',
+    email: 'लता१@xn--w2bfyb.example',
+    admissionNumber: 'प्र-९१',
+  });
+  expect(await namesOf('query=लता१@शाळा.example')).toEqual(['Lata Shinde']);
+  expect(await namesOf('query=@शाळा.example')).toEqual(['Lata Shinde']);
+  for (const number of ['९१', '91', 'प्र-91', 'प्र-९१'])
+    expect(await namesOf(`query=${number}`)).toEqual(['Lata Shinde']);
   expect(await namesOf('query=’94 pune')).toEqual(['Ravi Kale']);
   expect(await namesOf('query=ravi patil')).toEqual([]);
 });

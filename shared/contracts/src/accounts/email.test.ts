@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress, storedEmail } from './email.ts';
+import { emailAddress, optionalEmailAddress, storedEmail } from './email.ts';
 
 const complaint = (value: unknown) =>
   emailAddress.safeParse(value).error?.issues.map(({ message }) => message);
@@ -73,6 +73,13 @@ describe('an email address', () => {
     expect(complaint('"asha patil"@example.org')?.join()).toMatch(/quotation marks/u);
     expect(complaint('asha@[127.0.0.1]')?.join()).toMatch(/square brackets/u);
     expect(complaint('asha@[IPv6:::1]')?.join()).toMatch(/square brackets/u);
+  });
+
+  it('may be left out where it is optional, and follows the same rules', () => {
+    expect(optionalEmailAddress.parse('  ')).toBe('');
+    expect(optionalEmailAddress.parse('asha@शाळा.example')).toBe('asha@xn--w2bfyb.example');
+    const { error } = optionalEmailAddress.safeParse('"asha"@example.org');
+    expect(error?.issues[0]?.message).toMatch(/quotation marks/u);
   });
 
   it('is required', () => {

@@ -79,12 +79,23 @@ function complaintAbout(address: string): string | null {
 /** Longer text is refused before anything reads it: a domain of other scripts has up to four times the characters of its A-labels. */
 const MOST_CHARACTERS = 1_000;
 
+const refused = {
+  error: ({ input }: { readonly input: unknown }) =>
+    (typeof input === 'string' ? complaintAbout(input) : null) ?? NOT_VALID,
+};
+
 export const emailAddress = z.string({ error: 'Email is required' }).check(
   z.trim(),
   z.minLength(1, { error: 'Email is required', abort: true }),
   z.maxLength(MOST_CHARACTERS, { error: NOT_VALID, abort: true }),
   z.overwrite(storedEmail),
-  z.refine((address) => complaintAbout(address) === null, {
-    error: ({ input }) => (typeof input === 'string' ? complaintAbout(input) : null) ?? NOT_VALID,
-  }),
+  z.refine((address) => complaintAbout(address) === null, refused),
+);
+
+/** An address, or the empty text. */
+export const optionalEmailAddress = z.string({ error: 'Email must be text' }).check(
+  z.trim(),
+  z.maxLength(MOST_CHARACTERS, { error: NOT_VALID, abort: true }),
+  z.overwrite(storedEmail),
+  z.refine((address) => address === '' || complaintAbout(address) === null, refused),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress } from '../accounts/email.ts';
+import { emailAddress, optionalEmailAddress } from '../accounts/email.ts';
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { decisionFields, reasonedFields } from '../decisions/because.ts';
 import { id } from '../id.ts';
@@ -8,9 +8,6 @@ import { phoneNumber } from '../members/profile.api.ts';
 import { typedText } from '../text.ts';
 import { nomineeWish, occasion } from './occasion.ts';
 
-const maybeAddress = z.union([z.pipe(z.string().check(z.trim()), z.literal('')), emailAddress], {
-  error: 'Please enter a valid email address',
-});
 const reach = 'Please enter an e-mail address or a phone number';
 
 /** With the own password, so that an open session alone redirects nothing. */
@@ -18,7 +15,7 @@ export const nomineeRequest = z
   .object({
     ...ownPasswordRequest.shape,
     name: typedText('Name', limits.name, 'Please enter a name'),
-    email: maybeAddress,
+    email: optionalEmailAddress,
     phone: phoneNumber,
     relation: typedText('Relation', limits.relation, 'Please say who they are to you'),
   })

@@ -60,7 +60,7 @@ function sourceOf({ encoding, sheets, headingsLine }: RosterPreview): string {
       ? `Read as ${encoding}.`
       : sheets === 1
         ? 'Read from the workbook.'
-        : `Read from the first of ${sheets} sheets; the others are not used.`;
+        : `Read from the first of ${sheets} sheets; ${sheets === 2 ? 'the other one is' : 'the others are'} not used.`;
   if (headingsLine === 1) return read;
   const above =
     headingsLine === 2
