@@ -8,6 +8,7 @@ import { gatheringRequest } from './gatherings/gathering.api.ts';
 import { phoneNumber } from './members/profile.api.ts';
 import { directoryQuery } from './members/directory.query.ts';
 import { deskMembersQuery } from './decisions/desk.query.ts';
+import { isSecondStepCode } from './second-step/second-step.request.ts';
 import { readQueryLine } from './decisions/query-line.ts';
 
 describe('digits', () => {
@@ -62,6 +63,14 @@ describe('requests', () => {
     expect(accessReviewQuery.parse({ month: '२०२६-११' }).month).toBe('2026-11');
     const startsAt = '२०२६-१२-०५T१०:००:००+०५:३०';
     expect(gatheringRequest.parse({ startsAt }).startsAt).toBe('2026-12-05T04:30:00.000Z');
+  });
+
+  it('know a code of the second step in any digits, so that it is never taken for a reason', () => {
+    for (const text of ['357340', '३५७ ३४०', '３５７３４０', 'abcde-२३४५६', 'abcde–fghjk'])
+      expect(isSecondStepCode(text)).toBe(true);
+    for (const text of ['●●●●●●', '३५७३४', 'not-in-roster', ''])
+      expect(isSecondStepCode(text)).toBe(false);
+    expect(coordinatorRequest.parse({ batches: [], code: '३५७३४०' }).code).toBeUndefined();
   });
 
   it('take a phone number in any digits, and keep its other characters as typed', () => {

@@ -12,9 +12,9 @@ const code = z
   );
 
 /** Six digits, or a recovery code of two times five letters and digits, without those that look like others. */
-const SECOND_STEP_CODE = /^(?:(?:\d\s?){6}|[a-hjkmnp-z2-9]{5}[\s-]?[a-hjkmnp-z2-9]{5})$/iu;
+const SECOND_STEP_CODE = /^(?:(?:\d\s?){6}|[a-hjkmnp-z2-9]{5}[\s\p{Pd}]?[a-hjkmnp-z2-9]{5})$/iu;
 export const isSecondStepCode = (text: string): boolean =>
-  SECOND_STEP_CODE.test(asciiDigits(text.trim()));
+  SECOND_STEP_CODE.test(asciiDigits(text).normalize('NFKC').trim());
 
 export const confirmSecondStepRequest = z.object({ code });
 
