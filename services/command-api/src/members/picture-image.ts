@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/limits';
 import { DomainError } from '@portal/service-kit/errors';
-import { createFairQueue } from '../parts/fair-queue.ts';
+import { createFairQueue } from '@portal/service-kit/fair-queue';
 import { programBeside, runIsolated } from '../parts/isolated-process.ts';
 import type { Rendered } from '../parts/pictures.ts';
 
