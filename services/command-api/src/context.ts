@@ -1,7 +1,9 @@
+import { hourlyRates, rates } from '@portal/contracts/rate';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { Mail } from '@portal/service-kit/mail/mail';
+import { createRates } from '@portal/service-kit/http/rates';
 import { createProgram } from '@portal/service-kit/own-program';
 import { createStreams } from '@portal/service-kit/streams';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
@@ -113,6 +115,7 @@ export function createContext(options: CommandApiOptions) {
       }),
     now,
   });
+  const takeRate = createRates({ ...rates, ...hourlyRates }, settings);
   const waysIn = createWaysIn({ stream, vault, resetLinks, secondSteps, mails, now });
   const ownPassword = createOwnPassword({
     vault,
@@ -132,6 +135,7 @@ export function createContext(options: CommandApiOptions) {
     vault,
     views,
     settings,
+    takeRate,
     log,
     now,
     stream,
@@ -193,7 +197,15 @@ export function createContext(options: CommandApiOptions) {
     resetLinks,
     waysIn,
     pictures,
-    copies: createCopies({ eventStore, vault, pictures, recipientOf, accesses, now }),
+    copies: createCopies({
+      eventStore,
+      vault,
+      pictures,
+      recipientOf,
+      accesses,
+      takeRate,
+      now,
+    }),
     copyLinks: createCopyLinks(vault, publicUrl),
     mails,
     sendsMail,

@@ -1,6 +1,6 @@
 import { emailAddress } from '@portal/contracts/accounts/email';
 import { registrationPassword } from '@portal/contracts/accounts/password';
-import { rates } from '@portal/contracts/rate';
+import { hourlyRates, rates } from '@portal/contracts/rate';
 import type { PublicUrl } from '@portal/service-kit/config/public-url';
 import { wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
@@ -96,7 +96,7 @@ export const commandApiSettings = z.object({
   PORTAL_BCRYPT_COST: wholeNumber(4, 15)
     .default(12)
     .describe('Work for one password hash; each step doubles it'),
-  ...rateSettings(rates),
+  ...rateSettings({ ...rates, ...hourlyRates }),
   PORTAL_PASSWORD_QUEUE: count(50).describe(
     'How many sign-ins and registrations may wait for their password to be checked',
   ),

@@ -5,7 +5,7 @@ import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
 import { passkeyDocument, passkeysOf } from '@portal/contracts/passkeys/passkey.document';
-import { dailyRates, rates } from '@portal/contracts/rate';
+import { dailyRates, hourlyRates, rates } from '@portal/contracts/rate';
 import {
   secondStepDocument,
   secondStepOf,
@@ -88,7 +88,7 @@ export function createQueryApi(options: {
 
   const upToDate = createUpToDate(freshness, () => eventStore.head());
 
-  const takeRate = createRates({ ...rates, ...dailyRates }, settings);
+  const takeRate = createRates({ ...rates, ...hourlyRates, ...dailyRates }, settings);
 
   const registered = Object.values<Feature>(registry);
   const people = peopleFrom(readModels);
@@ -119,6 +119,7 @@ export function createQueryApi(options: {
       keep: accesses.keep,
     },
     recordExport: options.recordExport,
+    takeRate,
     runHistory: createProgram(options.historyProgram, log),
     until: options.until ?? null,
     diskWarning: options.diskWarning ?? (() => null),

@@ -1,4 +1,4 @@
-import { dailyRates, rates } from '@portal/contracts/rate';
+import { dailyRates, hourlyRates, rates } from '@portal/contracts/rate';
 import type { PublicUrl } from '@portal/service-kit/config/public-url';
 import { secretOf, wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
@@ -32,7 +32,7 @@ export const queryApiSettings = z.object({
     .describe(
       'Who sees the description of all calls at `/api/docs`: this machine alone (`local`), or everybody (`public`)',
     ),
-  ...rateSettings({ ...rates, ...dailyRates }),
+  ...rateSettings({ ...rates, ...hourlyRates, ...dailyRates }),
   PORTAL_INTERNAL_SECRET: secretOf(16)
     .optional()
     .describe(

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RateClass } from './rate.ts';
+import type { RateClass, WorkClass } from './rate.ts';
 
 export type SentFile = { readonly field: string; readonly bytes: number };
 
@@ -24,6 +24,8 @@ export type Call = (OfStaff | NotOfStaff) & {
   readonly access: 'anyone' | 'member' | 'admin' | 'registrar' | 'analyst';
   /** How often a member may call, as `rates` says; at a call that anybody may make, one network. */
   readonly rate: RateClass;
+  /** The call may begin work of this class, which counts when it begins. */
+  readonly work?: WorkClass;
   readonly rule?: string;
   readonly tag: Tag;
   readonly summary: string;

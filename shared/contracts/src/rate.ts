@@ -1,4 +1,7 @@
-export type RateClass = 'read' | 'search' | 'change' | 'write' | 'publish' | 'attempt';
+/** Work that takes seconds. */
+export type WorkClass = 'copy' | 'export' | 'roster' | 'insights';
+type MinuteClass = 'read' | 'search' | 'change' | 'write' | 'publish' | 'attempt';
+export type RateClass = MinuteClass | WorkClass;
 
 type Rate = {
   /** Calls in a minute of one member, or of one network where nobody is signed in. */
@@ -8,7 +11,7 @@ type Rate = {
 };
 
 /** The figures are at least ten times what a busy person does, so that they stop programs and nobody else (ADR 32). */
-export const rates: Readonly<Record<RateClass, Rate>> = {
+export const rates: Readonly<Record<MinuteClass, Rate>> = {
   read: { perMinute: 6_000, calls: 'that show a page; 20 pages are about 100' },
   search: { perMinute: 1_200, calls: 'that search or list people; typing makes 60' },
   change: {
@@ -24,6 +27,23 @@ export const rates: Readonly<Record<RateClass, Rate>> = {
     perMinute: 600,
     calls: 'that check a password or register; a meeting of a school makes 60',
   },
+};
+
+type HourlyRate = {
+  readonly perHour: number;
+  /** Names the calls of the class, and says what a busy person does in an hour. */
+  readonly calls: string;
+};
+
+/** Counted when the work begins, since a call may find it done (ADR 70). */
+export const hourlyRates: Readonly<Record<WorkClass, HourlyRate>> = {
+  copy: {
+    perHour: 5,
+    calls: 'that make a copy of the data of a member; a careful person makes 1',
+  },
+  export: { perHour: 20, calls: 'that export the history; a report takes 2' },
+  roster: { perHour: 120, calls: 'that read a roster; a messy file takes 10' },
+  insights: { perHour: 20, calls: 'that calculate the insights again; a meeting takes 2' },
 };
 
 type DailyRate = {

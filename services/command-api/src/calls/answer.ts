@@ -4,6 +4,7 @@ import { readView, type AnswerOf, type Found, type KeyOf } from '@portal/contrac
 import type { AnyView, ViewReader } from '@portal/contracts/views';
 import type { DomainError } from '@portal/service-kit/errors';
 import type { Position } from '@portal/service-kit/event-store/event-store';
+import type { Pieces } from '@portal/service-kit/http/files';
 import { endWithJson } from '@portal/service-kit/http/json-body';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
@@ -27,12 +28,12 @@ type Shown<T> = Written & {
   missing(): DomainError;
 };
 export type Answer<T> = Text<T> | Shown<T>;
-/** A file of which the pieces are made while the client takes them. `name` is plain ASCII. */
+/** A file whose pieces may be made while the client takes them. `name` is plain ASCII. */
 export type FileAnswer = Written & {
   readonly file: {
     readonly name: string;
     readonly type: string;
-    readonly pieces: AsyncIterable<string | Uint8Array>;
+    readonly pieces: Pieces;
   };
 };
 

@@ -2,10 +2,8 @@ import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { accessRules } from '@portal/contracts/access';
 import type { Call } from '@portal/contracts/call';
 import { calls, type Calls } from '@portal/contracts/calls';
-import { rates } from '@portal/contracts/rate';
 import { createRoutes } from '@portal/service-kit/http/calls';
 import { sendPieces } from '@portal/service-kit/http/files';
-import { createRates } from '@portal/service-kit/http/rates';
 import { requestIdOf } from '@portal/service-kit/http/request-id';
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
@@ -69,13 +67,13 @@ export const successStatusOf = (name: WritingCall): number =>
 
 export function routerOf(
   handlers: Handlers,
-  { sessions, confirmations, views, settings, accesses, log, now }: Context,
+  { sessions, confirmations, views, takeRate, accesses, log, now }: Context,
 ): Router {
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
     sessionOf: sessions.sessionOf,
     personOf: ({ memberId }) => memberId,
-    takeRate: createRates(rates, settings),
+    takeRate,
     readBody: jsonBody,
   });
 
@@ -91,7 +89,7 @@ export function routerOf(
       const requireConfirmed = async () => {
         if (session) await confirmations.requireConfirmed(session, sent);
       };
-      const request = requestOf(req, { ...parsed, call, requireConfirmed, now });
+      const request = requestOf(req, res, { ...parsed, call, requireConfirmed, now });
       const answer = await handle(request);
       // Positions would tell visitors how much the log has grown because of an address, and so whether it has an account
       if (request.session || answer.signsIn) setCommitPosition(res, answer.position);

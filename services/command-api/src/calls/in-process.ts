@@ -15,6 +15,7 @@ type Caller = {
   readonly session: Session;
   readonly host: () => undefined;
   readonly idempotencyKey: () => string;
+  readonly disconnect: () => AbortSignal;
   readonly command: (name: string) => CommandContext;
   readonly requireConfirmed: () => Promise<void>;
 };
@@ -44,6 +45,8 @@ export async function callInProcess(
       session,
       host: () => undefined,
       idempotencyKey,
+      // The other service waits for the answer in any case
+      disconnect: () => new AbortController().signal,
       requireConfirmed,
       command: commandsOf(session, { call, key: idempotencyKey, correlationId: requestId, now }),
     });

@@ -8,14 +8,17 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import type { Because } from '@portal/service-kit/event-codec';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
+import { disconnectOf } from '@portal/service-kit/http/disconnect';
 import { requestIdOf } from '@portal/service-kit/http/request-id';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { personalCommand } from './command-context.ts';
 
 export type WritingCall = Exclude<CallName, `GET ${string}`>;
 
 type Common = {
   readonly idempotencyKey: () => string | undefined;
+  /** Aborts when the client has gone before it got its answer. */
+  readonly disconnect: () => AbortSignal;
 };
 type OfMember = Common & {
   /** By which the person reaches the portal. */
@@ -94,6 +97,7 @@ function idempotencyKeyOf(req: Request): string | undefined {
 
 export function requestOf(
   req: Request<Readonly<Record<string, string>>>,
+  res: Response,
   options: {
     readonly body: unknown;
     readonly session: Session | undefined;
@@ -110,6 +114,7 @@ export function requestOf(
     body,
     session,
     idempotencyKey,
+    disconnect: () => disconnectOf(res),
     host: () => req.hostname,
     ip: () => req.ip,
     userAgent: () => req.headers['user-agent'] ?? '',

@@ -293,14 +293,15 @@ export const nominees = commands((context) => {
       return message('The account is as it was before.', position);
     },
 
-    'POST /nominee-copies': async ({ body: { token } }) => {
+    'POST /nominee-copies': async ({ body: { token }, disconnect }) => {
+      const signal = disconnect();
       const link = await copyLinks.find(token, now());
       if (!link) throw linkInvalid();
       const { memberId } = link;
       const { state } = await accounts.load({ memberId });
       const copyOf = state.rest?.copyOf;
       if (!copyOf || !(await link.isOf(copyOf.requestId))) throw linkInvalid();
-      const file = await copies.of(memberId, 'nominee');
+      const file = await copies.of(memberId, 'nominee', signal);
       accesses.note({ readerId: null, way: 'nominee-copy', subjectIds: [memberId] });
       return { position: null, file };
     },

@@ -21,13 +21,16 @@ export function runIsolated<Answer>(
   options: {
     readonly milliseconds: number;
     readonly flags?: readonly string[];
+    /** Kills the process. */
+    readonly signal?: AbortSignal | undefined;
     readonly read: (message: unknown) => Answer | undefined;
     readonly tooLong: () => Error;
     readonly ended: () => Error;
   },
 ): Promise<Answer> {
-  const { milliseconds, flags = [], read, tooLong, ended } = options;
+  const { milliseconds, flags = [], signal, read, tooLong, ended } = options;
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     if (program === undefined) throw new Error('The program of an isolated process is missing');
     const child = fork(program, {
       env: {},
@@ -39,6 +42,12 @@ export function runIsolated<Answer>(
       child.kill('SIGKILL');
       reject(tooLong());
     }, milliseconds);
+    const abort = () => {
+      child.kill('SIGKILL');
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a signal may abort for any reason
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort);
     child.on('message', (received: unknown) => {
       const answer = read(received);
       if (answer !== undefined) resolve(answer);
@@ -47,6 +56,7 @@ export function runIsolated<Answer>(
     // After an answer this rejects nothing any more
     child.on('exit', () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
       reject(ended());
     });
     child.send(message, (error) => error && reject(error));

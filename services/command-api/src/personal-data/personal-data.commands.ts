@@ -17,9 +17,10 @@ export const personalData = commands((context) => {
   const members = context.stream(memberStream, leavingDecider, { opens: false });
 
   return {
-    'POST /account/data': async ({ session: { memberId }, body }) => {
+    'POST /account/data': async ({ session: { memberId }, body, disconnect }) => {
+      const signal = disconnect();
       await ownPassword.require(memberId, body.password);
-      return { position: null, file: await copies.of(memberId, 'member') };
+      return { position: null, file: await copies.of(memberId, 'member', signal) };
     },
 
     'PUT /account/hide': async ({ session: { memberId }, command }) => {

@@ -511,3 +511,10 @@ describe('a date of birth', () => {
     expect(mixed.errors).toEqual([{ line: 3, message: '“05/17/1986” is not a date of birth.' }]);
   });
 });
+
+it('stops reading when the signal aborts', async () => {
+  const lines = ['Name,Batch', ...Array.from({ length: 3_000 }, () => 'Asha Patil,2004')];
+  const signal = AbortSignal.abort(new Error('gone'));
+  const reading = readRosterAt(Buffer.from(lines.join('\n')), NOW, signal);
+  await expect(reading).rejects.toThrow('gone');
+});

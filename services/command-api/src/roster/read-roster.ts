@@ -64,7 +64,7 @@ function createNotes() {
 }
 
 /** Counts the work since the last turn of the event loop, and gives one when it is due. */
-function createTurns() {
+function createTurns(signal: AbortSignal | undefined) {
   let [characters, rows] = [0, 0];
   return {
     async after(read: number): Promise<void> {
@@ -73,6 +73,7 @@ function createTurns() {
       if (characters < CHARACTERS_A_TURN && rows < ROWS_A_TURN) return;
       [characters, rows] = [0, 0];
       await yieldToEventLoop();
+      signal?.throwIfAborted();
     },
   };
 }
@@ -81,12 +82,12 @@ function* datesOf(read: readonly (Row | Note)[]): Iterable<ReadDate | null> {
   for (const row of read) if ('date' in row) yield row.date;
 }
 
-async function openFile(bytes: Buffer): Promise<File> {
+async function openFile(bytes: Buffer, signal: AbortSignal | undefined): Promise<File> {
   if (!isZip(bytes)) {
     const { text, encoding } = textOf(bytes);
-    return { lines: await linesOfCsv(text), encoding, sheets: null, is1904: null };
+    return { lines: await linesOfCsv(text, signal), encoding, sheets: null, is1904: null };
   }
-  const { lines, sheets, is1904 } = await linesOfWorkbook(bytes);
+  const { lines, sheets, is1904 } = await linesOfWorkbook(bytes, signal);
   return { lines, sheets, is1904, encoding: 'Excel workbook' };
 }
 
@@ -195,17 +196,22 @@ function headingsOf(lines: readonly RosterLine[]): Headings {
  * Reads a CSV file or an Excel workbook. It yields to the event loop, and its time grows with the size of the file and nothing else.
  *
  * @param now decides which years and dates of birth have begun
+ * @param signal stops the reading, which then fails with its reason
  * @throws DomainError when nothing of the file can be taken; its field is 'roster'
  */
-export async function readRoster(bytes: Buffer, now: Date): Promise<ReadRoster> {
-  const { lines, is1904, ...file } = await openFile(bytes);
+export async function readRoster(
+  bytes: Buffer,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<ReadRoster> {
+  const { lines, is1904, ...file } = await openFile(bytes, signal);
   const { place, line: headingsLine, columns } = headingsOf(lines);
   const body = lines.slice(place + 1);
   if (body.length > limits.rosterRows)
     throw refusedRoster(
       `A roster has at most ${limits.rosterRows.toLocaleString('en')} rows. Please split the file.`,
     );
-  const turns = createTurns();
+  const turns = createTurns(signal);
   const read: (Row | Note)[] = [];
   for (const line of body) {
     const row = rowOf(line, columns, { is1904 }, now.getFullYear());

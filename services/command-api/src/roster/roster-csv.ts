@@ -70,7 +70,10 @@ function lineAfter(text: string, last: number): { readonly line: number; readonl
  *
  * @throws DomainError when a quotation mark is never closed, or a row is too long
  */
-export async function linesOfCsv(file: string): Promise<readonly RosterLine[]> {
+export async function linesOfCsv(
+  file: string,
+  signal?: AbortSignal,
+): Promise<readonly RosterLine[]> {
   const whole = withLineFeeds(file);
   const named = NAMED_SEPARATOR.exec(whole);
   // The line that names the separator stays as an empty one, so that the others keep their numbers
@@ -81,6 +84,7 @@ export async function linesOfCsv(file: string): Promise<readonly RosterLine[]> {
   for (let from = 0; from < text.length && !parser.destroyed; from += CHARACTERS_A_TURN) {
     parser.write(text.slice(from, from + CHARACTERS_A_TURN));
     await yieldToEventLoop();
+    signal?.throwIfAborted();
     if (lines.length > limits.rosterRows * 2) break;
   }
   parser.end();

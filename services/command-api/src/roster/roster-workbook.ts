@@ -53,7 +53,7 @@ const isEnd = (message: unknown): message is End =>
 const oneAtATime = pLimit(1);
 
 /** Reads the first sheet of a workbook in another process. @throws DomainError for a file that it cannot read */
-export const linesOfWorkbook = (bytes: Buffer): Promise<Workbook> =>
+export const linesOfWorkbook = (bytes: Buffer, signal?: AbortSignal): Promise<Workbook> =>
   oneAtATime(async () => {
     const lines: RosterLine[] = [];
     const end = await runIsolated(
@@ -67,6 +67,7 @@ export const linesOfWorkbook = (bytes: Buffer): Promise<Workbook> =>
       },
       {
         milliseconds: MOST_MS,
+        signal,
         flags: [`--max-old-space-size=${MEMORY_MB}`],
         read(message) {
           if (isPart(message)) for (const line of message.lines) lines.push(line);

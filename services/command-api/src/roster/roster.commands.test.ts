@@ -153,3 +153,13 @@ it("takes an erased member's line out of the roster, and leaves the others", asy
     rows: [[3, 'Ravi Kale', 2004, null, null]],
   });
 });
+
+it('takes only so many rosters of an administrator in an hour', async () => {
+  await portal.close();
+  portal = await openPortal({ settings: { PORTAL_RATES: 'on', PORTAL_RATE_ROSTER: 2 } });
+  const statuses = [];
+  for (const path of ['/preview', '/preview', '/preview'])
+    statuses.push((await send('post', path, CSV)).status);
+  statuses.push((await upload()).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});

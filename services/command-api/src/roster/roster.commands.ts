@@ -1,18 +1,30 @@
+import type { Session } from '@portal/contracts/access';
 import { ROSTER, type RosterDocument } from '@portal/contracts/roster/roster.document';
 import { rosterCalls } from '@portal/contracts/roster/roster.calls';
 import { DomainError } from '@portal/service-kit/errors';
+import type { Request } from 'express';
 import { answer, message } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { deskEntriesOf } from '../parts/desk-entries.ts';
 import { readUpload } from '../parts/upload.ts';
 import { readRoster } from './read-roster.ts';
+import { createRosterTurns } from './roster-turns.ts';
 
 const FILE = { ...rosterCalls['PUT /admin/roster'].file, what: 'roster' };
 const SHOWN_ROWS = 10;
 
 export const roster = commands(({ stream, vault, now }) => {
   const entries = deskEntriesOf(stream);
+  const inTurn = createRosterTurns(readRoster);
+
+  async function rosterIn(
+    http: Request,
+    more: { readonly session: Session; readonly signal: AbortSignal; readonly now: Date },
+  ) {
+    const { session, signal, now: at } = more;
+    return inTurn(await readUpload(http, FILE), at, { client: session.memberId, signal });
+  }
 
   /** The entry in the history comes first, so that no roster is in use without one. A repetition never replaces a newer roster. */
   async function put(content: RosterDocument | null, position: string): Promise<void> {
@@ -25,8 +37,12 @@ export const roster = commands(({ stream, vault, now }) => {
   }
 
   return {
-    'POST /admin/roster/preview': async ({ http }) => {
-      const { rows, ...found } = await readRoster(await readUpload(http, FILE), now());
+    'POST /admin/roster/preview': async ({ http, session, disconnect }) => {
+      const { rows, ...found } = await rosterIn(http, {
+        session,
+        signal: disconnect(),
+        now: now(),
+      });
       const first = rows
         .slice(0, SHOWN_ROWS)
         .map(([line, fullName, batchYear, admissionNumber, dateOfBirth]) => ({
@@ -39,12 +55,13 @@ export const roster = commands(({ stream, vault, now }) => {
       return answer({ data: { ...found, rows: rows.length, first } }, null);
     },
 
-    'PUT /admin/roster': async ({ http, session, command }) => {
+    'PUT /admin/roster': async ({ http, session, command, disconnect }) => {
       const context = command('replace-roster');
-      const { rows, errorCount } = await readRoster(
-        await readUpload(http, FILE),
-        new Date(context.occurredAt),
-      );
+      const { rows, errorCount } = await rosterIn(http, {
+        session,
+        signal: disconnect(),
+        now: new Date(context.occurredAt),
+      });
       if (rows.length === 0)
         throw new DomainError('invalid', 'No line of this file can be taken.', {
           fields: [{ field: 'roster', message: 'No line of this file can be taken.' }],

@@ -11,10 +11,11 @@ let reads: Reads;
 let admin: Awaited<ReturnType<Reads['member']>>;
 let noted: Parameters<RecordExport>[0][];
 let failure: Error | undefined;
-beforeEach(async () => {
+async function open(more: Parameters<typeof createReads>[0] = {}) {
   noted = [];
   failure = undefined;
   reads = await createReads({
+    ...more,
     async recordExport(call) {
       noted.push(call);
       await decision('export-history');
@@ -23,7 +24,8 @@ beforeEach(async () => {
   });
   admin = await reads.member({ fullName: '=The Office', role: 'admin' });
   await admin.confirm();
-});
+}
+beforeEach(() => open());
 afterEach(() => reads.close());
 
 async function decision(action: string, personId = admin._id) {
@@ -135,4 +137,41 @@ it('asking for the head of an export notes nothing', async () => {
     .set('Authorization', `Bearer ${admin.token}`)
     .expect(200);
   expect(noted).toEqual([]);
+});
+
+it('refuses more exports in an hour than the rate allows, while pages go on', async () => {
+  await reads.close();
+  await open({ rates: { PORTAL_RATE_EXPORT: 2 } });
+  for (const status of [200, 200, 429]) await admin.get('/admin/history?format=csv').expect(status);
+  await admin.get('/admin/history').expect(200);
+  const other = await reads.member({ role: 'admin' });
+  await other.get('/admin/history?format=csv').expect(200);
+});
+
+it('makes one piece at a time, whichever exports ask for pieces', async () => {
+  let [underWay, most] = [0, 0];
+  await reads.close();
+  await open({
+    readStore: (real) => ({
+      ...real,
+      collection(name) {
+        const collection = real.collection(name);
+        if (name !== decisions.name) return collection as ReturnType<typeof real.collection<never>>;
+        return {
+          ...collection,
+          async find(query: Parameters<typeof collection.find>[0]) {
+            if (query.limit === 1) return collection.find(query);
+            most = Math.max(most, ++underWay);
+            await new Promise(setImmediate);
+            return collection.find(query).finally(() => (underWay -= 1));
+          },
+        } as ReturnType<typeof real.collection<never>>;
+      },
+    }),
+  });
+  for (let index = 0; index < 401; index++) await decision('approve-registration');
+  const exports = Array.from({ length: 4 }, () => get('format=ndjson').expect(200));
+  for (const { body } of await Promise.all(exports))
+    expect(String(body).match(/approve-registration/gu)).toHaveLength(401);
+  expect(most).toBe(1);
 });

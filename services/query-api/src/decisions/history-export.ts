@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@portal/contracts/access';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
+import type { WorkClass } from '@portal/contracts/rate';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
+import { DomainError } from '@portal/service-kit/errors';
+import { createFairQueue } from '@portal/service-kit/fair-queue';
+import { disconnectOf } from '@portal/service-kit/http/disconnect';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import { collectionOf } from '../reading/collection.ts';
@@ -11,6 +15,13 @@ import { peopleIn } from './present.ts';
 
 const MOST_ROWS = 100_000;
 const PIECE = 200;
+/** Exports that wait for their next piece. */
+const WAITING = 100;
+
+const full = () =>
+  new DomainError('too-many', 'The history is being exported right now. Please try again later.', {
+    retryAfterSeconds: 60,
+  });
 
 const COLUMNS = [
   'At',
@@ -60,12 +71,15 @@ const FORMATS = {
   },
 } as const;
 
-/** Answers all rows of a query as a file. The export becomes an entry of the history first, so that none goes without one. */
+/**
+ * Answers all rows of a query as a file. Exports take turns by pieces, one of each person, so that nobody waits for a slow reader. The export becomes an entry of the history first, so that none goes without one.
+ */
 export function historyExport(
-  { readModels, recordExport, noteAccess }: Context,
+  { readModels, recordExport, takeRate, noteAccess }: Context,
   present: (documents: readonly DecisionDocument[]) => Promise<readonly Decision[]>,
 ) {
   const stored = collectionOf(readModels, decisions);
+  const inTurn = createFairQueue({ places: WAITING, share: 1, full });
 
   const pageBefore = (filter: Filter, last: DecisionDocument | undefined, limit: number) =>
     stored.find({
@@ -93,19 +107,24 @@ export function historyExport(
       : wish.filter;
     const isAsked = newest !== undefined && req.method !== 'HEAD';
     const rows = isAsked ? await stored.count(filter, { atMost: MOST_ROWS }) : 0;
-    if (req.method !== 'HEAD')
+    if (req.method !== 'HEAD') {
+      await takeRate('export' satisfies WorkClass, session.memberId);
       await recordExport({
         idempotencyKey: randomUUID(),
         note: { memberId: session.memberId, format, rows },
       });
+    }
 
+    const signal = disconnectOf(res);
     async function* pieces(): AsyncGenerator<string> {
       yield head;
       let last: DecisionDocument | undefined;
       for (let left = rows; left > 0; left -= PIECE) {
-        const found = await pageBefore(filter, last, Math.min(PIECE, left));
+        const { found, entries } = await inTurn({ client: session.memberId, signal }, async () => {
+          const documents = await pageBefore(filter, last, Math.min(PIECE, left));
+          return { found: documents, entries: await present(documents) };
+        });
         if (found.length === 0) return;
-        const entries = await present(found);
         noteAccess(session, 'history-export', peopleIn(entries));
         yield textOf(entries);
         last = found.at(-1);

@@ -1,7 +1,7 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
 import { REFUSAL_CODES } from '@portal/contracts/refusal';
-import { dailyRates, rates } from '@portal/contracts/rate';
+import { dailyRates, hourlyRates, rates } from '@portal/contracts/rate';
 
 const frames = Object.keys(pushes)
   .map((name) => `\`${name}\``)
@@ -14,9 +14,16 @@ const refusalCodes = Object.entries(REFUSAL_CODES)
   .map(([code, meaning]) => `\`${code}\` (${meaning.charAt(0).toLowerCase()}${meaning.slice(1)})`)
   .join(', ');
 
-const rows = Object.entries(rates)
-  .map(([name, { perMinute, calls }]) => `| \`${name}\` | ${perMinute} | calls ${calls} |`)
-  .join('\n');
+const row = (name: string, most: string, calls: string) =>
+  `| \`${name}\` | ${most} | calls ${calls} |`;
+const rows = [
+  ...Object.entries(rates).map(([name, { perMinute, calls }]) =>
+    row(name, `${perMinute} a minute`, calls),
+  ),
+  ...Object.entries(hourlyRates).map(([name, { perHour, calls }]) =>
+    row(name, `${perHour} an hour`, calls),
+  ),
+].join('\n');
 
 export const introduction = `All calls take and answer JSON. Sign in with \`POST /auth/login\`: the token it answers goes along as
 \`Authorization: Bearer …\` until its session ends: by \`POST /auth/logout\`, by another device, or without use. On this page it is
@@ -38,10 +45,11 @@ show it. A read answers \`X-Read-Position\`: everything up to there is in it. A 
 \`X-Log-Id\` names the log to which all positions belong, as \`authenticated\` of the real-time connection does. When it changes, an older log was
 restored: drop all positions and kept answers, and load again.
 
-**Rates.** Each call belongs to a class, of which a member may make so many calls a minute, unless the portal is set otherwise; where nobody
-is signed in, one network. More are refused with 429 until the seconds in \`Retry-After\` are over. \`send_message\` counts as \`write\`, too.
+**Rates.** Each call belongs to a class, of which a member may make so many calls, unless the portal is set otherwise; where nobody is
+signed in, one network. More are refused with 429 until the seconds in \`Retry-After\` are over. \`send_message\` counts as \`write\`, too.
+Some calls begin work that takes seconds. That work has a class as well, and it counts when it begins.
 
-| Class | In a minute | |
+| Class | At most | |
 | --- | --- | --- |
 ${rows}
 

@@ -175,6 +175,7 @@ const describeCall = (name: string, call: Call): JsonSchema => ({
     call.rule && `${call.rule}.`,
     confirmingOf(call),
     `Rate: ${call.rate}.`,
+    call.work && `Rate of its work: ${call.work}.`,
   ]
     .filter(Boolean)
     .join(' '),

@@ -20,7 +20,7 @@ const figures = { asOf: '2026-11-21T12:00:00.000Z', events: 7, tables: [] };
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
 
 /** A stand-in for the history's commands, which answers once the file `go` is there. */
-async function open(ending: string) {
+async function open(ending: string, rates?: Readonly<Record<string, number>>) {
   const historyProgram = join(folder, 'history.mjs');
   await writeFile(
     historyProgram,
@@ -30,7 +30,7 @@ async function open(ending: string) {
     while (!existsSync(${JSON.stringify(join(folder, 'go'))})) await sleep(10);
     ${ending}`,
   );
-  reads = await createReads({ historyProgram });
+  reads = await createReads({ historyProgram, ...(rates && { rates }) });
   return reads.member({ role: 'admin' });
 }
 const go = () => writeFile(join(folder, 'go'), '');
@@ -70,4 +70,18 @@ it('is for administrators and analysts', async () => {
   expect((await analyst.get('/admin/insights')).status).toBe(200);
   const member = await reads.member();
   expect((await member.get('/admin/insights')).status).toBe(403);
+});
+
+it('calculates newer figures for one person only so often in an hour, and shows those it has', async () => {
+  const admin = await open(ANSWERS, { PORTAL_RATE_INSIGHTS: 1 });
+  const look = (query = '') => admin.get(`/admin/insights${query}`);
+  await go();
+  const finished = () =>
+    eventually(async () => expect((await look()).body.data.working).toBeNull());
+  await look();
+  await finished();
+  expect((await look('?newest=true')).status).toBe(200);
+  await finished();
+  expect((await look('?newest=true')).status).toBe(429);
+  expect((await look()).body.data.insights).toEqual(figures);
 });

@@ -4,13 +4,16 @@ import { feature } from '../reading/feature.ts';
 import { createWorkedOut } from './worked-out.ts';
 
 export const insights = feature(contract, {
-  answers({ runHistory, now, until }) {
+  answers({ runHistory, takeRate, now, until }) {
     const workedOut = createWorkedOut(runHistory, { now, until });
     return {
       models: [],
       calls: {
-        'GET /admin/insights': async ({ query }) =>
-          toJson({ data: workedOut.look(query.newest === 'true') }),
+        'GET /admin/insights': async ({ query, session }) => {
+          const isNewestWanted = query.newest === 'true' && !workedOut.isWorking();
+          if (isNewestWanted) await takeRate('insights', session.memberId);
+          return toJson({ data: workedOut.look(isNewestWanted) });
+        },
       },
       views: {},
       stop: () => workedOut.stop(),

@@ -13,6 +13,7 @@ type State = InsightsAnswer['data'];
 export interface WorkedOut {
   /** Answers with the figures known now, and begins to work out newer ones if those are old, or `isNewestWanted`. */
   look(isNewestWanted: boolean): State;
+  isWorking(): boolean;
   stop(): Promise<void>;
 }
 
@@ -49,6 +50,7 @@ export function createWorkedOut(
       if (!running && (isNewestWanted || isOld)) void workOut();
       return state;
     },
+    isWorking: () => running !== null,
     stop: async () => running?.stop(),
   };
 }

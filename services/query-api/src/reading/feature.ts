@@ -9,6 +9,7 @@ import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json, JsonBytes } from '@portal/contracts/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
 import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
+import type { TakeRate } from '@portal/service-kit/http/rates';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { RunProgram } from '@portal/service-kit/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
@@ -58,6 +59,8 @@ export type Context = PartContext & {
     keep(): Promise<void>;
   };
   readonly recordExport: RecordExport;
+  /** Counts work of a call that begins. */
+  readonly takeRate: TakeRate;
   readonly runHistory: RunProgram;
   /** Of a portal as it was, in ISO 8601; null for the portal as it is. */
   readonly until: string | null;

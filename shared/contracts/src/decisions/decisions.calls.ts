@@ -8,6 +8,7 @@ export const decisionCalls = {
   'GET /admin/history': {
     access: 'admin',
     rate: 'search',
+    work: 'export',
     rule: 'the line `query` has terms such as `actor:"Asha Patil"`, `action:reject-registration`, `subject:`, `batch:2004`, `since:2026-01-31`, `until:`, `undone:yes`; `before` gives older entries, `after` newer ones, oldest first; `format` (`csv` or `ndjson`) answers a file of all rows, at most 100,000, which is noted as an entry itself',
     tag: 'History',
     summary: 'A page of the decisions of staff, newest first',

@@ -8,6 +8,7 @@ export const insightCalls = {
   'GET /admin/insights': {
     access: 'analyst',
     rate: 'read',
+    work: 'insights',
     tag: 'Insights',
     summary:
       'Figures about everybody, without a name. They are worked out when somebody asks and those before are a quarter of an hour old; meanwhile the answer has those',

@@ -151,6 +151,7 @@ export const nomineeCalls = {
   'POST /nominee-copies': {
     access: 'anyone',
     rate: 'attempt',
+    work: 'copy',
     rule: 'Needs the link that was mailed to the nominee',
     tag: 'Your data',
     summary: 'A copy of the data of a member whose account rests, for their nominee, as a ZIP',

@@ -15,15 +15,16 @@ export const personalDataCalls = {
   },
   'POST /account/data': {
     access: 'member',
-    rate: 'publish',
-    rule: 'Contains what belongs to the signed-in member alone',
+    rate: 'attempt',
+    work: 'copy',
+    rule: 'Contains what belongs to the signed-in member alone; a copy of the last ten minutes is answered again',
     tag: 'Your data',
     summary:
       'A copy of the data of the member: pages, tables, JSON, pictures and events in one ZIP',
     body: ownPasswordRequest,
     example: { password: 'Secret-1' },
     answers: { 200: 'application/zip' },
-    refusals: { 429: 'Too many wrong passwords' },
+    refusals: { 429: 'Too many wrong passwords, or too many copies' },
   },
   'PUT /account/hide': {
     access: 'member',

@@ -16,7 +16,7 @@ export const rosterCalls = {
   },
   'POST /admin/roster/preview': {
     access: 'admin',
-    rate: 'publish',
+    rate: 'roster',
     tag: 'Registrations',
     summary:
       'Read a roster without taking it: the columns found, the first rows, and errors and remarks by line',
@@ -25,7 +25,7 @@ export const rosterCalls = {
   },
   'PUT /admin/roster': {
     access: 'admin',
-    rate: 'publish',
+    rate: 'roster',
     staff: true,
     confirm: false,
     rule: 'A CSV file or an Excel workbook (.xlsx, its first sheet) with a line that names the columns: name and batch, and as you have them admission number and date of birth',

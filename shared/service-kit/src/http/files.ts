@@ -19,10 +19,12 @@ export function sendFile(res: Response, file: Named & { readonly body: Buffer | 
   res.end(body);
 }
 
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<string | Uint8Array>;
+
 /** Sends a file piece by piece, as fast as the reader takes it. Where a piece fails, the reader gets an incomplete answer. */
 export async function sendPieces(
   res: Response,
-  file: Named & { readonly pieces: AsyncIterable<string | Uint8Array> },
+  file: Named & { readonly pieces: Pieces },
 ): Promise<void> {
   res.writeHead(200, headersOf(file));
   await pipeline(file.pieces, res);

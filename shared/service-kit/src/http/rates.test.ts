@@ -29,3 +29,22 @@ it('a daily rate counts points, says when the day is over, and begins again then
   vi.advanceTimersByTime(23 * 3_600_000);
   await take('visitors', 'Asha', 60);
 });
+
+it('an hourly rate says for how many minutes to wait', async () => {
+  const classes = { visit: { perHour: 1, calls: 'that stay' } };
+  const settings = z.object(rateSettings(classes));
+  expect(settings.shape.PORTAL_RATE_VISIT.description).toBe(
+    'Calls of one person or network in an hour that stay',
+  );
+  vi.useFakeTimers();
+  const take = createRates(classes, settings.parse({}));
+  await take('visit', 'Asha');
+  await take('visit', 'Ravi');
+  vi.advanceTimersByTime(1_200_000);
+  await expect(take('visit', 'Asha')).rejects.toMatchObject({
+    message: 'You are doing this very often. Please wait 40 minutes and try again.',
+    retryAfterSeconds: 2_400,
+  });
+  vi.advanceTimersByTime(2_400_000);
+  await take('visit', 'Asha');
+});

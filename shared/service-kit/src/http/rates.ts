@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts';
 /** `calls` or `counts` says what is counted, for the description of the setting. */
 type Class =
   | { readonly perMinute: number; readonly calls: string }
+  | { readonly perHour: number; readonly calls: string }
   | { readonly perDay: number; readonly counts: string };
 type Classes = Readonly<Record<string, Class>>;
 type SettingOf<Name extends string> = `PORTAL_RATE_${Uppercase<Name>}`;
@@ -14,22 +15,32 @@ const settingOf = <Name extends string>(name: Name): SettingOf<Name> =>
   `PORTAL_RATE_${name.toUpperCase()}` as SettingOf<Name>;
 
 const MINUTE = 60;
+const HOUR = 3_600;
 const DAY = 86_400;
-const TOO_OFTEN = 'You are doing this very often. Please wait a minute and try again.';
-const ENOUGH_FOR_TODAY = 'You have looked at very many people today. Please continue tomorrow.';
+const tooOften = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / MINUTE);
+  return `You are doing this very often. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+};
+const enoughForToday = () => 'You have looked at very many people today. Please continue tomorrow.';
 const count = wholeNumber(1, 1_000_000);
 
-/** The settings of some classes of rate: calls in a minute or people in a day, and `PORTAL_RATES` that turns all of them off. */
+function settingFor(rate: Class) {
+  const calls = 'Calls of one person or network in';
+  if ('perDay' in rate) return count.default(rate.perDay).describe(`People ${rate.counts}`);
+  return 'perHour' in rate
+    ? count.default(rate.perHour).describe(`${calls} an hour ${rate.calls}`)
+    : count.default(rate.perMinute).describe(`${calls} a minute ${rate.calls}`);
+}
+
+function secondsOf(rate: Class): number {
+  if ('perDay' in rate) return DAY;
+  return 'perHour' in rate ? HOUR : MINUTE;
+}
+
+/** The settings of some classes of rate: calls in a minute or an hour or people in a day, and `PORTAL_RATES` that turns all of them off. */
 export function rateSettings<All extends Classes>(classes: All) {
   type Counts = Readonly<Record<SettingOf<keyof All & string>, z.ZodDefault<typeof count>>>;
-  const counts = Object.entries(classes).map(([name, rate]) => [
-    settingOf(name),
-    'perDay' in rate
-      ? count.default(rate.perDay).describe(`People ${rate.counts}`)
-      : count
-          .default(rate.perMinute)
-          .describe(`Calls of one person or network in a minute ${rate.calls}`),
-  ]);
+  const counts = Object.entries(classes).map(([name, rate]) => [settingOf(name), settingFor(rate)]);
   return {
     PORTAL_RATES: z
       .enum(['on', 'off'])
@@ -63,8 +74,8 @@ export function createRates<All extends Classes>(
   const limiters = new Map(
     Object.entries(classes).map(([name, rate]) => {
       const points = Number(counts[settingOf(name)]);
-      const [duration, refusal] = 'perDay' in rate ? [DAY, ENOUGH_FOR_TODAY] : [MINUTE, TOO_OFTEN];
-      return [name, { limiter: new RateLimiterMemory({ points, duration }), refusal }];
+      const limiter = new RateLimiterMemory({ points, duration: secondsOf(rate) });
+      return [name, { limiter, refusal: 'perDay' in rate ? enoughForToday : tooOften }];
     }),
   );
   return async (rate, source, points = 1) => {
@@ -75,7 +86,7 @@ export function createRates<All extends Classes>(
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new DomainError('too-many', known.refusal, { retryAfterSeconds });
+      throw new DomainError('too-many', known.refusal(retryAfterSeconds), { retryAfterSeconds });
     }
   };
 }

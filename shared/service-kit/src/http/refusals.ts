@@ -12,6 +12,7 @@ import {
 } from '../event-store/event-store.ts';
 import { ReadStoreUnavailable } from '../read-store/read-store.ts';
 import { VaultUnavailable } from '../vault/vault-store.ts';
+import { Disconnected } from './disconnect.ts';
 import { noteRefusal } from './noting.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -145,6 +146,7 @@ export const refusals =
       next(error);
       return;
     }
+    if (error instanceof Disconnected) return;
     const refusal = refusalOf(error);
     const requestId = requestIdOf(req);
     if (!refusal || refusal.status >= 500) log.error({ requestId, err: error }, 'request failed');

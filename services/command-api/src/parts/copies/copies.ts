@@ -1,7 +1,10 @@
-import pLimit from 'p-limit';
+import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import { createFairQueue } from '@portal/service-kit/fair-queue';
+import type { TakeRate } from '@portal/service-kit/http/rates';
 import type { AccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
+import { LRUCache } from 'lru-cache';
 import { accessSectionOf } from './access-section.ts';
 import { copyOf } from './copy.ts';
 import { ownEvents, type OwnEvent } from './own-events.ts';
@@ -9,44 +12,100 @@ import { zipOf } from './zip.ts';
 import type { RecipientOf } from '../recipients.ts';
 import type { createPictures } from '../pictures.ts';
 
-/** Each reads the whole log. */
-const AT_ONCE = 1;
+type Reader = 'member' | 'nominee';
+type Copy = {
+  readonly name: string;
+  readonly chunks: readonly Uint8Array[];
+  readonly bytes: number;
+};
 
-/** The copy of a member's data, for the member or their nominee. */
+const WAITING = 100;
+/** A download that breaks off can begin again within this time. */
+const KEPT_MS = 10 * 60_000;
+/** All finished copies together. A larger one is not kept. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+const RETRY_SECONDS = 30;
+
+const full = () =>
+  new DomainError('too-many', 'Copies are being made right now. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+
+const fileOf = ({ name, chunks }: Copy) => ({
+  name,
+  type: 'application/zip',
+  pieces: chunks,
+});
+
+/**
+ * The copy of a member's data, for the member or their nominee. One is made at a time, because each reads the whole log; members take turns.
+ * Finished copies stay in memory for some minutes, so that they are in no backup and need no key.
+ */
 export function createCopies(options: {
   readonly eventStore: EventStore;
   readonly vault: Vault;
   readonly pictures: ReturnType<typeof createPictures>;
   readonly recipientOf: RecipientOf;
   readonly accesses: Pick<AccessLog, 'keep'>;
+  readonly takeRate: TakeRate;
   readonly now: () => Date;
 }) {
-  const { eventStore, vault, pictures, recipientOf, accesses, now } = options;
-  const inTurn = pLimit(AT_ONCE);
+  const { eventStore, vault, pictures, recipientOf, accesses, takeRate, now } = options;
+  const inTurn = createFairQueue({ places: WAITING, share: 1, full });
+  const kept = new LRUCache<string, Copy>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
+  const keyOf = (memberId: string, reader: Reader): string => `${reader} ${memberId}`;
 
-  const eventsOf = (memberId: string): Promise<readonly OwnEvent[]> =>
-    inTurn(async () => {
-      const events: OwnEvent[] = [];
-      for await (const event of ownEvents(memberId, { eventStore, keys: vault }))
-        events.push(event);
-      return events;
-    });
+  async function make(memberId: string, reader: Reader, signal: AbortSignal): Promise<Copy> {
+    const madeAt = now().toISOString();
+    const events: OwnEvent[] = [];
+    for await (const event of ownEvents(memberId, { eventStore, keys: vault, signal }))
+      events.push(event);
+    const isOwn = reader === 'member';
+    if (isOwn) await accesses.keep();
+    const more = isOwn ? [await accessSectionOf(memberId, { vault, recipientOf })] : [];
+    const copy = copyOf({ memberId, madeAt, events, more, pictures: pictures.allOf(memberId) });
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of zipOf(copy)) {
+      signal.throwIfAborted();
+      chunks.push(chunk);
+      bytes += chunk.length;
+    }
+    const name = `${isOwn ? 'my-data' : 'copy'}-${madeAt.slice(0, 'YYYY-MM-DD'.length)}.zip`;
+    return { name, chunks, bytes };
+  }
 
   return {
-    /** For the member, who alone learns by name who looked at their data. For a nominee, anybody else's name stays out. */
-    async of(memberId: string, reader: 'member' | 'nominee') {
-      const madeAt = now().toISOString();
-      const events = await eventsOf(memberId);
-      const isOwn = reader === 'member';
-      if (isOwn) await accesses.keep();
-      const more = isOwn ? [await accessSectionOf(memberId, { vault, recipientOf })] : [];
-      const copy = copyOf({ memberId, madeAt, events, more, pictures: pictures.allOf(memberId) });
-      const name = isOwn ? 'my-data' : 'copy';
-      return {
-        name: `${name}-${madeAt.slice(0, 'YYYY-MM-DD'.length)}.zip`,
-        type: 'application/zip',
-        pieces: zipOf(copy),
-      };
+    /**
+     * For the member, who alone learns by name who looked at their data. For a nominee, anybody else's name stays out.
+     *
+     * @param signal takes the place in the queue back, and stops the work
+     * @throws DomainError too-many for more copies in an hour than the rate allows, and while too many wait
+     */
+    async of(memberId: string, reader: Reader, signal: AbortSignal) {
+      const key = keyOf(memberId, reader);
+      const known = kept.get(key);
+      if (known) return fileOf(known);
+      const copy = await inTurn({ client: key, subject: key, signal }, async () => {
+        const made = kept.get(key);
+        if (made) return made;
+        await takeRate('copy', key);
+        const fresh = await make(memberId, reader, signal);
+        kept.set(key, fresh);
+        return fresh;
+      });
+      return fileOf(copy);
+    },
+
+    forget(memberId: string): void {
+      kept.delete(keyOf(memberId, 'member'));
+      kept.delete(keyOf(memberId, 'nominee'));
     },
   };
 }

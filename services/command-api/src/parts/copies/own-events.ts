@@ -39,13 +39,18 @@ const idOf = (actor: Json | undefined): Json | undefined =>
 type Decoded = { readonly type: string; readonly data: Readonly<Record<string, Json>> };
 
 /**
- * Reads the whole log, page by page, and lets others have a turn after each. It opens what is sealed under the member's own key, or under a
+ * Reads the whole log, page by page, and yields to the event loop after each, where it stops once the signal aborts. It opens what is sealed under the member's own key, or under a
  * key of something of theirs, such as a group that they founded, so that nothing of anybody else comes along.
  */
 export async function* ownEvents(
   memberId: string,
-  { eventStore, keys }: { readonly eventStore: EventStore; readonly keys: DataKeys },
+  options: {
+    readonly eventStore: EventStore;
+    readonly keys: DataKeys;
+    readonly signal: AbortSignal;
+  },
 ): AsyncGenerator<OwnEvent> {
+  const { eventStore, keys, signal } = options;
   const own = await keys.forSealing(memberId);
   const withAnyKey = createEventCodec<Decoded>(eventCatalog, keys);
   const withOwnKey = createEventCodec<Decoded>(eventCatalog, {
@@ -88,5 +93,6 @@ export async function* ownEvents(
     if (!last) return;
     after = last.position;
     await turn();
+    signal.throwIfAborted();
   }
 }
